@@ -1,0 +1,64 @@
+# The commands of the project. `make serve` and `make test` need Python 3.11+, make and a package registry, nothing else.
+
+PYTHON ?= python3
+HOST ?= 127.0.0.1
+PORT ?= 8000
+WORKERS ?= 2
+VENV := .venv
+RUN := $(VENV)/bin/python
+MANAGE := $(RUN) manage.py
+export HOST PORT
+
+.PHONY: serve test check format messages bench lock clean
+
+serve: $(VENV)/.runs
+	@$(MANAGE) prepare
+	@exec $(VENV)/bin/granian --interface wsgi --host $(HOST) --port $(PORT) --workers $(WORKERS) \
+		--blocking-threads 4 --backpressure 64 --respawn-failed-workers --no-ws --log-level warning \
+		--workers-kill-timeout 5 config.wsgi:application
+
+test: $(VENV)/.tests
+	@$(MANAGE) messages --compile
+	@$(RUN) -m tests.browser.chromium
+	@$(RUN) -m pytest
+
+check: $(VENV)/.tests
+	@$(VENV)/bin/ruff format --check .
+	@$(VENV)/bin/ruff check .
+	@$(VENV)/bin/mypy
+	@$(VENV)/bin/djlint --check --lint --quiet templates
+	@$(MANAGE) messages --check
+	@$(MANAGE) check_content
+
+format: $(VENV)/.tests
+	@$(VENV)/bin/ruff format .
+	@$(VENV)/bin/ruff check --fix .
+
+messages: $(VENV)/.tests
+	@$(MANAGE) messages
+
+bench: $(VENV)/.tests
+	@$(RUN) -m benchmarks
+
+lock: $(VENV)/.tests
+	@$(VENV)/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-annotate --no-header \
+		requirements.in -o requirements.txt
+	@$(VENV)/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-annotate --no-header \
+		requirements-dev.in -o requirements-dev.txt
+
+clean:
+	@rm -rf $(VENV) var
+
+$(VENV)/bin/pip:
+	@echo "Making a virtual environment in $(VENV)"
+	@$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.runs: requirements.txt | $(VENV)/bin/pip
+	@echo "Installing what the site runs on"
+	@$(VENV)/bin/pip install --quiet --disable-pip-version-check --require-hashes -r requirements.txt
+	@touch $@
+
+$(VENV)/.tests: requirements-dev.txt $(VENV)/.runs
+	@echo "Installing what the tests and checks need"
+	@$(VENV)/bin/pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.txt
+	@touch $@

@@ -1,0 +1,59 @@
+"""The one API object: its routers, and one shape for every error."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from csp.constants import SELF
+from csp.decorators import csp_update
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+from ninja import NinjaAPI
+from ninja.errors import HttpError, ValidationError
+
+from calculators.api import router as calculators_router
+from rulebook.api import router as rulebook_router
+from rulebook.api_errors import ApiError
+
+# The documentation page is the framework's own and styles itself; no other page may.
+_docs_policy = csp_update({"style-src": [SELF, "'unsafe-inline'"], "img-src": [SELF, "data:"]})
+
+api = NinjaAPI(
+    title="Sobremesa",
+    version="1",
+    description="Rules, terms, sums and search of economic board games, in English and Spanish.",
+    docs_url="/docs",
+    docs_decorator=_docs_policy,
+    urls_namespace="api-1",
+)
+api.add_router("", rulebook_router)
+api.add_router("", calculators_router)
+
+
+def _answer(request: HttpRequest, status: int, *errors: dict[str, Any]) -> HttpResponse:
+    return api.create_response(request, {"errors": list(errors)}, status=status)
+
+
+@api.exception_handler(ApiError)
+def _refused(request: HttpRequest, error: ApiError) -> HttpResponse:
+    return _answer(request, error.status, *error.errors)
+
+
+@api.exception_handler(ValidationError)
+def _unreadable(request: HttpRequest, error: ValidationError) -> HttpResponse:
+    return _answer(
+        request,
+        422,
+        *(
+            {"field": str(item["loc"][-1]), "code": item["type"].replace("_", "-"), "message": item["msg"]}
+            for item in error.errors
+        ),
+    )
+
+
+@api.exception_handler(HttpError)
+def _http_error(request: HttpRequest, error: HttpError) -> HttpResponse:
+    # The framework raises this for a body that is no JSON.
+    status = 422 if error.status_code == 400 else error.status_code
+    message = _("The body of the request is not JSON.") if status == 422 else str(error)
+    return _answer(request, status, {"field": "", "code": "unreadable", "message": message})

@@ -1,0 +1,130 @@
+"""One settings file for every machine; what differs comes from the environment (table in README.md)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import dj_database_url
+from django.utils.translation import gettext_lazy as _
+
+from config import csp, env
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+VAR_DIR = env.folder("VAR_DIR", BASE_DIR / "var")
+FIXTURES_DIR = BASE_DIR / "fixtures"
+INDEX_DIR = VAR_DIR / "index"
+
+DEBUG = env.flag("DEBUG", default=False)
+SECRET_KEY = env.kept_secret("SECRET_KEY", VAR_DIR / "secret_key")
+ALLOWED_HOSTS = env.words("ALLOWED_HOSTS", ("*",))
+
+INSTALLED_APPS = [
+    "django.forms",
+    "django.contrib.staticfiles",
+    "django_htmx",
+    "template_partials",
+    "ninja",
+    "csp",
+    "django.contrib.sitemaps",
+    "rulebook",
+    "calculators",
+]
+
+MIDDLEWARE = [
+    "config.logs.RequestLogMiddleware",
+    "django.middleware.security.SecurityMiddleware",
+    "config.headers.HeadersMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.middleware.gzip.GZipMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "config.api_shape.ApiMethodMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+]
+
+ROOT_URLCONF = "config.urls"
+FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
+WSGI_APPLICATION = "config.wsgi.application"
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.template.context_processors.i18n",
+                "rulebook.context.site",
+            ],
+        },
+    },
+]
+
+DATABASES = {"default": dj_database_url.config(default=f"sqlite:///{VAR_DIR / 'sobremesa.sqlite3'}")}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+LANGUAGE_CODE = "en"
+LANGUAGES = [("en", _("English")), ("es", _("Spanish"))]
+LANGUAGE_COOKIE_NAME = "language"
+LANGUAGE_COOKIE_AGE = 365 * 24 * 60 * 60
+LOCALE_PATHS = [BASE_DIR / "locale"]
+USE_I18N = True
+USE_TZ = True
+TIME_ZONE = "UTC"
+
+STATIC_URL = "/static/"
+STATIC_ROOT = VAR_DIR / "static"
+STATICFILES_DIRS = [BASE_DIR / "static"]
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+}
+WHITENOISE_KEEP_ONLY_HASHED_FILES = True
+# Source maps are for people with developer tools open; compressing five megabytes of them took most of the first start.
+WHITENOISE_SKIP_COMPRESS_EXTENSIONS = ("map", "png", "jpg", "jpeg", "gif", "webp", "zip", "gz", "br", "woff", "woff2")
+
+# Calculators answer to anyone, so what they read is bounded.
+DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 500
+
+SECURE_CONTENT_TYPE_NOSNIFF = True
+SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
+SECURE_REFERRER_POLICY = "same-origin"
+SECURE_HSTS_SECONDS = 365 * 24 * 60 * 60
+SECURE_HSTS_INCLUDE_SUBDOMAINS = True
+SECURE_HSTS_PRELOAD = True
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if env.flag("BEHIND_TLS_PROXY", default=False) else None
+SECURE_SSL_REDIRECT = env.flag("BEHIND_TLS_PROXY", default=False)
+CSRF_COOKIE_SECURE = True
+X_FRAME_OPTIONS = "DENY"
+CONTENT_SECURITY_POLICY = csp.PAGES
+
+SILENCED_SYSTEM_CHECKS = [
+    # A table without a network of its own opens the site as http on a phone: the redirect to https is switched on
+    # with BEHIND_TLS_PROXY, where there is a proxy to answer it.
+    "security.W008",
+]
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {
+        "json": {
+            "()": "pythonjsonlogger.json.JsonFormatter",
+            "format": "{asctime}{levelname}{name}{message}",
+            "style": "{",
+            "rename_fields": {"asctime": "time", "levelname": "level", "name": "logger"},
+        },
+    },
+    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "json"}},
+    "root": {"handlers": ["stderr"], "level": env.text("LOG_LEVEL", "INFO")},
+    "loggers": {
+        # Every answer is logged once, with its time, by config.logs; Django's own line would be the second.
+        "django.request": {"level": "ERROR"},
+        "django.security.DisallowedHost": {"level": "ERROR"},
+    },
+}

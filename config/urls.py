@@ -1,0 +1,36 @@
+"""Addresses. Those of pages stand under a language."""
+
+from django.conf.urls.i18n import i18n_patterns
+from django.contrib.sitemaps.views import sitemap
+from django.urls import path
+
+from calculators import views as calculators
+from config.api import api
+from rulebook import health, views
+from rulebook.sitemaps import SITEMAPS
+
+handler404 = "rulebook.errors.not_found"
+handler500 = "rulebook.errors.server_error"
+
+urlpatterns = [
+    path("", views.choose_language, name="root"),
+    path("language/<slug:language>/", views.set_language, name="set-language"),
+    path("healthz", health.alive, name="healthz"),
+    path("readyz", health.ready, name="readyz"),
+    path("robots.txt", views.robots, name="robots"),
+    path("sitemap.xml", sitemap, {"sitemaps": SITEMAPS}, name="sitemap"),
+    path("api/v1/", api.urls),
+]
+
+urlpatterns += i18n_patterns(
+    path("", views.home, name="home"),
+    path("search/", views.search, name="search"),
+    path("<game:game>/", views.game, name="game"),
+    path("<game:game>/calc/", calculators.index, name="calculators"),
+    path("<game:game>/calc/<slug:slug>/", calculators.calculator, name="calculator"),
+    path("<game:game>/term/", views.glossary, name="glossary"),
+    path("<game:game>/term/<slug:key>/", views.term, name="term"),
+    path("<game:game>/<slug:kind>/", views.kind, name="kind"),
+    path("<game:game>/<slug:kind>/<slug:key>/", views.page, name="page"),
+    prefix_default_language=True,
+)
