@@ -1,0 +1,95 @@
+"""The words of the calculators, and the rulebooks' own worked numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from rulebook.refs import CALCULATOR, Ref
+
+from .nodes import Entry, Problem, read_list, read_mapping
+from .schema import Bilingual, CalculatorText, Place, WorkedExample
+from .sections import read_asked, read_refs, read_sources
+
+
+def read_calculators(path: Path, game: str, problems: list[Problem]) -> list[CalculatorText]:
+    if not path.exists():
+        return []
+    file = read_mapping(path, problems)
+    if file is None:
+        return []
+    found = []
+    for slug in file.names():
+        entry = file.entry(slug)
+        if entry is not None:
+            found.append(_calculator(entry, Ref(game, CALCULATOR, slug)))
+    return found
+
+
+def _calculator(entry: Entry, ref: Ref) -> CalculatorText:
+    fields, helps = _fields(entry)
+    text = CalculatorText(
+        ref=ref,
+        title=entry.bilingual("title"),
+        purpose=entry.bilingual("purpose"),
+        asked=read_asked(entry),
+        fields=fields,
+        helps=helps,
+        results=_texts(entry, "results"),
+        steps=_texts(entry, "steps"),
+        warnings=_texts(entry, "warnings"),
+        errors=_texts(entry, "errors"),
+        place=Place(entry.path, entry.line),
+    )
+    entry.finish()
+    return text
+
+
+def _fields(entry: Entry) -> tuple[dict[str, Bilingual], dict[str, Bilingual]]:
+    labels, helps = {}, {}
+    for name, item in entry.named_entries("fields"):
+        labels[name] = item.bilingual("label")
+        if item.has("help"):
+            helps[name] = item.bilingual("help")
+        for value, choice in item.named_entries("choices"):
+            labels[f"{name}.{value}"] = choice.languages()
+        item.finish()
+    return labels, helps
+
+
+def _texts(entry: Entry, key: str) -> dict[str, Bilingual]:
+    return {name: item.languages() for name, item in entry.named_entries(key)}
+
+
+def read_examples(
+    paths: Iterable[Path], game: str, editions: tuple[str, ...], problems: list[Problem]
+) -> list[WorkedExample]:
+    """Worked examples, one file a calculator, named as its slug."""
+    examples: list[WorkedExample] = []
+    seen: set[str] = set()
+    for path in paths:
+        for entry in read_list(path, problems):
+            example = _example(entry, Ref(game, CALCULATOR, path.stem), editions)
+            if example.id in seen:
+                entry.problem(f"two worked examples have the id “{example.id}”", "id")
+            seen.add(example.id)
+            examples.append(example)
+    return examples
+
+
+def _example(entry: Entry, calculator: Ref, editions: tuple[str, ...]) -> WorkedExample:
+    example = WorkedExample(
+        id=entry.text("id"),
+        calculator=calculator,
+        title=entry.bilingual("title"),
+        input=entry.plain("input") or {},
+        result=entry.plain("result") or {},
+        sources=read_sources(entry, editions),
+        note=entry.optional_bilingual("note"),
+        shows=read_refs(entry, "shows", calculator.game),
+        place=Place(entry.path, entry.line),
+    )
+    if not example.input or not example.result:
+        entry.problem("a worked example needs “input” and “result”")
+    entry.finish()
+    return example

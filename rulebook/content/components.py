@@ -1,0 +1,143 @@
+"""Component files: one kind each, its fields declared first, then every tile with its values."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from rulebook.refs import Ref
+
+from .nodes import Entry, Problem, read_mapping
+from .schema import LANGUAGES, Bilingual, Component, Field, Kind, Place
+from .sections import read_refs, read_sources
+
+TYPES = ("integer", "money", "flag", "choice", "choices", "text", "moneys", "rows")
+FILTERS = ("equals", "at-most", "at-least", "contains")
+
+
+def read_components(
+    paths: Iterable[Path], game: str, editions: tuple[str, ...], problems: list[Problem]
+) -> tuple[list[Kind], list[Component]]:
+    kinds, components = [], []
+    for path in paths:
+        entry = read_mapping(path, problems)
+        if entry is None:
+            continue
+        kind = _kind(entry)
+        if kind.key != path.stem:
+            entry.problem(f"“kind” says {kind.key}, the file is called {path.name}", "kind")
+        seen: set[str] = set()
+        for item in entry.entries("items"):
+            component = _component(item, kind, game, editions)
+            if component.ref.key in seen:
+                item.problem(f"“{component.ref.key}” stands twice", "key")
+            seen.add(component.ref.key)
+            components.append(component)
+        entry.finish()
+        kinds.append(kind)
+    return kinds, components
+
+
+def _kind(entry: Entry) -> Kind:
+    return Kind(
+        key=entry.text("kind"),
+        title=entry.bilingual("title"),
+        singular=entry.bilingual("singular"),
+        noun=_noun(entry),
+        drawing=entry.text("drawing", ""),
+        provenance=entry.optional_bilingual("provenance"),
+        fields=tuple(_field(key, item) for key, item in entry.named_entries("fields")),
+        place=Place(entry.path, entry.line),
+    )
+
+
+def _noun(entry: Entry) -> dict[str, tuple[str, str]]:
+    inner = entry.entry("noun")
+    if inner is None:
+        return {}
+    found = {}
+    for language in LANGUAGES:
+        words = inner.texts(language)
+        if len(words) != 2:
+            inner.problem("give the singular and the plural", language)
+            words = ("", "")
+        found[language] = (words[0], words[1])
+    inner.finish()
+    return found
+
+
+def _field(key: str, entry: Entry) -> Field:
+    declared = Field(
+        key=key,
+        type=entry.choice("type", TYPES),
+        label=entry.bilingual("label"),
+        choices={name: item.languages() for name, item in entry.named_entries("choices")},
+        columns=tuple(_field(name, item) for name, item in entry.named_entries("columns")),
+        filter=entry.choice("filter", FILTERS) if entry.has("filter") else "",
+        phrase=entry.optional_bilingual("phrase"),
+    )
+    if bool(declared.filter) != (declared.phrase is not None):
+        entry.problem("“filter” and “phrase” come together")
+    if (declared.type in ("choice", "choices")) != bool(declared.choices):
+        entry.problem("“choices” belong to the types choice and choices, and to no other")
+    if (declared.type == "rows") != bool(declared.columns):
+        entry.problem("“columns” belong to the type rows, and to no other")
+    entry.finish()
+    return declared
+
+
+def _component(entry: Entry, kind: Kind, game: str, editions: tuple[str, ...]) -> Component:
+    inner = entry.optional_entry("values")
+    component = Component(
+        ref=Ref(game, kind.key, entry.text("key")),
+        name=entry.bilingual("name"),
+        short=entry.optional_bilingual("short"),
+        initials=entry.text("initials", ""),
+        aliases=entry.texts("aliases"),
+        text=entry.bilingual("text"),
+        values=_values(inner, kind.fields) if inner is not None else {},
+        sources=read_sources(entry, editions),
+        related=read_refs(entry, "related", game),
+        place=Place(entry.path, entry.line),
+    )
+    entry.finish()
+    return component
+
+
+def _values(entry: Entry, fields: tuple[Field, ...]) -> dict[str, Any]:
+    values: dict[str, Any] = {}
+    for declared in fields:
+        if not entry.has(declared.key):
+            continue
+        if declared.type == "rows":
+            values[declared.key] = tuple(_values(row, declared.columns) for row in entry.entries(declared.key))
+        elif declared.type == "text":
+            values[declared.key] = entry.bilingual(declared.key)
+        else:
+            values[declared.key] = _plain_value(entry, declared)
+    entry.finish()
+    return values
+
+
+def _plain_value(entry: Entry, declared: Field) -> Any:
+    value = entry.plain(declared.key)
+    fault = _fault(value, declared.type, declared.choices)
+    if fault:
+        entry.problem(f"“{declared.key}” {fault}", declared.key)
+    return tuple(value) if isinstance(value, list) else value
+
+
+def _fault(value: Any, type_: str, choices: Mapping[str, Bilingual]) -> str:
+    match type_:
+        case "integer" | "money" if not isinstance(value, int) or isinstance(value, bool):
+            return "must be a whole number"
+        case "flag" if not isinstance(value, bool):
+            return "must be true or false"
+        case "choice" if value not in choices:
+            return f"is “{value}”; allowed are {', '.join(choices)}"
+        case "choices" if not isinstance(value, list) or not set(value) <= set(choices):
+            return f"must be a list out of {', '.join(choices)}"
+        case "moneys" if not isinstance(value, list) or not all(isinstance(item, int) for item in value):
+            return "must be a list of whole dollars"
+    return ""

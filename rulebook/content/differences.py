@@ -1,0 +1,81 @@
+"""Where the rulebooks disagree, and what people outside the rulebooks have ruled."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from rulebook.refs import Ref
+
+from .nodes import Entry, Problem, read_list
+from .schema import LANGUAGES, Bilingual, Difference, Place, Ruling, Statement
+from .sections import read_refs
+
+KINDS = ("conflict", "one-silent", "wording", "contradiction", "both-silent")
+AUTHORITIES = ("publisher", "designer", "implementation")
+
+
+def read_differences(
+    paths: Iterable[Path], game: str, editions: tuple[str, ...], problems: list[Problem]
+) -> list[Difference]:
+    return [_difference(entry, game, editions) for path in paths for entry in read_list(path, problems)]
+
+
+def _difference(entry: Entry, game: str, editions: tuple[str, ...]) -> Difference:
+    difference = Difference(
+        id=entry.text("id"),
+        kind=entry.choice("kind", KINDS),
+        topic=entry.bilingual("topic"),
+        says=tuple(_statement(item, editions) for item in entry.entries("says")),
+        consequence=entry.bilingual("consequence"),
+        follows=_follows(entry, editions),
+        reading=entry.optional_bilingual("reading"),
+        calculation=entry.flag("calculation"),
+        touches=_touches(entry, game),
+        place=Place(entry.path, entry.line),
+    )
+    if difference.kind != "both-silent" and len(difference.says) < 2:
+        entry.problem("“says” must give both sides", "says")
+    entry.finish()
+    return difference
+
+
+def _follows(entry: Entry, editions: tuple[str, ...]) -> str:
+    value = entry.plain("follows")
+    if value is not None and value not in editions:
+        entry.problem(f"there is no edition “{value}”; there are {', '.join(editions)}", "follows")
+    return value if isinstance(value, str) else ""
+
+
+def _statement(entry: Entry, editions: tuple[str, ...]) -> Statement:
+    edition = entry.choice("edition", editions)
+    text = Bilingual(**{language: entry.text(language) for language in LANGUAGES})
+    entry.finish()
+    return Statement(edition, text)
+
+
+def _touches(entry: Entry, game: str) -> tuple[Ref, ...]:
+    refs = read_refs(entry, "touches", game)
+    if not refs:
+        entry.problem("“touches” must name at least one page", "touches")
+    return refs
+
+
+def read_rulings(paths: Iterable[Path], game: str, problems: list[Problem]) -> list[Ruling]:
+    return [_ruling(entry, game) for path in paths for entry in read_list(path, problems)]
+
+
+def _ruling(entry: Entry, game: str) -> Ruling:
+    when = entry.plain("when")
+    ruling = Ruling(
+        id=entry.text("id"),
+        authority=entry.choice("authority", AUTHORITIES),
+        who=entry.text("who"),
+        when=str(when) if when is not None else "",
+        where=entry.optional_bilingual("where"),
+        text=entry.bilingual("text"),
+        touches=_touches(entry, game),
+        place=Place(entry.path, entry.line),
+    )
+    entry.finish()
+    return ruling

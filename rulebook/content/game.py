@@ -1,0 +1,96 @@
+"""A game's folder, read whole."""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+
+from .calculators import read_calculators, read_examples
+from .components import read_components
+from .differences import read_differences, read_rulings
+from .nodes import ContentError, Entry, Problem, read_mapping
+from .schema import Chapter, Edition, GameContent, Place
+from .sections import read_refs, read_sections
+from .terms import read_terms
+
+
+def game_slugs(fixtures: Path) -> tuple[str, ...]:
+    """The games there are: a folder with a ``game.yaml`` is one."""
+    return tuple(sorted(path.parent.name for path in fixtures.glob("*/game.yaml")))
+
+
+def read_game(folder: Path) -> tuple[GameContent, list[Problem]]:
+    """Read a game's folder. The content is usable only when there are no problems.
+
+    Raises ContentError when ``game.yaml`` itself cannot be read.
+    """
+    problems: list[Problem] = []
+    entry = read_mapping(folder / "game.yaml", problems)
+    if entry is None:
+        raise ContentError(problems)
+    slug = folder.name
+    editions = tuple(_edition(key, item) for key, item in entry.named_entries("editions"))
+    keys = tuple(edition.key for edition in editions)
+    chapters = _chapters(entry)
+    sections, missing = read_sections(folder / "sections", slug, chapters, keys, problems)
+    kinds, components = read_components(sorted((folder / "components").glob("*.yaml")), slug, keys, problems)
+    content = GameContent(
+        slug=slug,
+        name=entry.bilingual("name"),
+        tagline=entry.bilingual("tagline"),
+        players=_players(entry),
+        complete=entry.flag("complete"),
+        editions=editions,
+        chapters=chapters,
+        sections=tuple(sections),
+        terms=tuple(read_terms(_files(folder, "terms"), slug, keys, problems)),
+        kinds=tuple(kinds),
+        components=tuple(components),
+        differences=tuple(read_differences(_files(folder, "differences"), slug, keys, problems)),
+        rulings=tuple(read_rulings(_files(folder, "rulings"), slug, problems)),
+        calculators=tuple(read_calculators(folder / "calculators.yaml", slug, problems)),
+        examples=tuple(read_examples(sorted((folder / "worked").glob("*.yaml")), slug, keys, problems)),
+        missing=tuple(missing),
+        planned=read_refs(entry, "planned", slug),
+        digest=digest(folder),
+        place=Place(entry.path, entry.line),
+    )
+    entry.finish()
+    return content, problems
+
+
+def _files(folder: Path, name: str) -> list[Path]:
+    """``name.yaml``, or every file of the folder ``name/``."""
+    single = folder / f"{name}.yaml"
+    return [single] if single.exists() else sorted((folder / name).glob("*.yaml"))
+
+
+def _edition(key: str, entry: Entry) -> Edition:
+    edition = Edition(key, entry.text("language"), entry.bilingual("short"), entry.bilingual("title"))
+    entry.finish()
+    return edition
+
+
+def _chapters(entry: Entry) -> tuple[Chapter, ...]:
+    chapters = []
+    for number, (key, item) in enumerate(entry.named_entries("chapters"), start=1):
+        chapters.append(Chapter(key, number, item.bilingual("title"), item.texts("sections")))
+        item.finish()
+    return tuple(chapters)
+
+
+def _players(entry: Entry) -> tuple[int, ...]:
+    value = entry.plain("players")
+    if not isinstance(value, list) or not all(isinstance(item, int) for item in value):
+        entry.problem("“players” must be a list of numbers", "players")
+        return ()
+    return tuple(value)
+
+
+def digest(folder: Path) -> str:
+    """A fingerprint of every file in a game's folder: the version of its content."""
+    total = hashlib.sha256()
+    for path in sorted(folder.rglob("*.yaml")):
+        total.update(str(path.relative_to(folder)).encode())
+        total.update(path.read_bytes())
+    return total.hexdigest()[:16]

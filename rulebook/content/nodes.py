@@ -1,0 +1,223 @@
+"""YAML that remembers its lines, read key by key, so that every mistake can be named by file and line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from .schema import LANGUAGES, Bilingual
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Problem:
+    """One mistake in a content file; ``line`` counts from 1."""
+
+    path: Path
+    line: int
+    message: str
+
+    def __str__(self) -> str:
+        return f"{self.path}:{self.line}: {self.message}"
+
+
+class ContentError(Exception):
+    """Content that cannot be loaded, with every problem found."""
+
+    def __init__(self, problems: list[Problem]) -> None:
+        self.problems = sorted(problems)
+        super().__init__("\n".join(map(str, self.problems)))
+
+
+@dataclass(slots=True)
+class Entry:
+    """A mapping in a file. Reading a key marks it as known; ``finish`` reports the keys that nobody asked for.
+
+    A value that is missing or of the wrong type is reported and replaced by an empty one, so that one run finds
+    every mistake.
+    """
+
+    path: Path
+    line: int
+    values: dict[str, yaml.Node]
+    key_lines: dict[str, int]
+    problems: list[Problem]
+    known: set[str] = field(default_factory=set)
+
+    def problem(self, message: str, key: str = "") -> None:
+        self.problems.append(Problem(self.path, self.key_lines.get(key, self.line), message))
+
+    def has(self, key: str) -> bool:
+        return key in self.values
+
+    def names(self) -> tuple[str, ...]:
+        return tuple(self.values)
+
+    def plain(self, key: str) -> Any:
+        """The value as plain Python data, or None when the key is missing."""
+        self.known.add(key)
+        node = self.values.get(key)
+        return None if node is None else _construct(node)
+
+    def text(self, key: str, default: str | None = None) -> str:
+        value = self.plain(key)
+        if isinstance(value, str) and value.strip():
+            return value.strip()
+        if value is None and default is not None:
+            return default
+        self.problem(f"“{key}” is missing" if value is None else f"“{key}” must be a text", key)
+        return default or ""
+
+    def choice(self, key: str, allowed: tuple[str, ...], default: str | None = None) -> str:
+        value = self.text(key, default)
+        if value and value not in allowed:
+            self.problem(f"“{key}” is “{value}”; allowed are {', '.join(allowed)}", key)
+            return allowed[0]
+        return value
+
+    def flag(self, key: str, default: bool = False) -> bool:
+        value = self.plain(key)
+        if value is None:
+            return default
+        if not isinstance(value, bool):
+            self.problem(f"“{key}” must be true or false", key)
+            return default
+        return value
+
+    def texts(self, key: str) -> tuple[str, ...]:
+        """A list of texts; missing means empty."""
+        value = self.plain(key)
+        if value is None:
+            return ()
+        if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
+            self.problem(f"“{key}” must be a list of texts", key)
+            return ()
+        return tuple(item.strip() for item in value)
+
+    def bilingual(self, key: str) -> Bilingual:
+        """A text in every language; a missing translation is a problem."""
+        inner = self.entry(key)
+        return inner.languages() if inner is not None else Bilingual("", "")
+
+    def optional_bilingual(self, key: str) -> Bilingual | None:
+        return self.bilingual(key) if self.has(key) else None
+
+    def languages(self) -> Bilingual:
+        """This mapping itself as a text in every language."""
+        found = {}
+        for language in LANGUAGES:
+            value = self.plain(language)
+            if not isinstance(value, str) or not value.strip():
+                self.problem(f"the {_NAMES[language]} text “{language}” is missing", language)
+                value = ""
+            found[language] = value.strip()
+        self.finish()
+        return Bilingual(**found)
+
+    def entry(self, key: str) -> Entry | None:
+        """The mapping under a key, which has to be there."""
+        self.known.add(key)
+        node = self.values.get(key)
+        if node is None:
+            self.problem(f"“{key}” is missing")
+            return None
+        return _entry(node, self.path, self.problems, f"“{key}”")
+
+    def optional_entry(self, key: str) -> Entry | None:
+        return self.entry(key) if self.has(key) else None
+
+    def entries(self, key: str) -> Iterator[Entry]:
+        """The mappings of a list; missing means none."""
+        self.known.add(key)
+        node = self.values.get(key)
+        if node is None:
+            return
+        if not isinstance(node, yaml.SequenceNode):
+            self.problem(f"“{key}” must be a list", key)
+            return
+        for item in node.value:
+            found = _entry(item, self.path, self.problems, f"each item of “{key}”")
+            if found is not None:
+                yield found
+
+    def named_entries(self, key: str) -> Iterator[tuple[str, Entry]]:
+        """The mappings of a mapping, with their names; missing means none."""
+        inner = self.optional_entry(key)
+        if inner is None:
+            return
+        for name in inner.names():
+            found = inner.entry(name)
+            if found is not None:
+                yield name, found
+
+    def finish(self) -> None:
+        """Report every key that was never read."""
+        for key in self.values:
+            if key not in self.known:
+                self.problem(f"unknown key “{key}”", key)
+
+
+_NAMES = {"en": "English", "es": "Spanish"}
+_CONSTRUCTOR = yaml.SafeLoader("")
+
+
+def _construct(node: yaml.Node) -> Any:
+    return _CONSTRUCTOR.construct_object(node, deep=True)
+
+
+def _entry(node: yaml.Node, path: Path, problems: list[Problem], what: str) -> Entry | None:
+    line = node.start_mark.line + 1
+    if not isinstance(node, yaml.MappingNode):
+        problems.append(Problem(path, line, f"{what} must be a mapping of keys to values"))
+        return None
+    values: dict[str, yaml.Node] = {}
+    key_lines: dict[str, int] = {}
+    for key_node, value_node in node.value:
+        key = str(_construct(key_node))
+        if key in values:
+            problems.append(Problem(path, key_node.start_mark.line + 1, f"“{key}” stands twice"))
+        values[key] = value_node
+        key_lines[key] = key_node.start_mark.line + 1
+    return Entry(path, line, values, key_lines, problems)
+
+
+def _compose(path: Path, problems: list[Problem]) -> yaml.Node | None:
+    try:
+        text = path.read_text(encoding="utf-8")
+        node = yaml.compose(text, Loader=yaml.CSafeLoader)
+    except UnicodeDecodeError as error:
+        problems.append(Problem(path, 1, f"not UTF-8 text: {error.reason} at byte {error.start}"))
+        return None
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark
+        problems.append(Problem(path, mark.line + 1 if mark else 1, f"not YAML: {error.problem}"))
+        return None
+    except yaml.YAMLError as error:
+        problems.append(Problem(path, 1, f"not YAML: {error}"))
+        return None
+    if node is None:
+        problems.append(Problem(path, 1, "the file is empty"))
+    return node
+
+
+def read_mapping(path: Path, problems: list[Problem]) -> Entry | None:
+    """The mapping a file holds, or None after reporting why there is none."""
+    node = _compose(path, problems)
+    return None if node is None else _entry(node, path, problems, "the file")
+
+
+def read_list(path: Path, problems: list[Problem]) -> Iterator[Entry]:
+    """The mappings of a file that holds a list."""
+    node = _compose(path, problems)
+    if node is None:
+        return
+    if not isinstance(node, yaml.SequenceNode):
+        problems.append(Problem(path, 1, "the file must hold a list"))
+        return
+    for item in node.value:
+        found = _entry(item, path, problems, "each item")
+        if found is not None:
+            yield found

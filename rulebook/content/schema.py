@@ -1,0 +1,264 @@
+"""What the content of a game is, once read: frozen, complete, in both languages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from rulebook.refs import Ref
+
+LANGUAGES = ("en", "es")
+
+
+@dataclass(frozen=True, slots=True)
+class Bilingual:
+    """One text in both languages."""
+
+    en: str
+    es: str
+
+    def __getitem__(self, language: str) -> str:
+        return {"en": self.en, "es": self.es}[language]
+
+    def __iter__(self) -> Iterator[tuple[str, str]]:
+        return iter((("en", self.en), ("es", self.es)))
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where something stands, for messages."""
+
+    path: Path
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """A printed rulebook. ``language`` is the one it is written in."""
+
+    key: str
+    language: str
+    short: Bilingual
+    title: Bilingual
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A chapter of the table of contents; ``sections`` are keys in reading order. ``number`` counts from 1."""
+
+    key: str
+    number: int
+    title: Bilingual
+    sections: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """One rule, with its worked example where it computes something. ``id`` is its permanent anchor."""
+
+    id: str
+    text: Bilingual
+    example: Bilingual | None
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A rule section. ``number`` is its place in the table of contents, such as ``4.3``."""
+
+    ref: Ref
+    number: str
+    title: Bilingual
+    sources: Mapping[str, str]
+    asked: Mapping[str, tuple[str, ...]]
+    paragraphs: tuple[Paragraph, ...]
+    related: tuple[Ref, ...]
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """Another word for a term; ``editions`` are the rulebooks that use it, none when only players do."""
+
+    term: str
+    forms: tuple[str, ...]
+    editions: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """A term in one language. ``own`` means that no rulebook has a word for it and this one is ours."""
+
+    term: str
+    forms: tuple[str, ...]
+    variants: tuple[Variant, ...]
+    gloss: str
+    own: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A glossary entry."""
+
+    ref: Ref
+    part_of_speech: str
+    en: Wording
+    es: Wording
+    misleads: Bilingual | None
+    see: tuple[Ref, ...]
+    place: Place
+
+    def wording(self, language: str) -> Wording:
+        return {"en": self.en, "es": self.es}[language]
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """What every component of a kind states. ``filter`` says how a list is narrowed by it, empty when it is not."""
+
+    key: str
+    type: str
+    label: Bilingual
+    choices: Mapping[str, Bilingual] = field(default_factory=dict)
+    columns: tuple[Field, ...] = ()
+    filter: str = ""
+    phrase: Bilingual | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of component. ``noun`` holds singular and plural per language, ``drawing`` names its picture."""
+
+    key: str
+    title: Bilingual
+    singular: Bilingual
+    noun: Mapping[str, tuple[str, str]]
+    drawing: str
+    provenance: Bilingual | None
+    fields: tuple[Field, ...]
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Component:
+    """A tile, a company or another piece, with the values of its kind's fields."""
+
+    ref: Ref
+    name: Bilingual
+    short: Bilingual | None
+    initials: str
+    aliases: tuple[str, ...]
+    text: Bilingual
+    values: Mapping[str, Any]
+    sources: Mapping[str, str]
+    related: tuple[Ref, ...]
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """What one edition says on a point."""
+
+    edition: str
+    text: Bilingual
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A point on which the editions disagree, one contradicts itself, or both are silent."""
+
+    id: str
+    kind: str
+    topic: Bilingual
+    says: tuple[Statement, ...]
+    consequence: Bilingual
+    follows: str
+    reading: Bilingual | None
+    calculation: bool
+    touches: tuple[Ref, ...]
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """A reading from outside the rulebooks, with the one who gave it."""
+
+    id: str
+    authority: str
+    who: str
+    when: str
+    where: Bilingual | None
+    text: Bilingual
+    touches: tuple[Ref, ...]
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class CalculatorText:
+    """The words of a calculator: everything on its page that is not a number.
+
+    ``fields``, ``results``, ``steps``, ``warnings`` and ``errors`` are keyed by the names its rules module uses.
+    """
+
+    ref: Ref
+    title: Bilingual
+    purpose: Bilingual
+    asked: Mapping[str, tuple[str, ...]]
+    fields: Mapping[str, Bilingual]
+    helps: Mapping[str, Bilingual]
+    results: Mapping[str, Bilingual]
+    steps: Mapping[str, Bilingual]
+    warnings: Mapping[str, Bilingual]
+    errors: Mapping[str, Bilingual]
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class WorkedExample:
+    """A rulebook's own worked numbers, as the input and the result of a calculator.
+
+    ``sources`` says where each edition prints it; ``printed`` names the results that are printed, the others follow.
+    """
+
+    id: str
+    calculator: Ref
+    title: Bilingual
+    input: Mapping[str, Any]
+    result: Mapping[str, Any]
+    sources: Mapping[str, str]
+    note: Bilingual | None
+    shows: tuple[Ref, ...]
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class GameContent:
+    """Everything that the folder of a game says. ``missing`` lists the sections that have no file yet,
+    ``planned`` the other pages that are promised. ``digest`` changes with every change of a file.
+    """
+
+    slug: str
+    name: Bilingual
+    tagline: Bilingual
+    players: tuple[int, ...]
+    complete: bool
+    editions: tuple[Edition, ...]
+    chapters: tuple[Chapter, ...]
+    sections: tuple[Section, ...]
+    terms: tuple[Term, ...]
+    kinds: tuple[Kind, ...]
+    components: tuple[Component, ...]
+    differences: tuple[Difference, ...]
+    rulings: tuple[Ruling, ...]
+    calculators: tuple[CalculatorText, ...]
+    examples: tuple[WorkedExample, ...]
+    missing: tuple[Ref, ...]
+    planned: tuple[Ref, ...]
+    digest: str
+    place: Place
+
+    @property
+    def edition_keys(self) -> tuple[str, ...]:
+        return tuple(edition.key for edition in self.editions)

@@ -1,0 +1,51 @@
+"""One name for everything on the site: ``game:kind/key``, with a page at ``/<lang>/<game>/<kind>/<key>/``."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+SLUG = r"[a-z0-9]+(?:-[a-z0-9]+)*"
+_REF = re.compile(rf"(?:(?P<game>{SLUG}):)?(?P<kind>{SLUG})/(?P<key>{SLUG})(?:#(?P<anchor>{SLUG}))?")
+
+TERM = "term"
+CALCULATOR = "calc"
+
+
+class BadRef(ValueError):
+    """A text that is no reference."""
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Ref:
+    """A thing with a page: ``Ref("big-shoulders", "term", "appeal")``; ``anchor`` names a paragraph, or is empty."""
+
+    game: str
+    kind: str
+    key: str
+    anchor: str = ""
+
+    @classmethod
+    def parse(cls, text: str, game: str = "") -> Ref:
+        """Read ``game:kind/key#anchor``; without a game in the text, ``game`` is meant. Raises BadRef."""
+        match = _REF.fullmatch(text.strip())
+        if match is None:
+            raise BadRef(f"“{text}” is not a reference: write kind/key or game:kind/key")
+        slug = match["game"] or game
+        if not slug:
+            raise BadRef(f"“{text}” does not say which game it belongs to")
+        return cls(slug, match["kind"], match["key"], match["anchor"] or "")
+
+    def __str__(self) -> str:
+        anchor = f"#{self.anchor}" if self.anchor else ""
+        return f"{self.game}:{self.kind}/{self.key}{anchor}"
+
+    @property
+    def page(self) -> Ref:
+        """The same reference without its anchor."""
+        return Ref(self.game, self.kind, self.key) if self.anchor else self
+
+    def address(self, language: str) -> str:
+        """The path of the page in a language, anchor included."""
+        anchor = f"#{self.anchor}" if self.anchor else ""
+        return f"/{language}/{self.game}/{self.kind}/{self.key}/{anchor}"
