@@ -1,0 +1,62 @@
+"""Everything between installing and serving, done only where it is not done yet."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from typing import Any
+
+from django.conf import settings
+from django.contrib.staticfiles.finders import get_finders
+from django.core.management import call_command
+from django.core.management.base import BaseCommand, CommandError
+
+from rulebook.content.game import game_slugs
+
+
+class Command(BaseCommand):
+    help = "Make the site ready to serve: interface strings, database, content, search index, static files."
+    requires_system_checks: list[str] = []
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        settings.VAR_DIR.mkdir(parents=True, exist_ok=True)
+        self.say("Interface strings: compiling")
+        call_command("messages", compile=True)
+        self.say("Database: bringing it up to date")
+        call_command("migrate", verbosity=0, interactive=False)
+        self.say(f"Content: loading {', '.join(game_slugs(settings.FIXTURES_DIR))}")
+        try:
+            call_command("load_content", stdout=self.stdout, stderr=self.stderr)
+        except CommandError as error:
+            # A site with yesterday's rules is worth more at a table than none.
+            self.stderr.write(str(error))
+        self.say("Search index: building it where it is missing")
+        call_command("build_index", stdout=self.stdout)
+        self.say("Static files: collecting")
+        self.collect_static()
+        self.say(f"Ready: open http://{os.environ.get('HOST', '127.0.0.1')}:{os.environ.get('PORT', '8000')}/")
+
+    def collect_static(self) -> None:
+        stamp = settings.STATIC_ROOT / ".stamp"
+        wanted = _static_fingerprint()
+        if not stamp.exists() or stamp.read_text(encoding="ascii") != wanted:
+            call_command("collectstatic", verbosity=0, interactive=False, clear=True, ignore_patterns=_UNUSED)
+            stamp.write_text(wanted, encoding="ascii")
+
+    def say(self, line: str) -> None:
+        self.stdout.write(line)
+        self.stdout.flush()
+
+
+# What the libraries ship and no page asks for.
+_UNUSED = ["redoc*", "htmax*", "htmx-4*", "ext"]
+
+
+def _static_fingerprint() -> str:
+    total = hashlib.sha256()
+    for finder in get_finders():
+        for name, storage in finder.list([]):
+            total.update(name.encode())
+            with storage.open(name) as file:
+                total.update(file.read())
+    return total.hexdigest()

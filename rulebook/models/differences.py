@@ -1,0 +1,85 @@
+from __future__ import annotations
+
+from typing import Self, TypeVar
+
+from django.db import models
+
+from rulebook.refs import Ref
+
+from .games import Game
+from .language import InLanguage
+
+Touching = TypeVar("Touching", bound=models.Model)
+
+
+class TouchingQuerySet(models.QuerySet[Touching]):
+    def touching(self, ref: Ref) -> Self:
+        """Those that name a page, or a paragraph on it."""
+        return self.filter(touches__page=str(ref.page)).distinct().order_by("position")
+
+
+class Difference(models.Model):
+    game = models.ForeignKey(Game, models.CASCADE, related_name="differences")
+    key = models.SlugField()
+    position = models.PositiveSmallIntegerField()
+    kind = models.CharField(max_length=20)
+    topic_en = models.TextField()
+    topic_es = models.TextField()
+    says = models.JSONField(help_text='[{"edition": key, "html": {"en", "es"}, "text": {"en", "es"}}, …]')
+    consequence_html_en = models.TextField()
+    consequence_html_es = models.TextField()
+    consequence_text_en = models.TextField()
+    consequence_text_es = models.TextField()
+    reading_html_en = models.TextField(blank=True)
+    reading_html_es = models.TextField(blank=True)
+    follows = models.CharField(max_length=40, blank=True)
+    calculation = models.BooleanField()
+
+    objects = TouchingQuerySet["Difference"].as_manager()
+
+    topic = InLanguage("topic")
+    consequence_html = InLanguage("consequence_html")
+    consequence_text = InLanguage("consequence_text")
+    reading_html = InLanguage("reading_html")
+
+    class Meta:
+        ordering = ["game", "position"]
+
+    def __str__(self) -> str:
+        return self.key
+
+
+class Ruling(models.Model):
+    game = models.ForeignKey(Game, models.CASCADE, related_name="rulings")
+    key = models.SlugField()
+    position = models.PositiveSmallIntegerField()
+    authority = models.CharField(max_length=20)
+    who = models.CharField(max_length=200)
+    when = models.CharField(max_length=20, blank=True)
+    where_en = models.CharField(max_length=300, blank=True)
+    where_es = models.CharField(max_length=300, blank=True)
+    html_en = models.TextField()
+    html_es = models.TextField()
+
+    objects = TouchingQuerySet["Ruling"].as_manager()
+
+    where = InLanguage("where")
+    html = InLanguage("html")
+
+    class Meta:
+        ordering = ["game", "position"]
+
+    def __str__(self) -> str:
+        return self.key
+
+
+class Touch(models.Model):
+    """One page that a difference or a ruling is shown on; ``anchor`` is its paragraph, or empty."""
+
+    difference = models.ForeignKey(Difference, models.CASCADE, related_name="touches", null=True)
+    ruling = models.ForeignKey(Ruling, models.CASCADE, related_name="touches", null=True)
+    page = models.CharField(max_length=200, db_index=True)
+    anchor = models.SlugField(blank=True)
+
+    def __str__(self) -> str:
+        return f"{self.page}#{self.anchor}" if self.anchor else self.page

@@ -1,0 +1,52 @@
+from __future__ import annotations
+
+from django.db import models
+
+from .language import InLanguage, current_language
+
+
+class Game(models.Model):
+    slug = models.SlugField(unique=True)
+    name_en = models.CharField(max_length=200)
+    name_es = models.CharField(max_length=200)
+    tagline_en = models.TextField()
+    tagline_es = models.TextField()
+    players = models.JSONField()
+    editions = models.JSONField()
+    complete = models.BooleanField()
+    digest = models.CharField(max_length=64)
+
+    name = InLanguage("name")
+    tagline = InLanguage("tagline")
+
+    class Meta:
+        ordering = ["slug"]
+
+    def __str__(self) -> str:
+        return self.slug
+
+    @property
+    def address(self) -> str:
+        return f"/{current_language()}/{self.slug}/"
+
+    def edition_titles(self, form: str = "title") -> dict[str, str]:
+        """Titles of the editions by key, in the language of the page; ``form`` is ``title`` or ``short``."""
+        language = current_language()
+        return {edition["key"]: edition[form][language] for edition in self.editions}
+
+
+class Chapter(models.Model):
+    game = models.ForeignKey(Game, models.CASCADE, related_name="chapters")
+    key = models.SlugField()
+    number = models.PositiveSmallIntegerField()
+    title_en = models.CharField(max_length=200)
+    title_es = models.CharField(max_length=200)
+
+    title = InLanguage("title")
+
+    class Meta:
+        ordering = ["game", "number"]
+        constraints = [models.UniqueConstraint(fields=["game", "key"], name="one_chapter_per_key")]
+
+    def __str__(self) -> str:
+        return f"{self.number} {self.key}"

@@ -1,0 +1,61 @@
+from __future__ import annotations
+
+from django.db import models
+
+from rulebook.refs import TERM, Ref
+
+from .games import Game
+from .language import InLanguage
+
+
+class TermQuerySet(models.QuerySet["Term"]):
+    def of(self, game: Game) -> TermQuerySet:
+        return self.filter(game=game)
+
+    def alphabetical(self, language: str) -> TermQuerySet:
+        return self.select_related("game").order_by(f"sort_{language}")
+
+    def at(self, game: str, key: str) -> Term:
+        """The one term at a reference. Raises Term.DoesNotExist."""
+        return self.select_related("game").get(game__slug=game, key=key)
+
+
+class Term(models.Model):
+    game = models.ForeignKey(Game, models.CASCADE, related_name="terms")
+    key = models.SlugField()
+    part_of_speech = models.CharField(max_length=20)
+    term_en = models.CharField(max_length=200)
+    term_es = models.CharField(max_length=200)
+    sort_en = models.CharField(max_length=200, help_text="the term without accents or capitals, for sorting")
+    sort_es = models.CharField(max_length=200)
+    wording_en = models.JSONField(help_text='{"forms": […], "variants": [{"term", "forms", "editions"}], "own": bool}')
+    wording_es = models.JSONField()
+    gloss_html_en = models.TextField()
+    gloss_html_es = models.TextField()
+    gloss_text_en = models.TextField()
+    gloss_text_es = models.TextField()
+    misleads_html_en = models.TextField(blank=True)
+    misleads_html_es = models.TextField(blank=True)
+    see = models.JSONField(help_text="[[reference, English title, Spanish title], …]")
+
+    objects = TermQuerySet.as_manager()
+
+    term = InLanguage("term")
+    other_term = InLanguage("term", other=True)
+    wording = InLanguage("wording")
+    other_wording = InLanguage("wording", other=True)
+    gloss_html = InLanguage("gloss_html")
+    other_gloss_html = InLanguage("gloss_html", other=True)
+    gloss_text = InLanguage("gloss_text")
+    misleads_html = InLanguage("misleads_html")
+
+    class Meta:
+        ordering = ["game", "sort_en"]
+        constraints = [models.UniqueConstraint(fields=["game", "key"], name="one_term_per_key")]
+
+    def __str__(self) -> str:
+        return str(self.ref)
+
+    @property
+    def ref(self) -> Ref:
+        return Ref(self.game.slug, TERM, self.key)
