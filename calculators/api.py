@@ -1,0 +1,106 @@
+"""The calculators as JSON: one operation each, made from its declaration."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from django.http import HttpRequest
+from ninja import Router
+
+from rulebook.api_errors import ApiError, answering_in, not_found
+from rulebook.models import CalculatorWords
+from rulebook.refs import CALCULATOR, Ref
+
+from .calculator import Calculator, Fault, InvalidInput
+from .catalogue import calculators
+from .editions import compute_with_editions
+from .schema import input_schema, result_schema
+from .wording import Said, Wording
+
+router = Router(tags=["calculators"])
+
+
+@router.get("calculators", summary="Every calculator with the JSON Schema of its input")
+def index(request: HttpRequest) -> list[dict[str, Any]]:
+    words = {(item.game.slug, item.slug): item for item in CalculatorWords.objects.select_related("game")}
+    return [
+        {
+            "ref": str(Ref(game, CALCULATOR, slug)),
+            "game": game,
+            "slug": slug,
+            "title": {"en": words[game, slug].title_en, "es": words[game, slug].title_es},
+            "input": input_schema(calculator),
+            "result": result_schema(calculator),
+        }
+        for (game, slug), calculator in calculators().items()
+        if (game, slug) in words
+    ]
+
+
+def _operation(calculator: Calculator) -> Callable[[HttpRequest, str], dict[str, Any]]:
+    def operation(request: HttpRequest, lang: str = "en") -> dict[str, Any]:
+        with answering_in(lang):
+            words = (
+                CalculatorWords.objects.select_related("game")
+                .filter(game__slug=calculator.game, slug=calculator.slug)
+                .first()
+            )
+            if words is None:
+                raise not_found()
+            return _answer(calculator, Wording(words), request.body)
+
+    operation.__name__ = f"{calculator.game}_{calculator.slug}".replace("-", "_")
+    return operation
+
+
+def _answer(calculator: Calculator, wording: Wording, body: bytes) -> dict[str, Any]:
+    try:
+        raw = _read(body)
+        result = compute_with_editions(calculator, calculator.read(raw))
+    except InvalidInput as error:
+        raise ApiError(422, *(_fault(fault, wording) for fault in error.faults)) from None
+    return {
+        "result": dict(result.values),
+        "steps": [_said(said) for said in wording.steps(result)],
+        "warnings": [_said(said) for said in wording.warnings(result)],
+    }
+
+
+def _read(body: bytes) -> dict[str, Any]:
+    try:
+        raw = json.loads(body)
+    except (ValueError, RecursionError):
+        raise InvalidInput(Fault("", "not-an-object")) from None
+    if not isinstance(raw, dict):
+        raise InvalidInput(Fault("", "not-an-object"))
+    return raw
+
+
+def _fault(fault: Fault, wording: Wording) -> dict[str, Any]:
+    return {
+        "field": fault.field,
+        "code": fault.code,
+        "message": wording.fault(fault),
+        "rules": [str(ref) for ref in wording.rules(fault.rules)],
+    }
+
+
+def _said(said: Said) -> dict[str, Any]:
+    return {"text": said.text, "rules": [str(ref) for ref in said.rules]}
+
+
+for _calculator in calculators().values():
+    router.post(
+        f"calculators/{_calculator.game}/{_calculator.slug}",
+        summary=f"{_calculator.slug} ({_calculator.game})",
+        operation_id=f"{_calculator.game}-{_calculator.slug}",
+        openapi_extra={
+            "requestBody": {"required": True, "content": {"application/json": {"schema": input_schema(_calculator)}}},
+            "responses": {
+                200: {"content": {"application/json": {"schema": result_schema(_calculator)}}},
+                422: {"description": "Input that no rule can work with"},
+            },
+        },
+    )(_operation(_calculator))

@@ -1,0 +1,128 @@
+"""The vocabulary of every calculator: what goes in, what comes out, and how it is explained."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any
+
+from .fields import MISSING, Field, Unusable
+
+
+class Unit(Enum):
+    """What a value of a result counts, which decides how it is shown."""
+
+    MONEY = "money"
+    COUNT = "count"
+    STEPS = "steps"
+    MONEY_BY_NAME = "money-by-name"
+    TABLE = "table"
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One line of the explanation: the numbers of its arithmetic and the sections whose rules it applies."""
+
+    code: str
+    values: Mapping[str, Any]
+    rules: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Warning:
+    """Something the reader should know about a result that stands all the same."""
+
+    code: str
+    values: Mapping[str, Any]
+    rules: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TrackMove:
+    """A marker's move on a track, for the picture: ``start`` and ``end`` are places in ``spaces``, from 0.
+
+    ``line_before`` are places that the board sets off with a line, ``shaded`` those it shades.
+    """
+
+    name: str
+    spaces: tuple[int, ...]
+    start: int
+    end: int
+    line_before: tuple[int, ...] = ()
+    shaded: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What a calculation gives: its values by name, the steps in order, warnings, and pictures."""
+
+    values: Mapping[str, Any]
+    steps: tuple[Step, ...]
+    warnings: tuple[Warning, ...] = ()
+    pictures: tuple[TrackMove, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Why one field cannot be used. ``allowed`` holds what the message names, ``rules`` the sections that forbid it."""
+
+    field: str
+    code: str
+    allowed: Mapping[str, Any] = dataclasses.field(default_factory=dict)
+    rules: tuple[str, ...] = ()
+
+
+class InvalidInput(Exception):
+    """Input that no rule can work with, with every fault found."""
+
+    def __init__(self, *faults: Fault) -> None:
+        self.faults = faults
+        super().__init__(", ".join(f"{fault.field}: {fault.code}" for fault in faults))
+
+
+@dataclass(frozen=True, slots=True)
+class Calculator:
+    """One declaration from which the form, the page, the API call and the test data are made.
+
+    ``input`` is a frozen dataclass whose fields are declared with the functions of ``calculators.fields``;
+    ``compute`` turns one into a Result and may raise InvalidInput; ``results`` names the values and their units in the
+    order shown, ``headline`` those that are shown large; ``rules`` are the sections it applies, as ``chapter/section``.
+    """
+
+    game: str
+    slug: str
+    input: type[Any]
+    compute: Callable[[Any], Result]
+    results: Mapping[str, Unit]
+    headline: tuple[str, ...]
+    rules: tuple[str, ...]
+
+    @property
+    def fields(self) -> tuple[Field, ...]:
+        """The declared fields, in order."""
+        return tuple(item.metadata["field"].named(item.name) for item in dataclasses.fields(self.input))
+
+    def read(self, raw: Mapping[str, Any]) -> Any:
+        """Plain data (from JSON or a form) as an input. Raises InvalidInput with a fault for every bad field."""
+        faults = []
+        values = {}
+        declared = self.fields
+        for item in declared:
+            value = raw.get(item.name, MISSING)
+            try:
+                values[item.name] = item.clean(value)
+            except Unusable as error:
+                faults.append(Fault(item.name, error.code, error.allowed, error.rules))
+        for name in raw:
+            if name not in values and all(fault.field != name for fault in faults):
+                allowed = ", ".join(item.name for item in declared)
+                faults.append(Fault(str(name)[:80], "unknown-field", {"options": allowed}))
+        if faults:
+            raise InvalidInput(*faults)
+        return self.input(**values)
+
+    def run(self, raw: Mapping[str, Any]) -> Result:
+        """Read and compute. Raises InvalidInput."""
+        return self.compute(self.read(raw))

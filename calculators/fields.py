@@ -1,0 +1,267 @@
+"""What a calculator asks for. A field reads plain data, describes itself as JSON Schema, and knows its default.
+
+Declare them on a frozen dataclass::
+
+    @dataclass(frozen=True, slots=True)
+    class Input:
+        revenue: int = money(maximum=100_000)
+        produced: bool = flag(default=True)
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+MISSING: Any = object()
+_WHOLE = re.compile(r"[+-]?\d{1,400}")
+
+
+class Unusable(Exception):
+    """A value that a field cannot use: a code, what is allowed instead, and the sections that say so."""
+
+    def __init__(self, code: str, allowed: Mapping[str, Any] | None = None, rules: tuple[str, ...] = ()) -> None:
+        self.code = code
+        self.allowed = allowed or {}
+        self.rules = rules
+        super().__init__(code)
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A value to ask for; without a default it has to be given."""
+
+    name: str = ""
+    default: Any = MISSING
+    widget = "text"
+
+    def named(self, name: str) -> Field:
+        return replace(self, name=name)
+
+    @property
+    def required(self) -> bool:
+        return self.default is MISSING
+
+    def clean(self, raw: Any) -> Any:
+        """The usable value of plain data. Raises Unusable."""
+        if raw is MISSING:
+            if self.required:
+                raise Unusable("required")
+            return self.default
+        return self.read(raw)
+
+    def typed(self, text: str) -> Any:
+        """What somebody typed, as plain data for ``clean``; what cannot be read stays text, which ``clean`` refuses."""
+        return text
+
+    def read(self, raw: Any) -> Any:
+        """The usable value of plain data that was given. Raises Unusable."""
+        raise NotImplementedError(type(self).__name__)
+
+    def schema(self) -> dict[str, Any]:
+        """JSON Schema of the value."""
+        raise NotImplementedError(type(self).__name__)
+
+    def described(self) -> dict[str, Any]:
+        """JSON Schema with the default."""
+        return self.schema() if self.required else {**self.schema(), "default": self.default}
+
+
+@dataclass(frozen=True, slots=True)
+class Whole(Field):
+    """A whole number from ``minimum`` to ``maximum``; ``unit`` is ``$`` for money."""
+
+    minimum: int = 0
+    maximum: int = 0
+    unit: str = ""
+    widget = "number"
+
+    def typed(self, text: str) -> Any:
+        return _typed_number(text, self.unit)
+
+    def read(self, raw: Any) -> int:
+        number = _whole(raw)
+        if number is None:
+            raise Unusable("not-a-whole-number", self.allowed)
+        if not self.minimum <= number <= self.maximum:
+            raise Unusable("out-of-range", self.allowed)
+        return number
+
+    @property
+    def allowed(self) -> dict[str, Any]:
+        return {"minimum": self.minimum, "maximum": self.maximum, "unit": self.unit}
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": "integer", "minimum": self.minimum, "maximum": self.maximum}
+
+
+@dataclass(frozen=True, slots=True)
+class Choice(Field):
+    """One of a few values, all texts or all whole numbers; ``unit`` is ``$`` for money."""
+
+    options: tuple[Any, ...] = ()
+    unit: str = ""
+    widget = "choice"
+
+    def typed(self, text: str) -> Any:
+        return _typed_number(text, self.unit) if isinstance(self.options[0], int) else text
+
+    def read(self, raw: Any) -> Any:
+        value = _whole(raw) if isinstance(self.options[0], int) else raw
+        if not isinstance(value, (int, str)) or value not in self.options:
+            raise Unusable("not-a-choice", {"options": ", ".join(f"{self.unit}{item}" for item in self.options)})
+        return value
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": "integer" if isinstance(self.options[0], int) else "string", "enum": list(self.options)}
+
+
+@dataclass(frozen=True, slots=True)
+class Flag(Field):
+    """Yes or no."""
+
+    widget = "flag"
+
+    def typed(self, text: str) -> Any:
+        return {"1": True, "0": False}.get(text, text)
+
+    def read(self, raw: Any) -> bool:
+        if not isinstance(raw, bool):
+            raise Unusable("not-a-flag")
+        return raw
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": "boolean"}
+
+
+@dataclass(frozen=True, slots=True)
+class Holdings:
+    """Who owns the shares of one company, in shares."""
+
+    players: Mapping[str, int]
+    treasury: int
+    bank_pool: int
+
+
+@dataclass(frozen=True, slots=True)
+class HoldingsField(Field):
+    """The shares of one company: ``total`` in all, at most ``limit`` with one player.
+
+    ``sum_rule`` and ``limit_rule`` are the sections that say so.
+    """
+
+    total: int = 10
+    limit: int = 6
+    most_players: int = 4
+    sum_rule: str = ""
+    limit_rule: str = ""
+    widget = "holdings"
+
+    def read(self, raw: Any) -> Holdings:
+        if not isinstance(raw, Mapping) or set(raw) - {"players", "treasury", "bank_pool"}:
+            raise Unusable("not-holdings")
+        players = raw.get("players", {})
+        if not isinstance(players, Mapping):
+            raise Unusable("not-holdings")
+        if len(players) > self.most_players:
+            raise Unusable("too-many-players", {"maximum": self.most_players})
+        owned = {self._name(name): self._shares(count, str(name)) for name, count in players.items()}
+        if len(owned) < len(players):
+            raise Unusable("name-twice")
+        found = Holdings(owned, self._shares(raw.get("treasury", 0)), self._shares(raw.get("bank_pool", 0)))
+        for name, count in owned.items():
+            if count > self.limit:
+                raise Unusable("over-the-ownership-limit", {"name": name, "limit": self.limit}, (self.limit_rule,))
+        total = sum(owned.values()) + found.treasury + found.bank_pool
+        if total != self.total:
+            raise Unusable("shares-do-not-add-up", {"sum": total, "total": self.total}, (self.sum_rule,))
+        return found
+
+    def typed_shares(self, text: str) -> Any:
+        """A number of shares as typed; nothing means none."""
+        return _typed_number(text) if text.strip() else 0
+
+    def _name(self, raw: Any) -> str:
+        name = " ".join(str(raw).split())
+        if not name or len(name) > 40 or not name.isprintable():
+            raise Unusable("not-a-name", {"maximum": 40})
+        return name
+
+    def _shares(self, raw: Any, name: str = "") -> int:
+        count = _whole(raw)
+        if count is None or not 0 <= count <= self.total:
+            raise Unusable("not-a-share-count", {"maximum": self.total, "name": name[:40]})
+        return count
+
+    def schema(self) -> dict[str, Any]:
+        shares = {"type": "integer", "minimum": 0, "maximum": self.total}
+        return {
+            "type": "object",
+            "properties": {
+                "players": {
+                    "type": "object",
+                    "maxProperties": self.most_players,
+                    "propertyNames": {"minLength": 1, "maxLength": 40},
+                    "additionalProperties": {"type": "integer", "minimum": 0, "maximum": self.limit},
+                },
+                "treasury": shares,
+                "bank_pool": shares,
+            },
+            "additionalProperties": False,
+            "description": f"In shares, adding up to {self.total}.",
+        }
+
+
+def whole(minimum: int, maximum: int, default: Any = MISSING) -> Any:
+    """Declare a whole number from ``minimum`` to ``maximum``."""
+    return _declare(Whole(default=default, minimum=minimum, maximum=maximum))
+
+
+def money(minimum: int = 0, maximum: int = 100_000, default: Any = MISSING) -> Any:
+    """Declare an amount in whole dollars from ``minimum`` to ``maximum``."""
+    return _declare(Whole(default=default, minimum=minimum, maximum=maximum, unit="$"))
+
+
+def price(options: tuple[int, ...], default: Any = MISSING) -> Any:
+    """Declare one of a few prices in dollars."""
+    return _declare(Choice(default=default, options=options, unit="$"))
+
+
+def choice(options: tuple[str, ...], default: Any = MISSING) -> Any:
+    """Declare one of a few names."""
+    return _declare(Choice(default=default, options=options))
+
+
+def flag(default: bool) -> Any:
+    """Declare a yes or no."""
+    return _declare(Flag(default=default))
+
+
+def holdings(total: int, limit: int, most_players: int, sum_rule: str, limit_rule: str) -> Any:
+    """Declare the shares of a company: ``total`` of them, at most ``limit`` with one of ``most_players`` players."""
+    return _declare(
+        HoldingsField(total=total, limit=limit, most_players=most_players, sum_rule=sum_rule, limit_rule=limit_rule)
+    )
+
+
+def _declare(declared: Field) -> Any:
+    default = dataclasses.MISSING if declared.required else declared.default
+    return field(default=default, metadata={"field": declared})
+
+
+def _typed_number(text: str, unit: str = "") -> Any:
+    """What somebody typed for a number, such as ``$120``; text when it is none."""
+    digits = text.strip().removeprefix(unit).strip() if unit else text.strip()
+    return int(digits) if digits.isascii() and _WHOLE.fullmatch(digits) else text
+
+
+def _whole(raw: Any) -> int | None:
+    """A whole number, or None; JSON counts 5.0 as one, and true as none."""
+    if isinstance(raw, bool):
+        return None
+    if isinstance(raw, float) and raw.is_integer():
+        return int(raw)
+    return raw if isinstance(raw, int) else None

@@ -1,0 +1,23 @@
+"""The game's numbers, in the order of its rulebook; each table names the section that states it."""
+
+GAME = "big-shoulders"
+
+# The first edition is the one followed by default.
+EDITIONS = ("en-2020", "es-2018")
+
+MOST_PLAYERS = 4
+
+# Rule: big-shoulders:components/certificates
+SHARES_IN_A_COMPANY = 10
+
+# Rule: big-shoulders:components/ownership-limit
+MOST_SHARES_OF_ONE_PLAYER = 6
+
+# Rule: big-shoulders:components/stock-track
+STOCK_TRACK = (
+    10, 15, 20, 25, 35, 40, 50, 60, 80, 100, 120, 140, 160, 190, 220, 250, 280, 320, 360, 400, 450,
+)  # fmt: skip
+PAR_VALUES = (35, 40, 50, 60)
+
+# Rule: big-shoulders:operating-phase/share-price
+TRIPLE_JUMP_FROM = 60

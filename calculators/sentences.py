@@ -1,0 +1,56 @@
+"""Sentences with numbers in them: ``{revenue:$} ÷ 10 = {per_share:$}``, ``{shares:# share|# shares}``."""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+_AND = {"en": "and", "es": "y"}
+
+
+class _Sentence(string.Formatter):
+    def __init__(self, language: str) -> None:
+        self.language = language
+
+    def format_field(self, value: Any, spec: str) -> str:
+        if spec == "$":
+            return money(value)
+        if spec == "+":
+            return signed(value)
+        if spec == "list":
+            return listed([str(item) for item in value], self.language)
+        if "|" in spec:
+            one, many = spec.split("|", 1)
+            return (one if value == 1 else many).replace("#", str(value))
+        return str(super().format_field(value, spec))
+
+
+def sentence(template: str, values: Mapping[str, Any], language: str) -> str:
+    """Fill a sentence of the fixtures with the numbers of a step.
+
+    ``:$`` writes dollars, ``:+`` a signed number, ``:list`` names joined in the language, ``:one|many`` the words for
+    one or for any other number, ``#`` standing for it. Raises KeyError for a name that the step does not carry.
+    """
+    return _Sentence(language).vformat(template, (), values)
+
+
+def placeholders(template: str) -> set[str]:
+    """The names that a sentence expects."""
+    return {name for _, name, _, _ in string.Formatter().parse(template) if name}
+
+
+def money(amount: int) -> str:
+    """An amount as both languages of the site write it: ``$20``, ``−$5``."""
+    return f"\N{MINUS SIGN}${-amount}" if amount < 0 else f"${amount}"
+
+
+def signed(number: int) -> str:
+    """A number with its direction: ``+2``, ``−1``, ``0``."""
+    return f"+{number}" if number > 0 else f"\N{MINUS SIGN}{-number}" if number < 0 else "0"
+
+
+def listed(names: Iterable[str], language: str) -> str:
+    """Names as a sentence lists them: ``Ana, Bo and Cy``, ``Ana, Bo y Cy``."""
+    *first, last = list(names) or [""]
+    return f"{', '.join(first)} {_AND[language]} {last}" if first else last

@@ -1,0 +1,36 @@
+"""Addresses and titles of the rules behind a step."""
+
+from __future__ import annotations
+
+from django import template
+
+from calculators.catalogue import calculators
+from calculators.forms import query_of
+from rulebook.models import WorkedExample
+from rulebook.models.language import current_language
+from rulebook.pages.sections import Contents
+from rulebook.refs import Ref
+
+register = template.Library()
+
+
+@register.simple_tag
+def rule_address(ref: Ref) -> str:
+    return ref.address(current_language())
+
+
+@register.simple_tag
+def rule_title(ref: Ref, contents: Contents) -> str:
+    """The number and title of a section, from a table of contents that is there already."""
+    for chapter in contents.chapters:
+        for section in chapter.sections:
+            if (chapter.chapter.key, section.key) == (ref.kind, ref.key):
+                return f"{section.number} {section.title}"
+    return str(ref)
+
+
+@register.simple_tag
+def example_query(example: WorkedExample) -> str:
+    """The query string that fills a calculator with a worked example."""
+    words = example.calculator
+    return query_of(calculators()[words.game.slug, words.slug], example.input)

@@ -1,0 +1,114 @@
+"""Steps, warnings and faults in words: the numbers come from the rules, the sentences from the fixtures."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from rulebook.models import CalculatorWords, Game
+from rulebook.models.language import current_language
+from rulebook.refs import Ref
+
+from .calculator import Fault, Result, Step, Warning
+from .editions import DIFFERS, REFUSES
+from .sentences import money, sentence, signed
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A sentence in the language of the page, with the rules behind it."""
+
+    code: str
+    text: str
+    rules: tuple[Ref, ...]
+
+
+class Wording:
+    """The words of one calculator in the language of the page."""
+
+    def __init__(self, words: CalculatorWords) -> None:
+        self.game: Game = words.game
+        self.words = words.words
+        self.language = current_language()
+
+    def label(self, field: str) -> str:
+        return self._text("fields", field)
+
+    def help(self, field: str) -> str:
+        found: Mapping[str, str] = self.words["helps"].get(field, {})
+        return found.get(self.language, "")
+
+    def option(self, field: str, value: Any, unit: str) -> str:
+        """How a choice reads: its own words where the fixtures give some, else the value itself."""
+        if field == "edition":
+            return self.game.edition_titles("short").get(value, str(value))
+        found: Mapping[str, str] | None = self.words["fields"].get(f"{field}.{value}")
+        return found[self.language] if found else f"{unit}{value}"
+
+    def result(self, name: str) -> str:
+        return self._text("results", name)
+
+    def steps(self, result: Result) -> tuple[Said, ...]:
+        return tuple(self._said("steps", step) for step in result.steps)
+
+    def warnings(self, result: Result) -> tuple[Said, ...]:
+        return tuple(self._warning(warning) for warning in result.warnings)
+
+    def fault(self, fault: Fault) -> str:
+        """Why a field cannot be used, and what is allowed."""
+        own: Mapping[str, str] | None = self.words["errors"].get(fault.code)
+        if own:
+            return sentence(own[self.language], fault.allowed, self.language)
+        return sentence(str(MESSAGES[fault.code]), fault.allowed, self.language)
+
+    def rules(self, rules: tuple[str, ...]) -> tuple[Ref, ...]:
+        return tuple(Ref.parse(rule, self.game.slug) for rule in rules)
+
+    def _text(self, group: str, name: str) -> str:
+        text: str = self.words[group][name][self.language]
+        return text
+
+    def _said(self, group: str, said: Step | Warning) -> Said:
+        template = self._text(group, said.code)
+        return Said(said.code, sentence(template, said.values, self.language), self.rules(said.rules))
+
+    def _warning(self, warning: Warning) -> Said:
+        if warning.code not in (DIFFERS, REFUSES):
+            return self._said("warnings", warning)
+        edition = self.game.edition_titles()[warning.values["edition"]]
+        if warning.code == REFUSES:
+            refusal = self.fault(Fault("", warning.values["code"]))
+            text = _("By another edition (%(edition)s) the answer would be: %(refusal)s")
+            said = text % {"edition": edition, "refusal": refusal}
+        else:
+            changes = "; ".join(self._change(name, *pair) for name, pair in warning.values["changed"].items())
+            said = _("Another edition (%(edition)s) gives: %(changes)s.") % {"edition": edition, "changes": changes}
+        return Said(warning.code, said, self.rules(warning.rules))
+
+    def _change(self, name: str, ours: Any, theirs: Any) -> str:
+        show = signed if name == "steps" else money
+        text = _("%(what)s %(theirs)s instead of %(ours)s")
+        return text % {"what": self.result(name), "ours": show(ours), "theirs": show(theirs)}
+
+
+# What every game's fields may answer. Placeholders are filled from the fault, never from what somebody typed.
+MESSAGES = {
+    "required": gettext_lazy("This is needed."),
+    "not-a-whole-number": gettext_lazy("Enter a whole number from {unit}{minimum} to {unit}{maximum}."),
+    "out-of-range": gettext_lazy("Enter a whole number from {unit}{minimum} to {unit}{maximum}."),
+    "not-a-choice": gettext_lazy("Choose one of these: {options}."),
+    "not-a-flag": gettext_lazy("Answer yes or no."),
+    "not-holdings": gettext_lazy("Give the shares of the players, of the treasury and of the bank pool."),
+    "too-many-players": gettext_lazy("There are at most {maximum} players."),
+    "name-twice": gettext_lazy("Two players have the same name."),
+    "not-a-name": gettext_lazy("A name has from 1 to {maximum} characters."),
+    "not-a-share-count": gettext_lazy("Shares are whole numbers from 0 to {maximum}."),
+    "over-the-ownership-limit": gettext_lazy("{name} cannot own more than {limit} shares of a company."),
+    "shares-do-not-add-up": gettext_lazy("These shares add up to {sum}; a company has {total}."),
+    "unknown-field": gettext_lazy("There is no such field. There are: {options}."),
+    "not-an-object": gettext_lazy("Send a JSON object with the calculator's fields."),
+}
