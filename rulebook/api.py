@@ -1,0 +1,182 @@
+"""The rulebook as JSON."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import DatabaseError
+from django.db.models import Q
+from django.http import HttpRequest
+from django.utils.translation import gettext as _
+from ninja import Router
+
+from rulebook.api_errors import ApiError, answering_in, not_found
+from rulebook.find import find
+from rulebook.models import Component, ComponentKind, Game, Section, Term
+from rulebook.pages.notes import notes_on
+from rulebook.pages.search import LONGEST_QUERY, address_of
+from rulebook.search.index import IndexUnusable
+
+router = Router(tags=["rulebook"])
+
+MOST_RESULTS = 50
+
+
+@router.get("games", summary="Games, their editions, and how much there is of each")
+def games(request: HttpRequest) -> dict[str, Any]:
+    return {"games": [_game(game) for game in Game.objects.all()]}
+
+
+def _game(game: Game) -> dict[str, Any]:
+    return {
+        "game": game.slug,
+        "name": {"en": game.name_en, "es": game.name_es},
+        "players": game.players,
+        "editions": [{"key": item["key"], "title": item["title"]} for item in game.editions],
+        "counts": {
+            "sections": Section.objects.of(game).count(),
+            "terms": game.terms.count(),
+            "components": {kind.key: kind.components.count() for kind in game.kinds.all()},
+            "calculators": game.calculators.count(),
+            "differences": game.differences.count(),
+        },
+    }
+
+
+@router.get("games/{game}/sections", summary="The sections of a game in reading order")
+def sections(request: HttpRequest, game: str) -> list[dict[str, Any]]:
+    found = _find_game(game)
+    return [
+        {"ref": str(item.ref), "number": item.number, "title": {"en": item.title_en, "es": item.title_es}}
+        for item in Section.objects.of(found).in_reading_order()
+    ]
+
+
+@router.get("sections/{game}/{chapter}/{section}", summary="A section with its sources and what differs")
+def section(request: HttpRequest, game: str, chapter: str, section: str, lang: str = "en") -> dict[str, Any]:
+    with answering_in(lang):
+        try:
+            found = Section.objects.at(game, chapter, section)
+        except Section.DoesNotExist:
+            raise not_found() from None
+        return _section(found, lang)
+
+
+def _section(found: Section, lang: str) -> dict[str, Any]:
+    game = found.chapter.game
+    notes = notes_on(game, found.ref)
+    paragraphs = [
+        {"id": item.anchor, "text": item.text, "html": item.html, "example": item.example_text or None}
+        for item in found.paragraphs.all()
+    ]
+    titles = game.edition_titles()
+    return {
+        "ref": str(found.ref),
+        "number": found.number,
+        "title": found.title,
+        "body": "\n\n".join(part for item in paragraphs for part in (item["text"], item["example"]) if part),
+        "lang": lang,
+        "paragraphs": paragraphs,
+        "sources": [
+            {"edition": key, "title": titles[key], "heading": heading} for key, heading in found.sources.items()
+        ],
+        "differences": [
+            {
+                "id": note.difference.key,
+                "kind": note.difference.kind,
+                "topic": note.difference.topic,
+                "says": [{"edition": said.edition, "text": said.text} for said in note.says],
+                "follows": note.difference.follows or None,
+                "consequence": note.difference.consequence_text,
+                "changes_calculation": note.difference.calculation,
+                "paragraphs": sorted(note.anchors),
+            }
+            for note in notes.differences
+        ],
+        "related": [item[0] for item in found.related],
+    }
+
+
+@router.get("components/{game}/{kind}", summary="Every tile of a kind with its values")
+def components(request: HttpRequest, game: str, kind: str) -> list[dict[str, Any]]:
+    found = ComponentKind.objects.select_related("game").filter(game__slug=game, key=kind).first()
+    if found is None:
+        raise not_found()
+    return [_component(item) for item in Component.objects.of_kind(found)]
+
+
+def _component(item: Component) -> dict[str, Any]:
+    return {
+        "ref": str(item.ref),
+        "name": {"en": item.name_en, "es": item.name_es},
+        "text": {"en": item.text_en, "es": item.text_es},
+        **item.values,
+    }
+
+
+@router.get("terms", summary="Glossary entries, of one game or all, that hold the words of a query")
+def terms(request: HttpRequest, game: str = "", q: str = "") -> list[dict[str, Any]]:
+    found = Term.objects.select_related("game")
+    if game:
+        found = found.of(_find_game(game))
+    for word in q[:LONGEST_QUERY].replace("\x00", " ").split()[:20]:
+        found = found.filter(
+            Q(term_en__icontains=word)
+            | Q(term_es__icontains=word)
+            | Q(sort_en__icontains=word)
+            | Q(sort_es__icontains=word)
+        )
+    return [_term(item) for item in found]
+
+
+def _term(item: Term) -> dict[str, Any]:
+    return {
+        "ref": str(item.ref),
+        "en": item.term_en,
+        "es": item.term_es,
+        "variants": {
+            "en": [variant["term"] for variant in item.wording_en["variants"]],
+            "es": [variant["term"] for variant in item.wording_es["variants"]],
+        },
+        "gloss": {"en": item.gloss_text_en, "es": item.gloss_text_es},
+    }
+
+
+@router.get("search", summary="Search the rules; the query may be in either language")
+def search(request: HttpRequest, q: str = "", lang: str = "en", game: str = "", limit: int = 10) -> dict[str, Any]:
+    with answering_in(lang):
+        if game:
+            _find_game(game)
+        try:
+            answer = find(q[:LONGEST_QUERY], lang, game=game, limit=min(max(limit, 1), MOST_RESULTS))
+        except (IndexUnusable, DatabaseError) as error:
+            message = _("The search is not ready.")
+            raise ApiError(503, {"field": "", "code": "search-unavailable", "message": message}) from error
+        return {
+            "query": q,
+            "lang": lang,
+            "confident": answer.confident,
+            "did_you_mean": answer.did_you_mean,
+            "answer": None,
+            "results": [
+                {
+                    "ref": str(hit.ref),
+                    "kind": hit.kind,
+                    "title": hit.title,
+                    "snippet": hit.snippet,
+                    "url": address_of(hit, lang),
+                    "score": round(hit.score, 4),
+                    "anchor": hit.anchor or None,
+                    "other_title": hit.other_title,
+                    "marks": hit.marks,
+                }
+                for hit in answer.hits
+            ],
+        }
+
+
+def _find_game(slug: str) -> Game:
+    found = Game.objects.filter(slug=slug).first()
+    if found is None:
+        raise not_found()
+    return found

@@ -1,0 +1,35 @@
+"""Answers of the API that are not what was asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from django.conf import settings
+from django.utils import translation
+from django.utils.translation import gettext as _
+
+
+class ApiError(Exception):
+    """An error in our shape: ``errors`` are mappings with ``field``, ``code`` and ``message``."""
+
+    def __init__(self, status: int, *errors: dict[str, Any]) -> None:
+        self.status = status
+        self.errors = errors
+        super().__init__(f"{status}: {errors}")
+
+
+def not_found() -> ApiError:
+    return ApiError(404, {"field": "", "code": "not-found", "message": _("There is nothing here.")})
+
+
+@contextmanager
+def answering_in(language: str) -> Iterator[str]:
+    """Work in the language asked for. Raises ApiError when there is no such language."""
+    codes = [code for code, _name in settings.LANGUAGES]
+    if language not in codes:
+        message = _("Choose one of these: {options}.").format(options=", ".join(codes))
+        raise ApiError(422, {"field": "lang", "code": "not-a-choice", "message": message})
+    with translation.override(language):
+        yield language

@@ -1,0 +1,35 @@
+"""What every page's frame needs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest
+from django.utils.functional import SimpleLazyObject
+
+from rulebook.models import Game
+from rulebook.models.language import current_language, other_language
+
+
+def site(request: HttpRequest) -> dict[str, Any]:
+    """Languages of the page, its address in each, and the games for the menu."""
+    language, other = current_language(), other_language()
+    return {
+        "language": language,
+        "other_language": other,
+        "canonical": request.build_absolute_uri(request.path),
+        "alternates": [
+            (code, request.build_absolute_uri(in_language(request.path, code))) for code, _ in settings.LANGUAGES
+        ],
+        "other_address": in_language(request.get_full_path(), other),
+        "games": SimpleLazyObject(lambda: list(Game.objects.all())),
+    }
+
+
+def in_language(path: str, language: str) -> str:
+    """The same page in another language: only the first part of the address changes."""
+    for code, _ in settings.LANGUAGES:
+        if path == f"/{code}/" or path.startswith(f"/{code}/"):
+            return f"/{language}/{path[len(code) + 2 :]}"
+    return f"/{language}/"

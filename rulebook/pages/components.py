@@ -1,0 +1,87 @@
+"""A component with its values in words, and a list of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from rulebook.models import Component
+from rulebook.models.language import current_language
+
+from .links import PageLink, page_links
+from .notes import Notes, notes_on
+from .sections import Contents, Source, contents, sources_of
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """One value of a component: its label and its value in words; ``rows`` for a table of values."""
+
+    key: str
+    label: str
+    words: str
+    rows: tuple[tuple[Fact, ...], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ComponentPage:
+    component: Component
+    facts: tuple[Fact, ...]
+    notes: Notes
+    sources: tuple[Source, ...]
+    related: tuple[PageLink, ...]
+    neighbours: tuple[Component, ...]
+    contents: Contents
+
+
+def component_page(component: Component) -> ComponentPage:
+    game = component.kind.game
+    return ComponentPage(
+        component=component,
+        facts=facts_of(component),
+        notes=notes_on(game, component.ref),
+        sources=sources_of(game, component.sources) if component.sources else (),
+        related=page_links(component.related),
+        neighbours=tuple(Component.objects.of_kind(component.kind)),
+        contents=contents(game),
+    )
+
+
+def facts_of(component: Component) -> tuple[Fact, ...]:
+    """The values of a component, labelled, in the order of its kind's fields."""
+    return _facts(component.kind.fields, component.values)
+
+
+def _facts(fields: list[dict[str, Any]], values: Mapping[str, Any]) -> tuple[Fact, ...]:
+    language = current_language()
+    facts = []
+    for field in fields:
+        value = values.get(field["key"])
+        if value is None:
+            continue
+        label = field["label"][language]
+        if field["type"] == "rows":
+            facts.append(Fact(field["key"], label, "", tuple(_facts(field["columns"], row) for row in value)))
+        else:
+            facts.append(Fact(field["key"], label, _words(field, value, language)))
+    return tuple(facts)
+
+
+def _words(field: dict[str, Any], value: Any, language: str) -> str:
+    match field["type"]:
+        case "money":
+            return f"${value}"
+        case "moneys":
+            return " · ".join(f"${item}" for item in value)
+        case "flag":
+            return _("Yes") if value else _("No")
+        case "choice":
+            return str(field["choices"][value][language])
+        case "choices":
+            return ", ".join(field["choices"][item][language] for item in value)
+        case "text":
+            return str(value[language])
+    return str(value)

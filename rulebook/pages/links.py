@@ -1,0 +1,28 @@
+"""Links between pages, with their titles in the language of the page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from rulebook.models.language import current_language
+from rulebook.refs import Ref
+
+
+@dataclass(frozen=True, slots=True)
+class PageLink:
+    """A page to go to. ``note`` says what it is, or is empty."""
+
+    ref: Ref
+    title: str
+    note: str = ""
+
+    @property
+    def address(self) -> str:
+        return self.ref.address(current_language())
+
+
+def page_links(stored: Iterable[list[str]]) -> tuple[PageLink, ...]:
+    """Links as the loader stores them: reference, English title, Spanish title."""
+    place = 1 if current_language() == "en" else 2
+    return tuple(PageLink(Ref.parse(item[0]), item[place]) for item in stored)

@@ -1,0 +1,82 @@
+"""Differences between editions and rulings, as a page shows them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from rulebook.models import Difference, Game, Ruling
+from rulebook.models.language import current_language
+from rulebook.refs import Ref
+
+
+@dataclass(frozen=True, slots=True)
+class Saying:
+    """What one edition says, as HTML, and its plain text."""
+
+    edition: str
+    title: str
+    html: str
+    text: str
+    followed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DifferenceNote:
+    """One difference on a page; ``anchors`` are the paragraphs it belongs to, none when it belongs to all."""
+
+    difference: Difference
+    says: tuple[Saying, ...]
+    follows: str
+    anchors: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Notes:
+    """Everything from beside the rulebook's own text that touches a page."""
+
+    differences: tuple[DifferenceNote, ...]
+    rulings: tuple[Ruling, ...]
+
+    def by_anchor(self, anchor: str) -> tuple[DifferenceNote, ...]:
+        return tuple(note for note in self.differences if anchor in note.anchors)
+
+    @property
+    def of_page(self) -> tuple[DifferenceNote, ...]:
+        return tuple(note for note in self.differences if not note.anchors)
+
+
+def notes_on(game: Game, ref: Ref) -> Notes:
+    """The notes on a page, in three queries."""
+    page = str(ref.page)
+    differences = Difference.objects.touching(ref).prefetch_related("touches")
+    titles = game.edition_titles("short")
+    return Notes(
+        differences=tuple(_note(item, titles, _anchors(item, page)) for item in differences),
+        rulings=tuple(Ruling.objects.touching(ref)),
+    )
+
+
+def difference_note(difference: Difference, titles: Mapping[str, str]) -> DifferenceNote:
+    """A difference on a page of its own kind, where it belongs to no paragraph."""
+    return _note(difference, titles, frozenset())
+
+
+def _anchors(difference: Difference, page: str) -> frozenset[str]:
+    touched = [touch.anchor for touch in difference.touches.all() if touch.page == page]
+    return frozenset() if "" in touched else frozenset(touched)
+
+
+def _note(difference: Difference, titles: Mapping[str, str], anchors: Iterable[str]) -> DifferenceNote:
+    language = current_language()
+    says = tuple(
+        Saying(
+            edition=said["edition"],
+            title=titles[said["edition"]],
+            html=said["html"][language],
+            text=said["text"][language],
+            followed=said["edition"] == difference.follows,
+        )
+        for said in difference.says
+    )
+    return DifferenceNote(difference, says, titles.get(difference.follows, ""), frozenset(anchors))

@@ -1,0 +1,103 @@
+"""A rule section, a chapter, and the table of contents of a game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rulebook.models import CalculatorWords, Chapter, ComponentKind, Game, Paragraph, Section, WorkedExample
+from rulebook.refs import Ref
+
+from .links import PageLink, page_links
+from .notes import DifferenceNote, Notes, notes_on
+
+
+@dataclass(frozen=True, slots=True)
+class ParagraphView:
+    """A paragraph with its number on the page and the differences that belong to it."""
+
+    number: int
+    paragraph: Paragraph
+    differences: tuple[DifferenceNote, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where an edition says it; ``heading`` is empty when that edition says nothing."""
+
+    title: str
+    heading: str
+
+
+@dataclass(frozen=True, slots=True)
+class SectionPage:
+    game: Game
+    section: Section
+    paragraphs: tuple[ParagraphView, ...]
+    notes: Notes
+    sources: tuple[Source, ...]
+    related: tuple[PageLink, ...]
+    examples: tuple[WorkedExample, ...]
+    calculators: tuple[CalculatorWords, ...]
+    previous: Section | None
+    next: Section | None
+    contents: Contents
+
+
+@dataclass(frozen=True, slots=True)
+class ChapterView:
+    chapter: Chapter
+    sections: tuple[Section, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """The table of contents of a game: the chapters that have sections, and the kinds of component."""
+
+    chapters: tuple[ChapterView, ...]
+    kinds: tuple[ComponentKind, ...]
+
+
+def contents(game: Game) -> Contents:
+    """In two queries."""
+    sections: dict[int, list[Section]] = {}
+    chapters: dict[int, Chapter] = {}
+    for section in Section.objects.of(game).in_reading_order():
+        chapters[section.chapter_id] = section.chapter
+        sections.setdefault(section.chapter_id, []).append(section)
+    views = tuple(ChapterView(chapters[key], tuple(items)) for key, items in sections.items())
+    return Contents(views, tuple(game.kinds.all()))
+
+
+def section_page(section: Section, calculators_with_rule: tuple[str, ...]) -> SectionPage:
+    """Everything on the page of a section. ``calculators_with_rule`` are the slugs of those that apply its rules."""
+    game = section.chapter.game
+    notes = notes_on(game, section.ref)
+    previous, following = Section.objects.around(section)
+    words = {item.slug: item for item in game.calculators.select_related("game")}
+    return SectionPage(
+        game=game,
+        section=section,
+        paragraphs=tuple(
+            ParagraphView(number, paragraph, notes.by_anchor(paragraph.anchor))
+            for number, paragraph in enumerate(section.paragraphs.all(), start=1)
+        ),
+        notes=notes,
+        sources=sources_of(game, section.sources),
+        related=page_links(section.related),
+        examples=examples_on(game, section.ref),
+        calculators=tuple(words[slug] for slug in calculators_with_rule if slug in words),
+        previous=previous,
+        next=following,
+        contents=contents(game),
+    )
+
+
+def sources_of(game: Game, stored: dict[str, str]) -> tuple[Source, ...]:
+    """Every edition with the heading under which it says something."""
+    return tuple(Source(title, stored.get(key, "")) for key, title in game.edition_titles().items())
+
+
+def examples_on(game: Game, ref: Ref) -> tuple[WorkedExample, ...]:
+    """The rulebooks' worked numbers that illustrate a section, in one query."""
+    examples = WorkedExample.objects.filter(calculator__game=game).select_related("calculator", "calculator__game")
+    return tuple(example for example in examples if str(ref) in example.shows)

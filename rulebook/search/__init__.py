@@ -1,0 +1,8 @@
+"""Search over everything the games say. The only package that knows the search engine."""
+
+from .answer import Answer, Hit
+from .documents import Document, documents
+from .index import IndexUnusable, build, open_index
+from .searcher import Searcher
+
+__all__ = ["Answer", "Document", "Hit", "IndexUnusable", "Searcher", "build", "documents", "open_index"]

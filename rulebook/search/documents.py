@@ -1,0 +1,203 @@
+"""What can be found: one document for each section, component, term and calculator of a game."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from rulebook.content.check import titles
+from rulebook.content.markup import Context, to_text
+from rulebook.content.schema import (
+    LANGUAGES,
+    Bilingual,
+    CalculatorText,
+    Component,
+    Field,
+    GameContent,
+    Kind,
+    Section,
+    Term,
+)
+from rulebook.refs import CALCULATOR, TERM, Ref
+
+SECTION = "section"
+COMPONENT = "component"
+CALCULATION = "calculator"
+
+_TERMS = Bilingual("Glossary", "Glosario")
+_CALCULATORS = Bilingual("Calculators", "Calculadoras")
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """One thing with a page, as the search sees it; every text is plain, without markup.
+
+    ``group`` is one of ``section``, ``component``, ``term``, ``calculator``; ``kind`` is the key of the chapter or of
+    the component's kind, else ``term`` or ``calc``. ``names`` are other names, ``asked`` the questions of players, both
+    per language. ``paragraphs`` are pairs of an anchor (empty where the page has none) and the text. ``aside`` are texts
+    that touch the page and count less: differences, rulings, values, warnings.
+    """
+
+    ref: Ref
+    game: str
+    game_name: Bilingual
+    group: str
+    kind: str
+    kind_title: Bilingual
+    title: Bilingual
+    names: Mapping[str, tuple[str, ...]]
+    asked: Mapping[str, tuple[str, ...]]
+    paragraphs: tuple[tuple[str, Bilingual], ...]
+    aside: tuple[Bilingual, ...]
+
+
+def documents(content: GameContent) -> list[Document]:
+    """Everything in a game that has a page, sections first, each in the order of the content."""
+    return list(_Maker(content).all())
+
+
+class _Maker:
+    """Turns content into documents; holds what every document needs."""
+
+    def __init__(self, content: GameContent) -> None:
+        self.content = content
+        pages = titles(content)
+        self.contexts = {language: Context(content.slug, language, pages) for language in LANGUAGES}
+        self.asides = self._asides()
+
+    def all(self) -> Iterator[Document]:
+        chapters = {chapter.key: chapter.title for chapter in self.content.chapters}
+        kinds = {kind.key: kind for kind in self.content.kinds}
+        for section in self.content.sections:
+            yield self._section(section, chapters[section.ref.kind])
+        for component in self.content.components:
+            yield self._component(component, kinds[component.ref.kind])
+        for term in self.content.terms:
+            yield self._term(term)
+        for calculator in self.content.calculators:
+            yield self._calculator(calculator)
+
+    def _section(self, section: Section, chapter: Bilingual) -> Document:
+        paragraphs = tuple(
+            (paragraph.id, self._plain(paragraph.text, paragraph.example)) for paragraph in section.paragraphs
+        )
+        return self._document(
+            section.ref, SECTION, chapter, section.title, asked=section.asked, paragraphs=paragraphs
+        )
+
+    def _component(self, component: Component, kind: Kind) -> Document:
+        values = _values(component.values, kind.fields)
+        return self._document(
+            component.ref, COMPONENT, kind.singular, component.short or component.name,
+            names={
+                language: _unlike(
+                    (component.short or component.name)[language],
+                    (component.name[language], *component.aliases, component.initials),
+                )
+                for language in LANGUAGES
+            },
+            paragraphs=(("", self._plain(component.text)),),
+            aside=tuple(values),
+        )
+
+    def _term(self, term: Term) -> Document:
+        return self._document(
+            term.ref, TERM, _TERMS, Bilingual(term.en.term, term.es.term),
+            names={
+                language: _unlike(term.wording(language).term, _other_words(term, language)) for language in LANGUAGES
+            },
+            paragraphs=(("", self._plain(Bilingual(term.en.gloss, term.es.gloss))),),
+            aside=(self._plain(term.misleads),) if term.misleads else (),
+        )
+
+    def _calculator(self, calculator: CalculatorText) -> Document:
+        words = (*calculator.fields.values(), *calculator.results.values(), *calculator.warnings.values())
+        return self._document(
+            calculator.ref, CALCULATION, _CALCULATORS, calculator.title, asked=calculator.asked,
+            paragraphs=(("", self._plain(calculator.purpose)),), aside=tuple(map(self._plain, words)),
+        )
+
+    def _document(
+        self,
+        ref: Ref,
+        group: str,
+        kind_title: Bilingual,
+        title: Bilingual,
+        *,
+        names: Mapping[str, tuple[str, ...]] | None = None,
+        asked: Mapping[str, tuple[str, ...]] | None = None,
+        paragraphs: tuple[tuple[str, Bilingual], ...] = (),
+        aside: tuple[Bilingual, ...] = (),
+    ) -> Document:
+        return Document(
+            ref=ref,
+            game=self.content.slug,
+            game_name=self.content.name,
+            group=group,
+            kind={TERM: TERM, CALCULATION: CALCULATOR}.get(group, ref.kind),
+            kind_title=kind_title,
+            title=title,
+            names=names or {language: () for language in LANGUAGES},
+            asked=asked or {language: () for language in LANGUAGES},
+            paragraphs=paragraphs,
+            aside=(*aside, *self.asides.get(ref.page, ())),
+        )
+
+    def _plain(self, text: Bilingual, example: Bilingual | None = None) -> Bilingual:
+        parts = [text, example] if example else [text]
+        return Bilingual(**{
+            language: "\n".join(to_text(part[language], self.contexts[language]) for part in parts)
+            for language in LANGUAGES
+        })
+
+    def _asides(self) -> dict[Ref, list[Bilingual]]:
+        """Differences and rulings, by each page that they touch."""
+        found: dict[Ref, list[Bilingual]] = defaultdict(list)
+        for difference in self.content.differences:
+            texts = [difference.topic, *(statement.text for statement in difference.says), difference.consequence]
+            for page in {ref.page for ref in difference.touches}:
+                found[page].extend(map(self._plain, texts))
+        for ruling in self.content.rulings:
+            for page in {ref.page for ref in ruling.touches}:
+                found[page].append(self._plain(ruling.text))
+        return found
+
+
+def _other_words(term: Term, language: str) -> Iterator[str]:
+    wording = term.wording(language)
+    yield from wording.forms
+    for variant in wording.variants:
+        yield variant.term
+        yield from variant.forms
+
+
+def _unlike(title: str, names: Iterable[str]) -> tuple[str, ...]:
+    """The names that are not the title, each once."""
+    return tuple(name for name in dict.fromkeys(names) if name and name != title)
+
+
+def _values(values: Mapping[str, Any], fields: tuple[Field, ...]) -> Iterator[Bilingual]:
+    """What the fields of a component say, as “label value”; flags only where they are true."""
+    for field in fields:
+        value = values.get(field.key)
+        if value is None or value is False:
+            continue
+        if field.columns:
+            for row in value:
+                yield from _values(row, field.columns)
+        else:
+            yield Bilingual(**{
+                language: f"{field.label[language]} {_said(value, field, language)}".strip() for language in LANGUAGES
+            })
+
+
+def _said(value: Any, field: Field, language: str) -> str:
+    if isinstance(value, Bilingual):
+        return value[language]
+    if isinstance(value, tuple):
+        return " ".join(_said(item, field, language) for item in value)
+    if value is True:
+        return ""
+    return field.choices[value][language] if value in field.choices else str(value)

@@ -1,0 +1,89 @@
+"""What has to be known of each language beside its stems: empty words, number words, strong verbs.
+
+All words are folded: lowercase, without accents. What negates (“not”, “no”, “never”, “sin”) and what binds (“must”,
+“debe”) is the meaning of a rule and no empty word.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+
+def _set(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+STOP_WORDS: Mapping[str, frozenset[str]] = {
+    "en": _set("""
+    a about also am an and any are as at be been being but by ca can could d did do does doing done for from get
+    gets getting go goes going got had happen happens has have having he hello her here hers hi him his how i if
+    in into is it its just let like ll long m many may me might mine much my of ok on onto or our ours please re
+    s sha shall she should so some tell than that the their theirs them then there these they thing things this
+    those to too us use ve want was way we were what whats when where which who whom whose why will with wo
+    would you your yours
+    """),
+    "es": _set("""
+    a al algo algun alguna algunas alguno algunos aqui asi aun aunque cada como con cual cuales cualquier cuando
+    cuanta cuantas cuanto cuantos d de del desde donde e el ella ellas ellos en eres es esa esas ese eso esos
+    esta estaba estan estar estas este esto estos estoy etc fue fueron ha haber habia hace hacen hacer hago han
+    has hasta hay haya he hemos hola la las le les lo los me mi mia mio mis misma mismas mismo mismos muy nos
+    nosotros nuestra nuestro o os otra otras otro otros para pero podemos poder podria por porque pq pude puede
+    pueden puedes puedo pues q que quien quienes quiere quiero se sea sean ser seria si sido siendo sirve sirven
+    sobre son soy su sus suya suyo tambien tan te tenemos tengo ti tiene tienen tienes tu tus tuya u un una unas
+    uno unos usted va vale vamos van voy xq y ya yo
+    """),
+}
+
+
+def _numbers(text: str) -> dict[str, str]:
+    digits = [*map(str, range(2, 13)), *map(str, range(20, 100, 10))]
+    return dict(zip(text.split(), digits, strict=True))
+
+
+# “One” and “uno” are articles and pronouns more often than numbers.
+NUMBERS: Mapping[str, Mapping[str, str]] = {
+    "en": _numbers(
+        "two three four five six seven eight nine ten eleven twelve twenty thirty forty fifty sixty seventy eighty ninety"
+    ),
+    "es": _numbers(
+        "dos tres cuatro cinco seis siete ocho nueve diez once doce"
+        " veinte treinta cuarenta cincuenta sesenta setenta ochenta noventa"
+    ),
+}
+
+
+def _forms(text: str) -> dict[str, str]:
+    """Lines of an infinitive and its forms, as a table from form to infinitive."""
+    table = {}
+    for line in text.strip().splitlines():
+        verb, *forms = line.split()
+        table.update(dict.fromkeys(forms, verb))
+    return table
+
+
+# Snowball joins “hires” and “hiring”; these it cannot. “Left” is missing: in a rulebook it is mostly a side.
+STRONG_VERBS: Mapping[str, str] = _forms("""
+    begin began begun
+    break broke broken
+    build built
+    buy bought
+    choose chose chosen
+    come came
+    draw drew drawn
+    fall fell fallen
+    give gave given
+    hold held
+    keep kept
+    lead led
+    lose lost
+    make made
+    mean meant
+    pay paid
+    rise rose risen
+    run ran
+    sell sold
+    spend spent
+    take took taken
+    win won
+    withhold withheld
+""")

@@ -1,0 +1,161 @@
+"""The pages of the rulebook."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils.cache import patch_vary_headers
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import get_language_from_request
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from calculators.catalogue import applying
+from rulebook.caching import content_page
+from rulebook.context import in_language
+from rulebook.models import Chapter, Component, ComponentKind, Game, Section, Term
+from rulebook.models.language import current_language, other_language
+from rulebook.pages.components import component_page, facts_of
+from rulebook.pages.glossary import term_page
+from rulebook.pages.search import search_page
+from rulebook.pages.sections import contents, section_page
+
+
+@require_safe
+def choose_language(request: HttpRequest) -> HttpResponse:
+    """To the language of an earlier choice, else of the browser."""
+    language = get_language_from_request(request)
+    response = HttpResponseRedirect(f"/{language[:2]}/")
+    patch_vary_headers(response, ["Accept-Language", "Cookie"])
+    return response
+
+
+@require_safe
+@never_cache
+def set_language(request: HttpRequest, language: str) -> HttpResponse:
+    """Remember a language, and show the page the reader came from in it."""
+    if language not in dict(settings.LANGUAGES):
+        raise Http404
+    wanted = request.GET.get("next", "/")
+    if not url_has_allowed_host_and_scheme(wanted, allowed_hosts=None):
+        wanted = "/"
+    response = HttpResponseRedirect(in_language(wanted, language))
+    response.set_cookie(
+        settings.LANGUAGE_COOKIE_NAME,
+        language,
+        max_age=settings.LANGUAGE_COOKIE_AGE,
+        samesite="Lax",
+        secure=request.is_secure(),
+        httponly=True,
+    )
+    return response
+
+
+@require_safe
+def robots(request: HttpRequest) -> HttpResponse:
+    sitemap = request.build_absolute_uri(reverse("sitemap"))
+    text = f"User-agent: *\nDisallow: /language/\nSitemap: {sitemap}\n"
+    return HttpResponse(text, content_type="text/plain; charset=utf-8")
+
+
+@require_safe
+@content_page
+def home(request: HttpRequest) -> HttpResponse:
+    games = [(game, contents(game)) for game in Game.objects.prefetch_related("calculators", "kinds")]
+    return render(request, "rulebook/home.html", {"games_with_contents": games})
+
+
+@require_safe
+@content_page
+def search(request: HttpRequest) -> HttpResponse:
+    page = search_page(request.GET)
+    template = "rulebook/search.html#results" if _is_part(request) else "rulebook/search.html"
+    return render(request, template, {"page": page}, status=page.status)
+
+
+@require_safe
+@content_page
+def game(request: HttpRequest, game: str) -> HttpResponse:
+    found = get_object_or_404(Game, slug=game)
+    calculators = found.calculators.select_related("game")
+    return render(
+        request, "rulebook/game.html", {"game": found, "contents": contents(found), "calculators": calculators}
+    )
+
+
+@require_safe
+@content_page
+def kind(request: HttpRequest, game: str, kind: str) -> HttpResponse:
+    """A chapter, or the list of a kind of component."""
+    chapter = Chapter.objects.select_related("game").filter(game__slug=game, key=kind).first()
+    if chapter and chapter.sections.exists():
+        return _chapter(request, chapter)
+    found = get_object_or_404(ComponentKind.objects.select_related("game"), game__slug=game, key=kind)
+    components = [(item, facts_of(item)) for item in Component.objects.of_kind(found)]
+    context = {"kind": found, "game": found.game, "components": components, "contents": contents(found.game)}
+    return render(request, "rulebook/kind.html", context)
+
+
+def _chapter(request: HttpRequest, chapter: Chapter) -> HttpResponse:
+    sections = Section.objects.of(chapter.game).in_reading_order().filter(chapter=chapter)
+    context = {
+        "chapter": chapter,
+        "game": chapter.game,
+        "sections": sections.prefetch_related("paragraphs"),
+        "contents": contents(chapter.game),
+    }
+    return render(request, "rulebook/chapter.html", context)
+
+
+@require_safe
+@content_page
+def page(request: HttpRequest, game: str, kind: str, key: str) -> HttpResponse:
+    """A rule section or a component."""
+    try:
+        section = Section.objects.at(game, kind, key)
+    except Section.DoesNotExist:
+        return _component(request, game, kind, key)
+    context = {
+        "page": section_page(section, applying(game, f"{kind}/{key}")),
+        "game": section.chapter.game,
+        "both": "both" in request.GET,
+    }
+    return render(request, "rulebook/section.html", context)
+
+
+def _component(request: HttpRequest, game: str, kind: str, key: str) -> HttpResponse:
+    try:
+        component = Component.objects.at(game, kind, key)
+    except Component.DoesNotExist:
+        raise Http404 from None
+    context = {"page": component_page(component), "game": component.kind.game}
+    return render(request, "rulebook/component.html", context)
+
+
+@require_safe
+@content_page
+def glossary(request: HttpRequest, game: str) -> HttpResponse:
+    found = get_object_or_404(Game, slug=game)
+    terms = Term.objects.of(found).alphabetical(current_language())
+    if not terms:
+        raise Http404
+    return render(request, "rulebook/glossary.html", {"game": found, "terms": terms, "contents": contents(found)})
+
+
+@require_safe
+@content_page
+def term(request: HttpRequest, game: str, key: str) -> HttpResponse:
+    try:
+        found = Term.objects.at(game, key)
+    except Term.DoesNotExist:
+        raise Http404 from None
+    context = {"page": term_page(found, (current_language(), other_language())), "game": found.game}
+    return render(request, "rulebook/term.html", context)
+
+
+def _is_part(request: HttpRequest) -> bool:
+    """Whether htmx wants only the part that changes; restoring its history needs the whole page."""
+    htmx = request.htmx  # type: ignore[attr-defined]
+    return bool(htmx) and not htmx.history_restore_request
