@@ -14,10 +14,15 @@ SHARES_IN_A_COMPANY = 10
 MOST_SHARES_OF_ONE_PLAYER = 6
 
 # Rule: big-shoulders:components/stock-track
-STOCK_TRACK = (
-    10, 15, 20, 25, 35, 40, 50, 60, 80, 100, 120, 140, 160, 190, 220, 250, 280, 320, 360, 400, 450,
-)  # fmt: skip
 PAR_VALUES = (35, 40, 50, 60)
+STOCK_TRACK = (
+    *range(10, 26, 5),
+    *PAR_VALUES,
+    *range(80, 141, 20),
+    *range(160, 251, 30),
+    *range(280, 401, 40),
+    450,
+)
 
 # Rule: big-shoulders:operating-phase/share-price
 TRIPLE_JUMP_FROM = 60
