@@ -7,6 +7,7 @@ from django.urls import path
 from calculators import views as calculators
 from config.api import api
 from rulebook import health, views
+from rulebook.refs import CHECKLIST, TABLE
 from rulebook.sitemaps import SITEMAPS
 
 handler404 = "rulebook.errors.not_found"
@@ -30,6 +31,11 @@ urlpatterns += i18n_patterns(
     path("<game:game>/calc/<slug:slug>/", calculators.calculator, name="calculator"),
     path("<game:game>/term/", views.glossary, name="glossary"),
     path("<game:game>/term/<slug:key>/", views.term, name="term"),
+    path("<game:game>/difference/", views.differences, name="differences"),
+    path("<game:game>/checklist/", views.guides, {"kind": CHECKLIST}, name="checklists"),
+    path("<game:game>/checklist/<slug:key>/", views.checklist, name="checklist"),
+    path("<game:game>/table/", views.guides, {"kind": TABLE}, name="tables"),
+    path("<game:game>/table/<slug:key>/", views.table, name="table"),
     path("<game:game>/<slug:kind>/", views.kind, name="kind"),
     path("<game:game>/<slug:kind>/<slug:key>/", views.page, name="page"),
     prefix_default_language=True,

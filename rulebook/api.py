@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from ninja import Router
 
 from rulebook.api_errors import ApiError, answering_in, not_found
+from rulebook.filters import Filter, filters_of, kept
 from rulebook.find import find
 from rulebook.models import Component, ComponentKind, Game, Section, Term
 from rulebook.pages.notes import notes_on
@@ -102,7 +103,23 @@ def components(request: HttpRequest, game: str, kind: str) -> list[dict[str, Any
     found = ComponentKind.objects.select_related("game").filter(game__slug=game, key=kind).first()
     if found is None:
         raise not_found()
-    return [_component(item) for item in Component.objects.of_kind(found)]
+    every = list(Component.objects.of_kind(found))
+    filters = filters_of(found, every, request.GET)
+    declared = {item.key: item for item in filters}
+    for name in request.GET:
+        _refuse_unknown_filter(name, request.GET.get(name, ""), declared)
+    return [_component(item) for item in kept(every, filters)]
+
+
+def _refuse_unknown_filter(name: str, value: str, declared: dict[str, Filter]) -> None:
+    """A filter that is none would look like a list without matches, so it is refused."""
+    if name not in declared:
+        message = _("There is no such field. There are: {options}.").format(options=", ".join(declared))
+        raise ApiError(422, {"field": name[:80], "code": "unknown-field", "message": message})
+    if value and not declared[name].chosen:
+        options = ", ".join(option for option, _label in declared[name].options)
+        message = _("Choose one of these: {options}.").format(options=options)
+        raise ApiError(422, {"field": name, "code": "not-a-choice", "message": message})
 
 
 def _component(item: Component) -> dict[str, Any]:

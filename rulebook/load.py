@@ -80,6 +80,7 @@ class _Loader:
         self.load_components()
         self.load_differences()
         self.load_calculators()
+        self.load_guides()
 
     def load_sections(self) -> None:
         chapters = models.Chapter.objects.bulk_create(
@@ -232,6 +233,75 @@ class _Loader:
             )
             for position, item in enumerate(self.content.examples, start=1)
         )
+
+    def load_guides(self) -> None:
+        models.Checklist.objects.bulk_create(
+            models.Checklist(
+                game=self.game,
+                key=item.ref.key,
+                position=position,
+                **_columns("title", item.title),
+                **_columns("purpose", item.purpose),
+                body=self.checklist_body(item),
+            )
+            for position, item in enumerate(self.content.checklists, start=1)
+        )
+        models.ReferenceTable.objects.bulk_create(
+            models.ReferenceTable(
+                game=self.game,
+                key=item.ref.key,
+                position=position,
+                **_columns("title", item.title),
+                **self.prose(item.text, "html"),
+                body=self.table_body(item),
+            )
+            for position, item in enumerate(self.content.tables, start=1)
+        )
+
+    def checklist_body(self, checklist: schema.Checklist) -> dict[str, Any]:
+        return {
+            "options": [
+                {
+                    "key": option.key,
+                    "label": dict(option.label),
+                    "choices": {key: dict(text) for key, text in option.choices.items()},
+                    "default": option.default,
+                }
+                for option in checklist.options
+            ],
+            "values": _json(checklist.values),
+            "groups": [
+                {
+                    "id": group.id,
+                    "when": _json(group.when),
+                    "title": dict(group.title),
+                    "steps": [
+                        {
+                            "id": step.id,
+                            "when": _json(step.when),
+                            **self.statement(step.text),
+                            "tiles": {"kind": step.tiles.kind, "where": step.tiles.where} if step.tiles else None,
+                            "rules": self.linked(step.rules),
+                        }
+                        for step in group.steps
+                    ],
+                }
+                for group in checklist.groups
+            ],
+        }
+
+    def table_body(self, table: schema.Table) -> dict[str, Any]:
+        return {
+            "picture": table.picture,
+            "shaded": list(table.shaded),
+            "line_before": list(table.line_before),
+            "columns": [{"label": dict(column.label), "type": column.type} for column in table.columns],
+            "rows": [
+                [self.statement(cell) if isinstance(cell, schema.Bilingual) else cell for cell in row]
+                for row in table.rows
+            ],
+            "rules": self.linked(table.rules),
+        }
 
     def prose(self, text: schema.Bilingual | None, html: str, plain: str = "") -> dict[str, str]:
         """The columns of a text: rendered, and where asked for, without markup too."""

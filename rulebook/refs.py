@@ -10,6 +10,9 @@ _REF = re.compile(rf"(?:(?P<game>{SLUG}):)?(?P<kind>{SLUG})/(?P<key>{SLUG})(?:#(
 
 TERM = "term"
 CALCULATOR = "calc"
+CHECKLIST = "checklist"
+TABLE = "table"
+DIFFERENCE = "difference"
 
 
 class BadRef(ValueError):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.contrib.sitemaps import Sitemap
 
-from rulebook.models import CalculatorWords, Component, Section, Term
+from rulebook.models import CalculatorWords, Checklist, Component, ReferenceTable, Section, Term
 
 
 class RefSitemap(Sitemap):  # type: ignore[type-arg]  # generic in the stubs only
@@ -18,6 +18,8 @@ class RefSitemap(Sitemap):  # type: ignore[type-arg]  # generic in the stubs onl
             *Term.objects.select_related("game"),
             *Component.objects.select_related("kind", "kind__game"),
             *CalculatorWords.objects.select_related("game"),
+            *Checklist.objects.select_related("game"),
+            *ReferenceTable.objects.select_related("game"),
         ]
         return [row.ref.address(language) for row in rows for language in ("en", "es")]
 

@@ -15,12 +15,17 @@ from django.views.decorators.http import require_safe
 from calculators.catalogue import applying
 from rulebook.caching import content_page
 from rulebook.context import in_language
-from rulebook.models import Chapter, Component, ComponentKind, Game, Section, Term
+from rulebook.filters import filters_of, kept, said
+from rulebook.models import Chapter, Checklist, Component, ComponentKind, Game, ReferenceTable, Section, Term
 from rulebook.models.language import current_language, other_language
+from rulebook.pages.checklists import checklist_page
 from rulebook.pages.components import component_page, facts_of
+from rulebook.pages.differences import differences_page
 from rulebook.pages.glossary import term_page
 from rulebook.pages.search import search_page
 from rulebook.pages.sections import contents, section_page
+from rulebook.pages.tables import table_page
+from rulebook.refs import CHECKLIST
 
 
 @require_safe
@@ -93,9 +98,18 @@ def kind(request: HttpRequest, game: str, kind: str) -> HttpResponse:
     if chapter and chapter.sections.exists():
         return _chapter(request, chapter)
     found = get_object_or_404(ComponentKind.objects.select_related("game"), game__slug=game, key=kind)
-    components = [(item, facts_of(item)) for item in Component.objects.of_kind(found)]
-    context = {"kind": found, "game": found.game, "components": components, "contents": contents(found.game)}
-    return render(request, "rulebook/kind.html", context)
+    every = list(Component.objects.of_kind(found))
+    filters = filters_of(found, every, request.GET)
+    shown = kept(every, filters)
+    context = {
+        "kind": found,
+        "game": found.game,
+        "filters": filters,
+        "sentence": said(found, filters, len(shown)),
+        "components": [(item, facts_of(item)) for item in shown],
+        "contents": contents(found.game),
+    }
+    return render(request, "rulebook/kind.html#tiles" if _is_part(request) else "rulebook/kind.html", context)
 
 
 def _chapter(request: HttpRequest, chapter: Chapter) -> HttpResponse:
@@ -153,6 +167,41 @@ def term(request: HttpRequest, game: str, key: str) -> HttpResponse:
         raise Http404 from None
     context = {"page": term_page(found, (current_language(), other_language())), "game": found.game}
     return render(request, "rulebook/term.html", context)
+
+
+@require_safe
+@content_page
+def differences(request: HttpRequest, game: str) -> HttpResponse:
+    page = differences_page(get_object_or_404(Game, slug=game), request.GET)
+    if not page.total:
+        raise Http404
+    return render(request, "rulebook/differences.html", {"page": page, "game": page.game})
+
+
+@require_safe
+@content_page
+def checklist(request: HttpRequest, game: str, key: str) -> HttpResponse:
+    found = get_object_or_404(Checklist.objects.select_related("game"), game__slug=game, key=key)
+    return render(request, "rulebook/checklist.html", {"page": checklist_page(found, request.GET), "game": found.game})
+
+
+@require_safe
+@content_page
+def table(request: HttpRequest, game: str, key: str) -> HttpResponse:
+    found = get_object_or_404(ReferenceTable.objects.select_related("game"), game__slug=game, key=key)
+    return render(request, "rulebook/table.html", {"page": table_page(found), "game": found.game})
+
+
+@require_safe
+@content_page
+def guides(request: HttpRequest, game: str, kind: str) -> HttpResponse:
+    """The list of a game's checklists, or of its reference tables."""
+    found = get_object_or_404(Game, slug=game)
+    guides = found.checklists if kind == CHECKLIST else found.tables
+    context = {"game": found, "kind": kind, "guides": guides.select_related("game"), "contents": contents(found)}
+    if not context["guides"]:
+        raise Http404
+    return render(request, "rulebook/guides.html", context)
 
 
 def _is_part(request: HttpRequest) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 
 from rulebook.refs import CALCULATOR, Ref
 
@@ -13,6 +14,7 @@ from .sections import read_asked, read_refs, read_sources
 
 
 def read_calculators(path: Path, game: str, problems: list[Problem]) -> list[CalculatorText]:
+    """The words of every calculator of a game; a game may have none."""
     if not path.exists():
         return []
     file = read_mapping(path, problems)
@@ -79,17 +81,23 @@ def read_examples(
 
 def _example(entry: Entry, calculator: Ref, editions: tuple[str, ...]) -> WorkedExample:
     example = WorkedExample(
-        id=entry.text("id"),
+        id=entry.slug("id"),
         calculator=calculator,
         title=entry.bilingual("title"),
-        input=entry.plain("input") or {},
-        result=entry.plain("result") or {},
+        input=_numbers(entry, "input"),
+        result=_numbers(entry, "result"),
         sources=read_sources(entry, editions),
         note=entry.optional_bilingual("note"),
         shows=read_refs(entry, "shows", calculator.game),
         place=Place(entry.path, entry.line),
     )
-    if not example.input or not example.result:
-        entry.problem("a worked example needs “input” and “result”")
     entry.finish()
     return example
+
+
+def _numbers(entry: Entry, key: str) -> dict[str, Any]:
+    value = entry.plain(key)
+    if not isinstance(value, dict) or not value:
+        entry.problem(f"a worked example needs “{key}”, a mapping of names to values", key)
+        return {}
+    return value

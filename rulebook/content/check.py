@@ -6,12 +6,13 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
-from rulebook.refs import CALCULATOR, TERM, BadRef, Ref
+from rulebook.refs import CALCULATOR, CHECKLIST, DIFFERENCE, TABLE, TERM, BadRef, Ref
 
-from .markup import links, without_links
+from .markup import Context, links, to_text, without_links
 from .nodes import Problem
 from .schema import Bilingual, GameContent, Place
 
+_LINK_HELP = r"a link that cannot be read; in a table it is [[page\|words]]"
 _NUMBER = re.compile(r"\d+")
 _TAG = re.compile(r"</?[a-z][^>]*>", re.IGNORECASE)
 
@@ -22,6 +23,8 @@ def titles(content: GameContent) -> dict[Ref, Bilingual]:
     found.update({component.ref: component.short or component.name for component in content.components})
     found.update({term.ref: Bilingual(term.en.term, term.es.term) for term in content.terms})
     found.update({calculator.ref: calculator.title for calculator in content.calculators})
+    found.update({checklist.ref: checklist.title for checklist in content.checklists})
+    found.update({table.ref: table.title for table in content.tables})
     return found
 
 
@@ -37,6 +40,7 @@ def check(content: GameContent) -> list[Problem]:
         *_dead_refs(content),
         *_unequal_languages(content),
         *_doubles(content),
+        *_tile_queries(content),
         *_unfinished(content),
     ]
     return sorted(problems)
@@ -55,6 +59,8 @@ def _dead_links(content: GameContent) -> Iterator[Problem]:
                 fault = resolve.fault(link.target)
                 if fault:
                     yield Problem(place.path, place.line, f"{language}: {fault}")
+            if "[[" in words and "[[" in to_text(words, Context(content.slug, language, {})):
+                yield Problem(place.path, place.line, f"{language}: {_LINK_HELP}")
             if _TAG.search(words):
                 yield Problem(place.path, place.line, f"{language}: HTML is not allowed in prose")
 
@@ -66,6 +72,11 @@ def _dead_refs(content: GameContent) -> Iterator[Problem]:
             fault = resolve.fault(str(ref))
             if fault:
                 yield Problem(place.path, place.line, fault)
+    computed = {calculator.ref for calculator in content.calculators}
+    for example in content.examples:
+        if example.calculator not in computed:
+            message = f"a worked example of {example.calculator}, which has no words in calculators.yaml"
+            yield Problem(example.place.path, example.place.line, message)
 
 
 class _Resolver:
@@ -115,6 +126,7 @@ def _unequal_languages(content: GameContent) -> Iterator[Problem]:
 
 def _doubles(content: GameContent) -> Iterator[Problem]:
     for what, named in (
+        ("part of an address", [*((item.key, content.place) for item in content.chapters), *_kinds(content)]),
         ("difference", [(item.id, item.place) for item in content.differences]),
         ("ruling", [(item.id, item.place) for item in content.rulings]),
         ("pair of initials", [(item.initials, item.place) for item in content.components if item.initials]),
@@ -124,6 +136,28 @@ def _doubles(content: GameContent) -> Iterator[Problem]:
             if name in seen:
                 yield Problem(place.path, place.line, f"the {what} “{name}” stands twice")
             seen.add(name)
+
+
+def _kinds(content: GameContent) -> Iterator[tuple[str, Place]]:
+    yield from ((name, content.place) for name in (TERM, CALCULATOR, CHECKLIST, TABLE, DIFFERENCE))
+    yield from ((kind.key, kind.place) for kind in content.kinds)
+
+
+def _tile_queries(content: GameContent) -> Iterator[Problem]:
+    fields = {kind.key: {field.key for field in kind.fields} for kind in content.kinds}
+    for checklist in content.checklists:
+        options = {option.key for option in checklist.options}
+        for step in (step for group in checklist.groups for step in group.steps if step.tiles):
+            known = fields.get(step.tiles.kind) if step.tiles else None
+            where = step.tiles.where if step.tiles else {}
+            if known is None:
+                yield Problem(step.place.path, step.place.line, "“tiles” names no kind of component")
+                continue
+            for name, wanted in where.items():
+                if name not in known:
+                    yield Problem(step.place.path, step.place.line, f"these tiles have no field “{name}”")
+                if isinstance(wanted, str) and wanted.startswith(">") and wanted[1:] not in options:
+                    yield Problem(step.place.path, step.place.line, f"there is no option “{wanted[1:]}”")
 
 
 def _unfinished(content: GameContent) -> Iterator[Problem]:
@@ -146,6 +180,16 @@ def _rules(content: GameContent) -> Iterator[tuple[Bilingual, Place]]:
                 yield paragraph.example, paragraph.place
     for component in content.components:
         yield component.text, component.place
+    for checklist in content.checklists:
+        for group in checklist.groups:
+            for step in group.steps:
+                yield step.text, step.place
+    for table in content.tables:
+        yield table.text, table.place
+        for row in table.rows:
+            for cell in row:
+                if isinstance(cell, Bilingual):
+                    yield cell, table.place
 
 
 def _prose(content: GameContent) -> Iterator[tuple[Bilingual, Place]]:
@@ -175,5 +219,11 @@ def _references(content: GameContent) -> Iterator[tuple[tuple[Ref, ...], Place]]
         yield difference.touches, difference.place
     for ruling in content.rulings:
         yield ruling.touches, ruling.place
+    for checklist in content.checklists:
+        for group in checklist.groups:
+            for step in group.steps:
+                yield step.rules, step.place
+    for table in content.tables:
+        yield table.rules, table.place
     for example in content.examples:
         yield (example.calculator, *example.shows), example.place

@@ -19,6 +19,7 @@ FILTERS = ("equals", "at-most", "at-least", "contains")
 def read_components(
     paths: Iterable[Path], game: str, editions: tuple[str, ...], problems: list[Problem]
 ) -> tuple[list[Kind], list[Component]]:
+    """The kinds of a game, one file each, and everything of those kinds."""
     kinds, components = [], []
     for path in paths:
         entry = read_mapping(path, problems)
@@ -41,7 +42,7 @@ def read_components(
 
 def _kind(entry: Entry) -> Kind:
     return Kind(
-        key=entry.text("kind"),
+        key=entry.slug("kind"),
         title=entry.bilingual("title"),
         singular=entry.bilingual("singular"),
         noun=_noun(entry),
@@ -90,7 +91,7 @@ def _field(key: str, entry: Entry) -> Field:
 def _component(entry: Entry, kind: Kind, game: str, editions: tuple[str, ...]) -> Component:
     inner = entry.optional_entry("values")
     component = Component(
-        ref=Ref(game, kind.key, entry.text("key")),
+        ref=Ref(game, kind.key, entry.slug("key")),
         name=entry.bilingual("name"),
         short=entry.optional_bilingual("short"),
         initials=entry.text("initials", ""),
@@ -134,9 +135,9 @@ def _fault(value: Any, type_: str, choices: Mapping[str, Bilingual]) -> str:
             return "must be a whole number"
         case "flag" if not isinstance(value, bool):
             return "must be true or false"
-        case "choice" if value not in choices:
+        case "choice" if value not in tuple(choices):
             return f"is “{value}”; allowed are {', '.join(choices)}"
-        case "choices" if not isinstance(value, list) or not set(value) <= set(choices):
+        case "choices" if not isinstance(value, list) or not all(item in tuple(choices) for item in value):
             return f"must be a list out of {', '.join(choices)}"
         case "moneys" if not isinstance(value, list) or not all(isinstance(item, int) for item in value):
             return "must be a list of whole dollars"

@@ -18,12 +18,13 @@ AUTHORITIES = ("publisher", "designer", "implementation")
 def read_differences(
     paths: Iterable[Path], game: str, editions: tuple[str, ...], problems: list[Problem]
 ) -> list[Difference]:
+    """The points on which the editions of a game disagree."""
     return [_difference(entry, game, editions) for path in paths for entry in read_list(path, problems)]
 
 
 def _difference(entry: Entry, game: str, editions: tuple[str, ...]) -> Difference:
     difference = Difference(
-        id=entry.text("id"),
+        id=entry.slug("id"),
         kind=entry.choice("kind", KINDS),
         topic=entry.bilingual("topic"),
         says=tuple(_statement(item, editions) for item in entry.entries("says")),
@@ -62,13 +63,14 @@ def _touches(entry: Entry, game: str) -> tuple[Ref, ...]:
 
 
 def read_rulings(paths: Iterable[Path], game: str, problems: list[Problem]) -> list[Ruling]:
+    """What people outside the rulebooks have ruled."""
     return [_ruling(entry, game) for path in paths for entry in read_list(path, problems)]
 
 
 def _ruling(entry: Entry, game: str) -> Ruling:
     when = entry.plain("when")
     ruling = Ruling(
-        id=entry.text("id"),
+        id=entry.slug("id"),
         authority=entry.choice("authority", AUTHORITIES),
         who=entry.text("who"),
         when=str(when) if when is not None else "",

@@ -6,11 +6,13 @@ import hashlib
 from pathlib import Path
 
 from .calculators import read_calculators, read_examples
+from .checklists import read_checklists
 from .components import read_components
 from .differences import read_differences, read_rulings
 from .nodes import ContentError, Entry, Problem, read_mapping
 from .schema import Chapter, Edition, GameContent, Place
 from .sections import read_refs, read_sections
+from .tables import read_tables
 from .terms import read_terms
 
 
@@ -31,6 +33,8 @@ def read_game(folder: Path) -> tuple[GameContent, list[Problem]]:
     slug = folder.name
     editions = tuple(_edition(key, item) for key, item in entry.named_entries("editions"))
     keys = tuple(edition.key for edition in editions)
+    if not keys:
+        entry.problem("“editions” must name at least one rulebook", "editions")
     chapters = _chapters(entry)
     sections, missing = read_sections(folder / "sections", slug, chapters, keys, problems)
     kinds, components = read_components(sorted((folder / "components").glob("*.yaml")), slug, keys, problems)
@@ -50,6 +54,8 @@ def read_game(folder: Path) -> tuple[GameContent, list[Problem]]:
         rulings=tuple(read_rulings(_files(folder, "rulings"), slug, problems)),
         calculators=tuple(read_calculators(folder / "calculators.yaml", slug, problems)),
         examples=tuple(read_examples(sorted((folder / "worked").glob("*.yaml")), slug, keys, problems)),
+        checklists=tuple(read_checklists(sorted((folder / "checklists").glob("*.yaml")), slug, problems)),
+        tables=tuple(read_tables(_files(folder, "tables"), slug, problems)),
         missing=tuple(missing),
         planned=read_refs(entry, "planned", slug),
         digest=digest(folder),
@@ -74,7 +80,10 @@ def _edition(key: str, entry: Entry) -> Edition:
 def _chapters(entry: Entry) -> tuple[Chapter, ...]:
     chapters = []
     for number, (key, item) in enumerate(entry.named_entries("chapters"), start=1):
-        chapters.append(Chapter(key, number, item.bilingual("title"), item.texts("sections")))
+        sections = item.texts("sections")
+        for section in {name for name in sections if sections.count(name) > 1}:
+            item.problem(f"the section “{section}” stands twice", "sections")
+        chapters.append(Chapter(key, number, item.bilingual("title"), tuple(dict.fromkeys(sections))))
         item.finish()
     return tuple(chapters)
 

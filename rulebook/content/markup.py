@@ -16,7 +16,8 @@ from rulebook.refs import TERM, BadRef, Ref
 
 from .schema import Bilingual
 
-_LINK = re.compile(r"\[\[(?P<target>[^\]|?]+)(?:\?(?P<query>[^\]|]*))?(?:\|(?P<label>[^\]]+))?\]\]")
+# In a table the bar before the words is written \|, so that it does not end the cell.
+_LINK = re.compile(r"\[\[(?P<target>[^\[\]|?\\]+)(?:\?(?P<query>[^\]|\\]*))?(?:\\?\|(?P<label>[^\]]+))?\]\]")
 _NO_BREAK = "\N{NO-BREAK SPACE}"
 
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import yaml
+
+from rulebook.refs import SLUG
 
 from .schema import LANGUAGES, Bilingual
 
@@ -48,21 +51,32 @@ class Entry:
     known: set[str] = field(default_factory=set)
 
     def problem(self, message: str, key: str = "") -> None:
+        """Report a mistake at the line of a key, or of the mapping itself."""
         self.problems.append(Problem(self.path, self.key_lines.get(key, self.line), message))
 
     def has(self, key: str) -> bool:
+        """Whether the key stands there."""
         return key in self.values
 
     def names(self) -> tuple[str, ...]:
+        """The keys, in the order of the file."""
         return tuple(self.values)
 
     def plain(self, key: str) -> Any:
         """The value as plain Python data, or None when the key is missing."""
         self.known.add(key)
         node = self.values.get(key)
-        return None if node is None else _construct(node)
+        if node is None:
+            return None
+        try:
+            return _CONSTRUCTOR.construct_object(node, deep=True)
+        except (yaml.YAMLError, ValueError) as error:
+            reason = error.problem if isinstance(error, yaml.MarkedYAMLError) else str(error)
+            self.problems.append(Problem(self.path, node.start_mark.line + 1, f"“{key}” cannot be read: {reason}"))
+            return None
 
     def text(self, key: str, default: str | None = None) -> str:
+        """A text that says something; missing means the default, where there is one."""
         value = self.plain(key)
         if isinstance(value, str) and value.strip():
             return value.strip()
@@ -71,21 +85,26 @@ class Entry:
         self.problem(f"“{key}” is missing" if value is None else f"“{key}” must be a text", key)
         return default or ""
 
-    def choice(self, key: str, allowed: tuple[str, ...], default: str | None = None) -> str:
-        value = self.text(key, default)
-        if value and value not in allowed:
-            self.problem(f"“{key}” is “{value}”; allowed are {', '.join(allowed)}", key)
-            return allowed[0]
+    def slug(self, key: str) -> str:
+        """A name that can stand in an address."""
+        value = self.text(key)
+        if value and not _SLUG.fullmatch(value):
+            self.problem(f"“{value}” cannot stand in an address: use lower case, digits and hyphens", key)
         return value
 
-    def flag(self, key: str, default: bool = False) -> bool:
-        value = self.plain(key)
-        if value is None:
-            return default
-        if not isinstance(value, bool):
-            self.problem(f"“{key}” must be true or false", key)
-            return default
+    def choice(self, key: str, allowed: tuple[str, ...]) -> str:
+        """One of a few texts."""
+        value = self.text(key)
+        if value and value not in allowed:
+            self.problem(f"“{key}” is “{value}”; allowed are {', '.join(allowed)}", key)
         return value
+
+    def flag(self, key: str) -> bool:
+        """Yes or no; missing means no."""
+        value = self.plain(key)
+        if value is not None and not isinstance(value, bool):
+            self.problem(f"“{key}” must be true or false", key)
+        return value is True
 
     def texts(self, key: str) -> tuple[str, ...]:
         """A list of texts; missing means empty."""
@@ -103,6 +122,7 @@ class Entry:
         return inner.languages() if inner is not None else Bilingual("", "")
 
     def optional_bilingual(self, key: str) -> Bilingual | None:
+        """A text in every language, or None when the key is missing."""
         return self.bilingual(key) if self.has(key) else None
 
     def languages(self) -> Bilingual:
@@ -127,6 +147,7 @@ class Entry:
         return _entry(node, self.path, self.problems, f"“{key}”")
 
     def optional_entry(self, key: str) -> Entry | None:
+        """The mapping under a key, or None when the key is missing."""
         return self.entry(key) if self.has(key) else None
 
     def entries(self, key: str) -> Iterator[Entry]:
@@ -162,10 +183,7 @@ class Entry:
 
 _NAMES = {"en": "English", "es": "Spanish"}
 _CONSTRUCTOR = yaml.SafeLoader("")
-
-
-def _construct(node: yaml.Node) -> Any:
-    return _CONSTRUCTOR.construct_object(node, deep=True)
+_SLUG = re.compile(SLUG)
 
 
 def _entry(node: yaml.Node, path: Path, problems: list[Problem], what: str) -> Entry | None:
@@ -176,7 +194,7 @@ def _entry(node: yaml.Node, path: Path, problems: list[Problem], what: str) -> E
     values: dict[str, yaml.Node] = {}
     key_lines: dict[str, int] = {}
     for key_node, value_node in node.value:
-        key = str(_construct(key_node))
+        key = str(key_node.value)
         if key in values:
             problems.append(Problem(path, key_node.start_mark.line + 1, f"“{key}” stands twice"))
         values[key] = value_node
@@ -188,6 +206,9 @@ def _compose(path: Path, problems: list[Problem]) -> yaml.Node | None:
     try:
         text = path.read_text(encoding="utf-8")
         node = yaml.compose(text, Loader=yaml.CSafeLoader)
+    except OSError as error:
+        problems.append(Problem(path, 1, f"cannot be read: {error.strerror}"))
+        return None
     except UnicodeDecodeError as error:
         problems.append(Problem(path, 1, f"not UTF-8 text: {error.reason} at byte {error.start}"))
         return None

@@ -111,6 +111,7 @@ class Term:
     place: Place
 
     def wording(self, language: str) -> Wording:
+        """The term in a language."""
         return {"en": self.en, "es": self.es}[language]
 
 
@@ -234,6 +235,93 @@ class WorkedExample:
 
 
 @dataclass(frozen=True, slots=True)
+class Option:
+    """Something a reader chooses on a checklist, such as the number of players; ``choices`` are labelled values."""
+
+    key: str
+    label: Bilingual
+    choices: Mapping[str, Bilingual]
+    default: str
+
+
+@dataclass(frozen=True, slots=True)
+class TileQuery:
+    """Which tiles a step names: those of a kind whose values match.
+
+    A value of ``where`` is compared as it stands; ``>players`` means more than the number chosen for that option.
+    """
+
+    kind: str
+    where: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class ChecklistStep:
+    """One thing to do. ``when`` names the choices it is for, per option; ``rules`` the sections behind it."""
+
+    id: str
+    when: Mapping[str, tuple[str, ...]]
+    text: Bilingual
+    tiles: TileQuery | None
+    rules: tuple[Ref, ...]
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class ChecklistGroup:
+    """Steps that belong together."""
+
+    id: str
+    when: Mapping[str, tuple[str, ...]]
+    title: Bilingual
+    steps: tuple[ChecklistStep, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Checklist:
+    """Steps to go through at the table, fitted to what the reader chose.
+
+    ``values`` are numbers that depend on one option: name, then option, then choice. A step writes them as ``{name}``.
+    """
+
+    ref: Ref
+    title: Bilingual
+    purpose: Bilingual
+    options: tuple[Option, ...]
+    values: Mapping[str, tuple[str, Mapping[str, int]]]
+    groups: tuple[ChecklistGroup, ...]
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of a reference table; ``type`` is ``money``, ``integer`` or ``text``."""
+
+    label: Bilingual
+    type: str
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A reference table. A cell is a whole number, a text in both languages, or None where nothing stands.
+
+    ``picture`` is ``track`` when the first column is also drawn as a track; ``shaded`` are rows that the board shades,
+    ``line_before`` rows it sets off with a line, both counting from 0.
+    """
+
+    ref: Ref
+    title: Bilingual
+    text: Bilingual
+    picture: str
+    shaded: tuple[int, ...]
+    line_before: tuple[int, ...]
+    columns: tuple[Column, ...]
+    rows: tuple[tuple[int | Bilingual | None, ...], ...]
+    rules: tuple[Ref, ...]
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
 class GameContent:
     """Everything that the folder of a game says. ``missing`` lists the sections that have no file yet,
     ``planned`` the other pages that are promised. ``digest`` changes with every change of a file.
@@ -254,6 +342,8 @@ class GameContent:
     rulings: tuple[Ruling, ...]
     calculators: tuple[CalculatorText, ...]
     examples: tuple[WorkedExample, ...]
+    checklists: tuple[Checklist, ...]
+    tables: tuple[Table, ...]
     missing: tuple[Ref, ...]
     planned: tuple[Ref, ...]
     digest: str
@@ -261,4 +351,5 @@ class GameContent:
 
     @property
     def edition_keys(self) -> tuple[str, ...]:
+        """The editions by name, the one that the site follows first."""
         return tuple(edition.key for edition in self.editions)

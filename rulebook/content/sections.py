@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from pathlib import Path
 
-from rulebook.refs import SLUG, BadRef, Ref
+from rulebook.refs import BadRef, Ref
 
 from .nodes import Entry, Problem, read_mapping
 from .schema import LANGUAGES, Bilingual, Chapter, Paragraph, Place, Section
-
-_SLUG = re.compile(SLUG)
 
 
 def read_sections(
@@ -63,9 +60,7 @@ def _section(entry: Entry, ref: Ref, number: str, editions: tuple[str, ...]) -> 
 def _paragraphs(entry: Entry) -> Iterable[Paragraph]:
     seen: set[str] = set()
     for item in entry.entries("paragraphs"):
-        anchor = item.text("id")
-        if anchor and not _SLUG.fullmatch(anchor):
-            item.problem(f"“{anchor}” cannot be an anchor: use lower case, digits and hyphens", "id")
+        anchor = item.slug("id")
         if anchor in seen:
             item.problem(f"two paragraphs have the id “{anchor}”", "id")
         seen.add(anchor)

@@ -15,6 +15,7 @@ PARTS_OF_SPEECH = ("noun", "verb", "adjective", "adverb", "phrase", "name")
 
 
 def read_terms(paths: Iterable[Path], game: str, editions: tuple[str, ...], problems: list[Problem]) -> list[Term]:
+    """The glossary of a game; a key may stand in one file only."""
     terms: list[Term] = []
     seen: dict[str, Place] = {}
     for path in paths:
@@ -30,7 +31,7 @@ def read_terms(paths: Iterable[Path], game: str, editions: tuple[str, ...], prob
 
 def _term(entry: Entry, game: str, editions: tuple[str, ...]) -> Term:
     term = Term(
-        ref=Ref(game, TERM, entry.text("key")),
+        ref=Ref(game, TERM, entry.slug("key")),
         part_of_speech=entry.choice("part_of_speech", PARTS_OF_SPEECH),
         en=_wording(entry, "en", editions),
         es=_wording(entry, "es", editions),

@@ -5,16 +5,19 @@ from .components import Component, ComponentKind
 from .differences import Difference, Ruling, Touch
 from .games import Chapter, Game
 from .glossary import Term
+from .guides import Checklist, ReferenceTable
 from .sections import Paragraph, Section
 
 __all__ = [
     "CalculatorWords",
     "Chapter",
+    "Checklist",
     "Component",
     "ComponentKind",
     "Difference",
     "Game",
     "Paragraph",
+    "ReferenceTable",
     "Ruling",
     "Section",
     "Term",

@@ -22,7 +22,7 @@ _LONGEST_WORD = 40
 _WORD = re.compile(r"[^\W_]+")
 _NEGATION = re.compile(r"n['’]t\b", re.IGNORECASE)
 
-# What Snowball leaves apart in folded Spanish: “ciudad, ciudades”, “retención, retiene”, “empezar, empiece”, “pagar, pague”.
+# What Snowball leaves apart in folded Spanish: “ciudad, ciudades”, “retención, retiene”, “empezar, empiece”.
 _PLURAL = re.compile(r"ades$")
 _SPANISH_STEMS = (
     (re.compile(r"ccion$"), "c"),

@@ -11,10 +11,10 @@ from rulebook.refs import Ref
 class Hit:
     """One thing found. Titles and snippet are plain text in the language of the answer.
 
-    ``other_title`` is the name in the other language. ``anchor`` is the id of the paragraph that answers best, or empty.
-    ``snippet`` is at most about 220 characters of that paragraph; ``marks`` are pairs of offsets into it, counting
-    characters, in order and apart. ``matched`` are the words of the query that the page holds, as typed. ``score`` is
-    above 0 and compares hits of one answer only.
+    ``other_title`` is the name in the other language. ``anchor`` is the id of the paragraph that answers best, or
+    empty. ``snippet`` is at most about 220 characters of that paragraph; ``marks`` are pairs of offsets into it,
+    counting characters, in order and apart. ``matched`` are the words of the query that the page holds, as typed.
+    ``score`` is above 0 and compares hits of one answer only.
     """
 
     ref: Ref

@@ -35,9 +35,9 @@ class Document:
     """One thing with a page, as the search sees it; every text is plain, without markup.
 
     ``group`` is one of ``section``, ``component``, ``term``, ``calculator``; ``kind`` is the key of the chapter or of
-    the component's kind, else ``term`` or ``calc``. ``names`` are other names, ``asked`` the questions of players, both
-    per language. ``paragraphs`` are pairs of an anchor (empty where the page has none) and the text. ``aside`` are texts
-    that touch the page and count less: differences, rulings, values, warnings.
+    the component's kind, else ``term`` or ``calc``. ``names`` are other names, ``asked`` the questions of players,
+    both per language. ``paragraphs`` are pairs of an anchor (empty where the page has none) and the text. ``aside``
+    are texts that touch the page and count less: differences, rulings, values, warnings.
     """
 
     ref: Ref
@@ -83,14 +83,15 @@ class _Maker:
         paragraphs = tuple(
             (paragraph.id, self._plain(paragraph.text, paragraph.example)) for paragraph in section.paragraphs
         )
-        return self._document(
-            section.ref, SECTION, chapter, section.title, asked=section.asked, paragraphs=paragraphs
-        )
+        return self._document(section.ref, SECTION, chapter, section.title, asked=section.asked, paragraphs=paragraphs)
 
     def _component(self, component: Component, kind: Kind) -> Document:
         values = _values(component.values, kind.fields)
         return self._document(
-            component.ref, COMPONENT, kind.singular, component.short or component.name,
+            component.ref,
+            COMPONENT,
+            kind.singular,
+            component.short or component.name,
             names={
                 language: _unlike(
                     (component.short or component.name)[language],
@@ -104,7 +105,10 @@ class _Maker:
 
     def _term(self, term: Term) -> Document:
         return self._document(
-            term.ref, TERM, _TERMS, Bilingual(term.en.term, term.es.term),
+            term.ref,
+            TERM,
+            _TERMS,
+            Bilingual(term.en.term, term.es.term),
             names={
                 language: _unlike(term.wording(language).term, _other_words(term, language)) for language in LANGUAGES
             },
@@ -115,8 +119,13 @@ class _Maker:
     def _calculator(self, calculator: CalculatorText) -> Document:
         words = (*calculator.fields.values(), *calculator.results.values(), *calculator.warnings.values())
         return self._document(
-            calculator.ref, CALCULATION, _CALCULATORS, calculator.title, asked=calculator.asked,
-            paragraphs=(("", self._plain(calculator.purpose)),), aside=tuple(map(self._plain, words)),
+            calculator.ref,
+            CALCULATION,
+            _CALCULATORS,
+            calculator.title,
+            asked=calculator.asked,
+            paragraphs=(("", self._plain(calculator.purpose)),),
+            aside=tuple(map(self._plain, words)),
         )
 
     def _document(
@@ -139,18 +148,20 @@ class _Maker:
             kind={TERM: TERM, CALCULATION: CALCULATOR}.get(group, ref.kind),
             kind_title=kind_title,
             title=title,
-            names=names or {language: () for language in LANGUAGES},
-            asked=asked or {language: () for language in LANGUAGES},
+            names=names or dict.fromkeys(LANGUAGES, ()),
+            asked=asked or dict.fromkeys(LANGUAGES, ()),
             paragraphs=paragraphs,
             aside=(*aside, *self.asides.get(ref.page, ())),
         )
 
     def _plain(self, text: Bilingual, example: Bilingual | None = None) -> Bilingual:
         parts = [text, example] if example else [text]
-        return Bilingual(**{
-            language: "\n".join(to_text(part[language], self.contexts[language]) for part in parts)
-            for language in LANGUAGES
-        })
+        return Bilingual(
+            **{
+                language: "\n".join(to_text(part[language], self.contexts[language]) for part in parts)
+                for language in LANGUAGES
+            }
+        )
 
     def _asides(self) -> dict[Ref, list[Bilingual]]:
         """Differences and rulings, by each page that they touch."""
@@ -188,9 +199,12 @@ def _values(values: Mapping[str, Any], fields: tuple[Field, ...]) -> Iterator[Bi
             for row in value:
                 yield from _values(row, field.columns)
         else:
-            yield Bilingual(**{
-                language: f"{field.label[language]} {_said(value, field, language)}".strip() for language in LANGUAGES
-            })
+            yield Bilingual(
+                **{
+                    language: f"{field.label[language]} {_said(value, field, language)}".strip()
+                    for language in LANGUAGES
+                }
+            )
 
 
 def _said(value: Any, field: Field, language: str) -> str:

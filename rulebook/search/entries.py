@@ -51,7 +51,9 @@ def _card(document: Document, present: dict[str, list[str]]) -> dict[str, object
         "title": dict(document.title),
         "stems": {language: " ".join(found) for language, found in present.items()},
         "named": {
-            language: [" ".join(stems(name, language)) for name in (document.title[language], *document.names[language])]
+            language: [
+                " ".join(stems(name, language)) for name in (document.title[language], *document.names[language])
+            ]
             for language in LANGUAGES
         },
     }

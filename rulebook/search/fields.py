@@ -37,7 +37,7 @@ def pages_schema() -> Schema:
 
 
 def passages_schema() -> Schema:
-    """One entry for each paragraph and question; ``page`` is the number of its document, ``asked`` is 1 for questions."""
+    """One entry for each paragraph and question; ``page`` numbers its document, ``asked`` is 1 for questions."""
     builder = SchemaBuilder()
     for language in LANGUAGES:
         _add_stems(builder, field("text", language))

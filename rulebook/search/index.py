@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 import shutil
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
@@ -150,8 +149,8 @@ def _move(fresh: Path, folder: Path) -> None:
         old = Path(tempfile.mkdtemp(prefix=f".{folder.name}-old-", dir=folder.parent))
         try:
             if folder.exists():
-                os.replace(folder, old)
-            os.rename(fresh, folder)
+                folder.replace(old)
+            fresh.rename(folder)
             return
         except OSError:  # another process was faster with one of the two steps: look again
             continue

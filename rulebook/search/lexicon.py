@@ -43,7 +43,8 @@ def _numbers(text: str) -> dict[str, str]:
 # “One” and “uno” are articles and pronouns more often than numbers.
 NUMBERS: Mapping[str, Mapping[str, str]] = {
     "en": _numbers(
-        "two three four five six seven eight nine ten eleven twelve twenty thirty forty fifty sixty seventy eighty ninety"
+        "two three four five six seven eight nine ten eleven twelve"
+        " twenty thirty forty fifty sixty seventy eighty ninety"
     ),
     "es": _numbers(
         "dos tres cuatro cinco seis siete ocho nueve diez once doce"

@@ -55,7 +55,7 @@ class Question:
 
 
 class Statistics(Protocol):
-    """How often the content uses words: ``pages`` there are in all, ``unknown`` is the idf of a word on none of them."""
+    """How often the content uses words: ``pages`` there are, ``unknown`` is the idf of a word on none of them."""
 
     pages: int
     unknown: float
@@ -81,9 +81,7 @@ class Interpreter:
         self._rarity = statistics.rarity
         self._synonyms = synonyms
         self._spelling = spelling
-        self._games = [
-            (game, [word.text for word in words(name)]) for game, names in games.items() for name in names
-        ]
+        self._games = [(game, [word.text for word in words(name)]) for game, names in games.items() for name in names]
 
     def interpret(self, query: str, game: str = "") -> Question:
         """The meaning of a query, of which the first 400 characters count; with a game, only its glossary helps.
@@ -112,8 +110,8 @@ class Interpreter:
         texts = [word.text for word in found]
         for named, name in sorted(self._games, key=lambda entry: -len(entry[1])):
             for start in range(len(texts) - len(name) + 1):
-                if texts[start:start + len(name)] == name and game in ("", named):
-                    rest = found[:start] + found[start + len(name):]
+                if texts[start : start + len(name)] == name and game in ("", named):
+                    rest = found[:start] + found[start + len(name) :]
                     if any(not is_stop(word.text, language) for word in rest for language in LANGUAGES):
                         return named, rest
         return game, found
@@ -129,18 +127,18 @@ class Interpreter:
 
     def _uses(self, word: str, language: str) -> int:
         """How many pages use a word in a language; a stop word, all."""
-        return self._statistics.pages if is_stop(word, language) else self._statistics.uses(stem(word, language), language)
+        if is_stop(word, language):
+            return self._statistics.pages
+        return self._statistics.uses(stem(word, language), language)
 
     def _says_something(self, word: str, language: str) -> bool:
         """Stop words of the query's language say nothing, those of the other only where this one lacks the word."""
         if is_stop(word, language):
             return False
-        doubtful = len(word) == 1 and not word.isdigit() or any(is_stop(word, other) for other in LANGUAGES)
+        doubtful = (len(word) == 1 and not word.isdigit()) or any(is_stop(word, other) for other in LANGUAGES)
         return not doubtful or self._rarity(stem(word, language), language) > 0
 
-    def _clue(
-        self, word: Word, language: str, meant: Sequence[Way], unfinished: bool
-    ) -> tuple[Clue, str | None]:
+    def _clue(self, word: Word, language: str, meant: Sequence[Way], unfinished: bool) -> tuple[Clue, str | None]:
         """The clue of a word, and its correction where it seems mistyped."""
         exact = self._exact_ways(word.text, language)
         ways = [*exact, *meant]
@@ -188,12 +186,12 @@ class Interpreter:
             row = [stem(informative[place].text, at) for place in places]
             for match in self._synonyms.matches(row, at, game):
                 ways = list(self._term_ways(match, at, row))
-                for place in places[match.start:match.end]:
+                for place in places[match.start : match.end]:
                     meant[place] += ways if at == language else [replace(way, weight=way.weight / 2) for way in ways]
         return meant
 
     def _term_ways(self, match: Match, at: str, row: Sequence[str]) -> Iterator[Way]:
-        said = tuple(row[match.start:match.end])
+        said = tuple(row[match.start : match.end])
         for language, forms in match.entry.forms.items():
             for place, form in enumerate(forms):
                 if form != said and (language == at or place == 0):
@@ -222,5 +220,5 @@ def _corrected(text: str, fixes: Sequence[tuple[Word, str]]) -> str | None:
     if not fixes:
         return None
     for word, fix in reversed(fixes):
-        text = text[:word.start] + fix + text[word.end:]
+        text = text[: word.start] + fix + text[word.end :]
     return text

@@ -9,7 +9,7 @@ from typing import Any
 from .query import Clue, Question
 
 # What the nearest question of a player and the best paragraph add to the score of the whole page.
-_ASKED = 1.2
+_ASKED = 0.9
 _PARAGRAPH = 1.2
 
 # Short entries score high for a single word; a question of several words wants the rule, not the entry.
@@ -18,9 +18,8 @@ _NAMED = 2.0
 _NAMED_POWER = 6
 _COVERED = 0.3
 
-# Evidence is the share of the question found plus a part of the score a word earns on average. Measured on questions with
-# and without an answer: at this line, about nine of ten of either kind are told apart.
-_EVIDENCE_OF_SCORE = 0.3
+# What the first page must score for each unit of the question's rarity. Measured on questions with and without an
+# answer: at this line, about nine of ten of either kind are told apart.
 _ENOUGH = 0.7
 
 
@@ -37,12 +36,11 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True)
 class Ranked:
-    """A candidate with its final score, above 0, the clues that it matches and their share of the question, 0 to 1."""
+    """A candidate with its final score, above 0, and the clues that it matches."""
 
     candidate: Candidate
     score: float
     matched: tuple[Clue, ...]
-    coverage: float
 
 
 def rank(candidates: Sequence[Candidate], question: Question) -> list[Ranked]:
@@ -72,7 +70,7 @@ class _Judge:
         coverage = sum(clue.idf for clue in matched) / self.total
         score = candidate.page_score + _ASKED * candidate.asked_score + _PARAGRAPH * candidate.paragraph_score
         score *= _GROUPS[card["group"]] + _NAMED * self.named(card["named"]) ** _NAMED_POWER
-        return Ranked(candidate, score * (1 - _COVERED + _COVERED * coverage), matched, coverage)
+        return Ranked(candidate, score * (1 - _COVERED + _COVERED * coverage), matched)
 
     def named(self, names: Mapping[str, Sequence[str]]) -> float:
         """Share of the question, by rarity, that is one of the page's names, said whole; 0 to 1."""
@@ -87,7 +85,4 @@ class _Judge:
 
 def is_confident(ranked: Sequence[Ranked], question: Question) -> bool:
     """Whether the first page seems to answer the question."""
-    if not ranked:
-        return False
-    per_word = ranked[0].score / sum(clue.idf for clue in question.clues)
-    return ranked[0].coverage + _EVIDENCE_OF_SCORE * per_word >= _ENOUGH
+    return bool(ranked) and ranked[0].score >= _ENOUGH * sum(clue.idf for clue in question.clues)

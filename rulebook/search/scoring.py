@@ -18,6 +18,9 @@ from .query import Clue, Way
 # What other parts of a page add to the part that says a word best.
 _TIE = 0.1
 
+# Rarity counts less than in full: one odd word of a question must not outweigh three plain ones.
+_RARITY = 0.6
+
 _PASSAGE: Mapping[str, float] = {"text": 1.0}
 
 
@@ -38,9 +41,12 @@ class Part:
 
 def page_query(part: Part, clues: Sequence[Clue], filters: Mapping[str, Sequence[str]]) -> Query:
     """Pages that hold any of the clues; each filter names a field and the values allowed in it."""
-    return _query(part, clues, WEIGHTS, [
-        Query.term_set_query(part.schema, name, list(values)) for name, values in filters.items()
-    ])
+    return _query(
+        part,
+        clues,
+        WEIGHTS,
+        [Query.term_set_query(part.schema, name, list(values)) for name, values in filters.items()],
+    )
 
 
 def passage_query(part: Part, clues: Sequence[Clue], pages: Sequence[int]) -> Query:
@@ -72,9 +78,12 @@ def _query(part: Part, clues: Sequence[Clue], weights: Mapping[str, float], cond
     content = Query.boolean_query([(Occur.Should, query) for query in wanted])
     if not conditions:
         return content
-    return Query.boolean_query([
-        (Occur.Must, content), *((Occur.Must, Query.const_score_query(query, 0.0)) for query in conditions),
-    ])
+    return Query.boolean_query(
+        [
+            (Occur.Must, content),
+            *((Occur.Must, Query.const_score_query(query, 0.0)) for query in conditions),
+        ]
+    )
 
 
 def _clue_query(part: Part, clue: Clue, weights: Mapping[str, float]) -> Query | None:
@@ -88,7 +97,8 @@ def _way_queries(part: Part, clue: Clue, way: Way, weights: Mapping[str, float])
         rarities = [part.rarity(at, stem) for stem in way.stems]
         if all(rarities):
             query = (
-                Query.term_query(part.schema, at, way.stems[0]) if len(way.stems) == 1
+                Query.term_query(part.schema, at, way.stems[0])
+                if len(way.stems) == 1
                 else Query.phrase_query(part.schema, at, list(way.stems))
             )
-            yield Query.boost_query(query, weight * way.weight * clue.idf / sum(rarities))
+            yield Query.boost_query(query, weight * way.weight * clue.idf**_RARITY / sum(rarities))

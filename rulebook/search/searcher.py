@@ -62,13 +62,12 @@ class Searcher:
             scoring.PageStatistics(store.pages), store.synonyms, store.spelling, store.games
         )
 
-    def search(
-        self, query: str, language: str, game: str = "", kinds: tuple[str, ...] = (), limit: int = 10
-    ) -> Answer:
+    def search(self, query: str, language: str, game: str = "", kinds: tuple[str, ...] = (), limit: int = 10) -> Answer:
         """The best pages for a query in either language, answered in ``language`` (``en`` or ``es``).
 
-        ``game`` and ``kinds`` (keys of chapters and kinds of components, ``term``, ``calc``) narrow the search when given;
-        ``limit`` is the most hits there can be. The first 400 characters of the query count. Never raises for any text.
+        ``game`` and ``kinds`` (keys of chapters and kinds of components, ``term``, ``calc``) narrow the search when
+        given; ``limit`` is the most hits there can be. The first 400 characters of the query count. Never raises for
+        any text.
         """
         question = self._interpreter.interpret(query, game)
         ranked, passages = self._rank(question, kinds, limit)
@@ -79,7 +78,7 @@ class Searcher:
             did_you_mean=question.corrected,
             hits=tuple(
                 _hit(item, question, self._paragraph(passages, item.candidate.number), language)
-                for item in ranked[:max(limit, 0)]
+                for item in ranked[: max(limit, 0)]
             ),
         )
 
@@ -141,6 +140,6 @@ def _hit(ranked: Ranked, question: Question, paragraph: Mapping[str, Any] | None
         anchor=paragraph["anchor"] if paragraph else "",
         snippet=text,
         marks=marks,
-        matched=tuple(dict.fromkeys(question.text[clue.word.start:clue.word.end] for clue in ranked.matched)),
+        matched=tuple(dict.fromkeys(question.text[clue.word.start : clue.word.end] for clue in ranked.matched)),
         score=ranked.score,
     )

@@ -45,7 +45,7 @@ def _flat(text: str) -> str:
 
 
 def _window(text: str, found: list[tuple[int, int, str]]) -> tuple[int, int]:
-    """Start and end of the best window: most different stems, then the earliest; at a sentence's start where it can be."""
+    """Start and end of the window with most different stems, the earliest of such; at a sentence's start if it can."""
     if len(text) <= LENGTH:
         return 0, len(text)
     first, last = _densest(found)

@@ -17,3 +17,19 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
   (document.getElementById("page-seek") || document.getElementById("seek")).focus();
 });
+
+// A checklist remembers its ticks on this device, apart for each set of choices, and follows a choice at once.
+const checklist = document.querySelector("[data-checklist]");
+if (checklist) {
+  const key = `ticks:${checklist.dataset.checklist}`;
+  const ticked = new Set(JSON.parse(localStorage.getItem(key) || "[]"));
+  for (const box of checklist.querySelectorAll("[data-tick]")) {
+    box.checked = ticked.has(box.dataset.tick);
+    box.addEventListener("change", () => {
+      ticked[box.checked ? "add" : "delete"](box.dataset.tick);
+      localStorage.setItem(key, JSON.stringify([...ticked]));
+    });
+  }
+  const choose = checklist.querySelector("form");
+  choose.addEventListener("change", () => choose.requestSubmit());
+}

@@ -7,7 +7,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from rulebook.content.game import read_game
+from rulebook.content.game import digest, read_game
 from rulebook.find import build_index, index_folder, index_is_usable
 from rulebook.load import stamp
 from rulebook.models import Game
@@ -22,9 +22,9 @@ class Command(BaseCommand):
             return
         contents = []
         for game in Game.objects.all():
-            content, _ = read_game(settings.FIXTURES_DIR / game.slug)
-            if stamp(content.digest) != game.digest:
+            folder = settings.FIXTURES_DIR / game.slug
+            if stamp(digest(folder)) != game.digest:
                 raise CommandError(f"{game.slug}: the files differ from what is loaded; run load_content first")
-            contents.append(content)
+            contents.append(read_game(folder)[0])
         build_index(contents)
         self.stdout.write(f"{index_folder().name}: built")

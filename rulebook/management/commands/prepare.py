@@ -25,16 +25,19 @@ class Command(BaseCommand):
         self.say("Database: bringing it up to date")
         call_command("migrate", verbosity=0, interactive=False)
         self.say(f"Content: loading {', '.join(game_slugs(settings.FIXTURES_DIR))}")
-        try:
-            call_command("load_content", stdout=self.stdout, stderr=self.stderr)
-        except CommandError as error:
-            # A site with yesterday's rules is worth more at a table than none.
-            self.stderr.write(str(error))
+        self.attempt("load_content")
         self.say("Search index: building it where it is missing")
-        call_command("build_index", stdout=self.stdout)
+        self.attempt("build_index")
         self.say("Static files: collecting")
         self.collect_static()
         self.say(f"Ready: open http://{os.environ.get('HOST', '127.0.0.1')}:{os.environ.get('PORT', '8000')}/")
+
+    def attempt(self, command: str) -> None:
+        """Run a command and go on when it refuses: a site with yesterday's rules is worth more at a table than none."""
+        try:
+            call_command(command, stdout=self.stdout, stderr=self.stderr)
+        except CommandError as error:
+            self.stderr.write(str(error))
 
     def collect_static(self) -> None:
         stamp = settings.STATIC_ROOT / ".stamp"

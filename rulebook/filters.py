@@ -1,0 +1,92 @@
+"""Filters of component lists: declared with the fields, read from the address, said in a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+
+from rulebook.models import Component, ComponentKind
+from rulebook.models.language import current_language
+
+
+@dataclass(frozen=True, slots=True)
+class Filter:
+    """One field to filter by: ``options`` are the values there are with their labels, ``chosen`` is empty for all."""
+
+    key: str
+    label: str
+    phrase: str
+    rule: str
+    options: tuple[tuple[str, str], ...]
+    chosen: str
+
+    def keeps(self, component: Component) -> bool:
+        """Whether a component is shown."""
+        return not self.chosen or _keeps(self.rule, component.values.get(self.key), self.chosen)
+
+    @property
+    def words(self) -> str:
+        """The filter as a part of the sentence over the list; empty when it lets everything through."""
+        return self.phrase.replace("{value}", dict(self.options)[self.chosen]) if self.chosen else ""
+
+
+def filters_of(kind: ComponentKind, components: Iterable[Component], parameters: QueryDict) -> tuple[Filter, ...]:
+    """The filters of a kind with what the address chooses; a value that no component has counts as not chosen."""
+    components = list(components)
+    return tuple(_filter(field, components, parameters) for field in kind.fields if field["filter"])
+
+
+def kept(components: Iterable[Component], filters: tuple[Filter, ...]) -> list[Component]:
+    return [component for component in components if all(item.keeps(component) for item in filters)]
+
+
+def said(kind: ComponentKind, filters: tuple[Filter, ...], count: int) -> str:
+    """What is shown, in a sentence: “Buildings of era II that cost at most $40: 5”."""
+    noun = kind.noun[current_language()][1]
+    words = " ".join([noun, *(item.words for item in filters if item.words)])
+    return _("%(what)s: %(count)d") % {"what": words[:1].upper() + words[1:], "count": count}
+
+
+def _filter(field: Mapping[str, Any], components: list[Component], parameters: QueryDict) -> Filter:
+    language = current_language()
+    options = _options(field, components, language)
+    chosen = parameters.get(field["key"], "")
+    return Filter(
+        key=field["key"],
+        label=field["label"][language],
+        phrase=field["phrase"][language],
+        rule=field["filter"],
+        options=options,
+        chosen=chosen if chosen in dict(options) else "",
+    )
+
+
+def _options(field: Mapping[str, Any], components: list[Component], language: str) -> tuple[tuple[str, str], ...]:
+    """The values that occur, in the order of the field's choices or of their size."""
+    found: set[Any] = set()
+    for component in components:
+        value = component.values.get(field["key"])
+        found.update(value if isinstance(value, list) else [value])
+    found.discard(None)
+    if field["choices"]:
+        return tuple((key, text[language]) for key, text in field["choices"].items() if key in found)
+    if field["type"] == "flag":
+        return (("1", _("yes")), ("0", _("no")))
+    unit = "$" if field["type"] in ("money", "moneys") else ""
+    return tuple((str(value), f"{unit}{value}") for value in sorted(found))
+
+
+def _keeps(rule: str, value: Any, chosen: str) -> bool:
+    if isinstance(value, bool):
+        return value == (chosen == "1")
+    if rule == "contains":
+        return chosen in [str(item) for item in value or ()]
+    if rule in ("at-most", "at-least"):
+        if not isinstance(value, int):
+            return False
+        return value <= int(chosen) if rule == "at-most" else value >= int(chosen)
+    return str(value) == chosen

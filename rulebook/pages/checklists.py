@@ -1,0 +1,139 @@
+"""A checklist fitted to what the reader chose."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import QueryDict
+
+from calculators.sentences import sentence
+from rulebook.models import Checklist, Component
+from rulebook.models.language import current_language
+
+from .links import PageLink, page_links
+from .sections import Contents, contents
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceView:
+    value: str
+    label: str
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class OptionView:
+    key: str
+    label: str
+    choices: tuple[ChoiceView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StepView:
+    """``tiles`` are the names of the tiles that the step is about, in the order of their list."""
+
+    id: str
+    html: str
+    tiles: tuple[PageLink, ...]
+    rules: tuple[PageLink, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GroupView:
+    id: str
+    title: str
+    steps: tuple[StepView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ChecklistPage:
+    """``key`` tells apart what a reader ticks for one set of choices and for another."""
+
+    checklist: Checklist
+    options: tuple[OptionView, ...]
+    groups: tuple[GroupView, ...]
+    key: str
+    contents: Contents
+
+
+def checklist_page(checklist: Checklist, parameters: QueryDict) -> ChecklistPage:
+    body = checklist.body
+    chosen = {option["key"]: _chosen(option, parameters) for option in body["options"]}
+    values = {name: numbers[chosen[option]] for name, (option, numbers) in body["values"].items()}
+    tiles = _tiles(checklist)
+    return ChecklistPage(
+        checklist=checklist,
+        options=tuple(_option(option, chosen[option["key"]]) for option in body["options"]),
+        groups=tuple(
+            _group(group, chosen, values, tiles) for group in body["groups"] if _applies(group["when"], chosen)
+        ),
+        key=f"{checklist.ref}?" + "&".join(f"{key}={value}" for key, value in chosen.items()),
+        contents=contents(checklist.game),
+    )
+
+
+def _chosen(option: Mapping[str, Any], parameters: QueryDict) -> str:
+    """What the address says, or the default where it says nothing that there is."""
+    wanted = parameters.get(option["key"], "")
+    return wanted if wanted in option["choices"] else str(option["default"])
+
+
+def _applies(when: Mapping[str, list[str]], chosen: Mapping[str, str]) -> bool:
+    return all(chosen[option] in wanted for option, wanted in when.items())
+
+
+def _tiles(checklist: Checklist) -> dict[str, list[Component]]:
+    """The components of every kind that a step asks for, in one query."""
+    kinds = {step["tiles"]["kind"] for group in checklist.body["groups"] for step in group["steps"] if step["tiles"]}
+    found: dict[str, list[Component]] = {kind: [] for kind in kinds}
+    if kinds:
+        of_game = Component.objects.filter(kind__game=checklist.game, kind__key__in=kinds)
+        for component in of_game.select_related("kind", "kind__game").order_by("position"):
+            found[component.kind.key].append(component)
+    return found
+
+
+def _option(option: Mapping[str, Any], chosen: str) -> OptionView:
+    language = current_language()
+    choices = tuple(
+        ChoiceView(value, label[language], chosen=value == chosen) for value, label in option["choices"].items()
+    )
+    return OptionView(option["key"], option["label"][language], choices)
+
+
+def _group(
+    group: Mapping[str, Any],
+    chosen: Mapping[str, str],
+    values: Mapping[str, int],
+    tiles: Mapping[str, list[Component]],
+) -> GroupView:
+    language = current_language()
+    steps = tuple(
+        StepView(
+            id=step["id"],
+            html=sentence(step["html"][language], values, language),
+            tiles=_matching(step["tiles"], chosen, tiles) if step["tiles"] else (),
+            rules=page_links(step["rules"]),
+        )
+        for step in group["steps"]
+        if _applies(step["when"], chosen)
+    )
+    return GroupView(group["id"], group["title"][language], steps)
+
+
+def _matching(
+    query: Mapping[str, Any], chosen: Mapping[str, str], tiles: Mapping[str, list[Component]]
+) -> tuple[PageLink, ...]:
+    return tuple(
+        PageLink(component.ref, component.name)
+        for component in tiles[query["kind"]]
+        if all(_matches(component.values.get(name), wanted, chosen) for name, wanted in query["where"].items())
+    )
+
+
+def _matches(value: Any, wanted: Any, chosen: Mapping[str, str]) -> bool:
+    if isinstance(wanted, str) and wanted.startswith(">"):
+        return isinstance(value, int) and value > int(chosen[wanted[1:]])
+    return bool(value == wanted)

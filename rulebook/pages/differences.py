@@ -1,0 +1,80 @@
+"""Everything on which the editions differ, together on one page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.http import QueryDict
+
+from rulebook.models import CalculatorWords, Component, Difference, Game, Section, Term
+from rulebook.models.language import current_language
+from rulebook.refs import Ref
+
+from .links import PageLink
+from .notes import DifferenceNote, difference_note
+from .sections import Contents, contents
+
+KINDS = ("conflict", "one-silent", "wording", "contradiction", "both-silent")
+
+
+@dataclass(frozen=True, slots=True)
+class DifferenceView:
+    """A difference with the pages that it touches."""
+
+    note: DifferenceNote
+    touches: tuple[PageLink, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DifferencesPage:
+    """``kind`` and ``calculation`` are the filters in force; ``total`` is how many there are without them."""
+
+    game: Game
+    differences: tuple[DifferenceView, ...]
+    kind: str
+    calculation: bool
+    total: int
+    contents: Contents
+
+
+def differences_page(game: Game, parameters: QueryDict) -> DifferencesPage:
+    kind = parameters.get("kind", "")
+    kind = kind if kind in KINDS else ""
+    calculation = parameters.get("calculation") == "1"
+    every = list(game.differences.prefetch_related("touches"))
+    titles = game.edition_titles("short")
+    wanted = [item for item in every if (not kind or item.kind == kind) and (not calculation or item.calculation)]
+    pages = _page_titles(game)
+    return DifferencesPage(
+        game=game,
+        differences=tuple(
+            DifferenceView(difference_note(item, titles), tuple(_touched(item, pages))) for item in wanted
+        ),
+        kind=kind,
+        calculation=calculation,
+        total=len(every),
+        contents=contents(game),
+    )
+
+
+def _page_titles(game: Game) -> dict[str, str]:
+    """The titles of everything that a difference may touch, in four queries."""
+    language = current_language()
+    rows = [
+        *((row.ref, getattr(row, f"title_{language}")) for row in Section.objects.of(game).in_reading_order()),
+        *((row.ref, row.term) for row in Term.objects.of(game).select_related("game")),
+        *(
+            (row.ref, row.short or row.name)
+            for row in Component.objects.filter(kind__game=game).select_related("kind__game")
+        ),
+        *((row.ref, row.title) for row in CalculatorWords.objects.filter(game=game).select_related("game")),
+    ]
+    return {str(ref): title for ref, title in rows}
+
+
+def _touched(difference: Difference, pages: dict[str, str]) -> Iterable[PageLink]:
+    for touch in difference.touches.all():
+        if touch.page in pages:
+            page = Ref.parse(touch.page)
+            yield PageLink(Ref(page.game, page.kind, page.key, touch.anchor), pages[touch.page])

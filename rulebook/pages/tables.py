@@ -1,0 +1,78 @@
+"""A reference table, with its track drawn where it has one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from rulebook.models import ReferenceTable
+from rulebook.models.language import current_language
+
+from .links import PageLink, page_links
+from .notes import Notes, notes_on
+from .sections import Contents, contents
+
+
+@dataclass(frozen=True, slots=True)
+class TrackSpace:
+    """One space of a drawn track; ``note`` is what its row says beside the value."""
+
+    words: str
+    note: str
+    shaded: bool
+    line_before: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TablePage:
+    table: ReferenceTable
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    track: tuple[TrackSpace, ...]
+    rules: tuple[PageLink, ...]
+    neighbours: tuple[ReferenceTable, ...]
+    notes: Notes
+    contents: Contents
+
+
+def table_page(table: ReferenceTable) -> TablePage:
+    body = table.body
+    language = current_language()
+    rows = tuple(
+        tuple(_cell(cell, column["type"]) for cell, column in zip(row, body["columns"], strict=True))
+        for row in body["rows"]
+    )
+    return TablePage(
+        table=table,
+        head=tuple(column["label"][language] for column in body["columns"]),
+        rows=rows,
+        track=_track(body) if body["picture"] == "track" else (),
+        rules=page_links(body["rules"]),
+        neighbours=tuple(table.game.tables.select_related("game")),
+        notes=notes_on(table.game, table.ref),
+        contents=contents(table.game),
+    )
+
+
+def _cell(cell: Any, type_: str) -> str:
+    """A cell as safe HTML; text was rendered when it was loaded."""
+    if cell is None:
+        return "–"
+    if isinstance(cell, dict):
+        html: str = cell["html"][current_language()]
+        return html.removeprefix("<p>").removesuffix("</p>") if html.count("<p>") == 1 else html
+    return f"${cell}" if type_ == "money" else str(cell)
+
+
+def _track(body: dict[str, Any]) -> tuple[TrackSpace, ...]:
+    language = current_language()
+    unit = "$" if body["columns"][0]["type"] == "money" else ""
+    return tuple(
+        TrackSpace(
+            words=f"{unit}{row[0]}",
+            note=next((cell["text"][language] for cell in row[1:] if isinstance(cell, dict)), ""),
+            shaded=place in body["shaded"],
+            line_before=place in body["line_before"],
+        )
+        for place, row in enumerate(body["rows"])
+    )
