@@ -17,6 +17,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 MISSING: Any = object()
+LONGEST_NAME = 40
 _WHOLE = re.compile(r"[+-]?\d{1,400}")
 
 
@@ -39,10 +40,12 @@ class Field:
     widget = "text"
 
     def named(self, name: str) -> Field:
+        """The same field under the name it has on its dataclass."""
         return replace(self, name=name)
 
     @property
     def required(self) -> bool:
+        """Whether it has no default."""
         return self.default is MISSING
 
     def clean(self, raw: Any) -> Any:
@@ -92,6 +95,7 @@ class Whole(Field):
 
     @property
     def allowed(self) -> dict[str, Any]:
+        """What a message about a bad number names."""
         return {"minimum": self.minimum, "maximum": self.maximum, "unit": self.unit}
 
     def schema(self) -> dict[str, Any]:
@@ -168,9 +172,9 @@ class HoldingsField(Field):
             raise Unusable("not-holdings")
         if len(players) > self.most_players:
             raise Unusable("too-many-players", {"maximum": self.most_players})
-        owned = {self._name(name): self._shares(count, str(name)) for name, count in players.items()}
-        if len(owned) < len(players):
+        if len({_spaced_once(name) for name in players}) < len(players):
             raise Unusable("name-twice")
+        owned = {self._name(name): self._shares(count, str(name)) for name, count in players.items()}
         found = Holdings(owned, self._shares(raw.get("treasury", 0)), self._shares(raw.get("bank_pool", 0)))
         for name, count in owned.items():
             if count > self.limit:
@@ -185,9 +189,9 @@ class HoldingsField(Field):
         return _typed_number(text) if text.strip() else 0
 
     def _name(self, raw: Any) -> str:
-        name = " ".join(str(raw).split())
-        if not name or len(name) > 40 or not name.isprintable():
-            raise Unusable("not-a-name", {"maximum": 40})
+        name = _spaced_once(raw)
+        if not name or len(str(raw)) > LONGEST_NAME or not name.isprintable():
+            raise Unusable("not-a-name", {"maximum": LONGEST_NAME})
         return name
 
     def _shares(self, raw: Any, name: str = "") -> int:
@@ -204,7 +208,7 @@ class HoldingsField(Field):
                 "players": {
                     "type": "object",
                     "maxProperties": self.most_players,
-                    "propertyNames": {"minLength": 1, "maxLength": 40},
+                    "propertyNames": {"minLength": 1, "maxLength": LONGEST_NAME},
                     "additionalProperties": {"type": "integer", "minimum": 0, "maximum": self.limit},
                 },
                 "treasury": shares,
@@ -256,6 +260,11 @@ def _typed_number(text: str, unit: str = "") -> Any:
     """What somebody typed for a number, such as ``$120``; text when it is none."""
     digits = text.strip().removeprefix(unit).strip() if unit else text.strip()
     return int(digits) if digits.isascii() and _WHOLE.fullmatch(digits) else text
+
+
+def _spaced_once(raw: Any) -> str:
+    """A name without spaces around it, and with single ones inside."""
+    return " ".join(str(raw).split())
 
 
 def _whole(raw: Any) -> int | None:

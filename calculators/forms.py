@@ -24,7 +24,7 @@ class HoldingsWidget(forms.Widget):
         self.declared = declared
 
     def value_from_datadict(self, data: Any, files: Any, name: str) -> Any:
-        if f"{name}.shares" not in data:
+        if not any(key.startswith(f"{name}.") for key in data):
             return None
         names = data.getlist(f"{name}.player")
         shares = data.getlist(f"{name}.shares")

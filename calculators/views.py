@@ -6,7 +6,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
-from rulebook.caching import content_page
+from rulebook.caching import content_page, wants_part
 from rulebook.models import CalculatorWords, Game
 from rulebook.pages.sections import contents
 
@@ -34,7 +34,7 @@ def calculator(request: HttpRequest, game: str, slug: str) -> HttpResponse:
         CalculatorWords.objects.select_related("game").prefetch_related("examples"), game__slug=game, slug=slug
     )
     page = calculator_page(declared, words, request.GET)
-    part = request.htmx and not request.htmx.history_restore_request  # type: ignore[attr-defined]
+    part = wants_part(request)
     template = "calculators/calculator.html#outcome" if part else "calculators/calculator.html"
     # htmx swaps an error page only when told to; the faults stand beside the fields, so the part itself is no error.
     return render(request, template, {"page": page, "game": words.game}, status=200 if part else page.status)

@@ -12,6 +12,7 @@ from ninja import NinjaAPI
 from ninja.errors import HttpError, ValidationError
 
 from calculators.api import router as calculators_router
+from rulebook.api import MOST_RESULTS
 from rulebook.api import router as rulebook_router
 from rulebook.api_errors import ApiError
 
@@ -29,6 +30,8 @@ api = NinjaAPI(
 api.add_router("", rulebook_router)
 api.add_router("", calculators_router)
 
+_BOUNDS = ("greater_than_equal", "less_than_equal")
+
 
 def _answer(request: HttpRequest, status: int, *errors: dict[str, Any]) -> HttpResponse:
     return api.create_response(request, {"errors": list(errors)}, status=status)
@@ -41,11 +44,19 @@ def _refused(request: HttpRequest, error: ApiError) -> HttpResponse:
 
 @api.exception_handler(ValidationError)
 def _unreadable(request: HttpRequest, error: ValidationError) -> HttpResponse:
+    # The number of results wanted is the only parameter that is no text.
+    message = _("Enter a whole number from {unit}{minimum} to {unit}{maximum}.").format(
+        unit="", minimum=1, maximum=MOST_RESULTS
+    )
     return _answer(
         request,
         422,
         *(
-            {"field": str(item["loc"][-1]), "code": item["type"].replace("_", "-"), "message": item["msg"]}
+            {
+                "field": str(item["loc"][-1]),
+                "code": "out-of-range" if item["type"] in _BOUNDS else "not-a-whole-number",
+                "message": message,
+            }
             for item in error.errors
         ),
     )

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import dj_database_url
 from django.utils.translation import gettext_lazy as _
+from pythonjsonlogger.core import RESERVED_ATTRS
 
 from config import csp, env
 
@@ -118,6 +119,8 @@ LOGGING = {
             "format": "{asctime}{levelname}{name}{message}",
             "style": "{",
             "rename_fields": {"asctime": "time", "levelname": "level", "name": "logger"},
+            # Django hands the request to its own lines; written out it would hold the query, which somebody typed.
+            "reserved_attrs": [*RESERVED_ATTRS, "request"],
         },
     },
     "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "json"}},

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 from django.db import DatabaseError
-from django.db.models import Q
+from django.db.models import Count, Model, Prefetch, Q
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from ninja import Router
+from pydantic import Field
 
 from rulebook.api_errors import ApiError, answering_in, not_found
 from rulebook.filters import Filter, filters_of, kept
 from rulebook.find import find
-from rulebook.models import Component, ComponentKind, Game, Section, Term
+from rulebook.models import CalculatorWords, Component, ComponentKind, Difference, Game, Section, Term
 from rulebook.pages.notes import notes_on
 from rulebook.pages.search import LONGEST_QUERY, address_of
 from rulebook.search.index import IndexUnusable
@@ -21,25 +22,35 @@ from rulebook.search.index import IndexUnusable
 router = Router(tags=["rulebook"])
 
 MOST_RESULTS = 50
+Limit = Annotated[int, Field(ge=1, le=MOST_RESULTS)]
 
 
 @router.get("games", summary="Games, their editions, and how much there is of each")
 def games(request: HttpRequest) -> dict[str, Any]:
-    return {"games": [_game(game) for game in Game.objects.all()]}
+    counts = {
+        "sections": _counts(Section, "chapter__game"),
+        "terms": _counts(Term, "game"),
+        "calculators": _counts(CalculatorWords, "game"),
+        "differences": _counts(Difference, "game"),
+    }
+    kinds = ComponentKind.objects.annotate(number=Count("components")).order_by("position")
+    return {"games": [_game(game, counts) for game in Game.objects.prefetch_related(Prefetch("kinds", kinds))]}
 
 
-def _game(game: Game) -> dict[str, Any]:
+def _counts(model: type[Model], game: str) -> dict[int, int]:
+    """How many rows each game has, by the game's primary key."""
+    return dict(model._default_manager.order_by().values_list(game).annotate(Count("pk")))
+
+
+def _game(game: Game, counts: dict[str, dict[int, int]]) -> dict[str, Any]:
     return {
         "game": game.slug,
         "name": {"en": game.name_en, "es": game.name_es},
         "players": game.players,
         "editions": [{"key": item["key"], "title": item["title"]} for item in game.editions],
         "counts": {
-            "sections": Section.objects.of(game).count(),
-            "terms": game.terms.count(),
-            "components": {kind.key: kind.components.count() for kind in game.kinds.all()},
-            "calculators": game.calculators.count(),
-            "differences": game.differences.count(),
+            **{name: of_games.get(game.pk, 0) for name, of_games in counts.items()},
+            "components": {kind.key: kind.number for kind in game.kinds.all()},  # type: ignore[attr-defined]
         },
     }
 
@@ -106,7 +117,7 @@ def components(request: HttpRequest, game: str, kind: str) -> list[dict[str, Any
     every = list(Component.objects.of_kind(found))
     filters = filters_of(found, every, request.GET)
     declared = {item.key: item for item in filters}
-    for name in request.GET:
+    for name in request.GET.keys() - {"lang"}:
         _refuse_unknown_filter(name, request.GET.get(name, ""), declared)
     return [_component(item) for item in kept(every, filters)]
 
@@ -160,12 +171,12 @@ def _term(item: Term) -> dict[str, Any]:
 
 
 @router.get("search", summary="Search the rules; the query may be in either language")
-def search(request: HttpRequest, q: str = "", lang: str = "en", game: str = "", limit: int = 10) -> dict[str, Any]:
+def search(request: HttpRequest, q: str = "", lang: str = "en", game: str = "", limit: Limit = 10) -> dict[str, Any]:
     with answering_in(lang):
         if game:
             _find_game(game)
         try:
-            answer = find(q[:LONGEST_QUERY], lang, game=game, limit=min(max(limit, 1), MOST_RESULTS))
+            answer = find(q[:LONGEST_QUERY], lang, game=game, limit=limit)
         except (IndexUnusable, DatabaseError) as error:
             message = _("The search is not ready.")
             raise ApiError(503, {"field": "", "code": "search-unavailable", "message": message}) from error

@@ -8,7 +8,7 @@ from functools import wraps
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-from django.utils.cache import patch_cache_control, patch_vary_headers
+from django.utils.cache import add_never_cache_headers, patch_cache_control, patch_vary_headers
 from django.views.decorators.http import condition
 
 from config.release import release
@@ -23,9 +23,14 @@ def content_version() -> str:
     return hashlib.sha256(repr(list(digests)).encode()).hexdigest()[:16]
 
 
+def wants_part(request: HttpRequest) -> bool:
+    """Whether htmx asks, under a page's own address, for the part that changes; restoring its history needs it all."""
+    htmx = request.htmx  # type: ignore[attr-defined]
+    return bool(htmx) and not htmx.history_restore_request
+
+
 def _etag(request: HttpRequest, *args: Any, **kwargs: Any) -> str:
-    # htmx asks for a part of a page under the page's own address.
-    part = "part" if getattr(request, "htmx", False) else "page"
+    part = "part" if wants_part(request) else "page"
     return f'"{content_version()}-{release()}-{part}"'
 
 
@@ -36,8 +41,13 @@ def content_page(view: View) -> View:
     @wraps(view)
     def wrapped(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         response: HttpResponse = conditional(request, *args, **kwargs)
+        if response.status_code >= 500:
+            # What is out of order now would be kept until the content changes.
+            del response["ETag"]
+            add_never_cache_headers(response)
+            return response
         patch_cache_control(response, public=True, no_cache=True)
-        patch_vary_headers(response, ["HX-Request"])
+        patch_vary_headers(response, ["HX-Request", "HX-History-Restore-Request"])
         return response
 
     return wrapped

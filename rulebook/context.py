@@ -18,6 +18,8 @@ def site(request: HttpRequest) -> dict[str, Any]:
     return {
         "language": language,
         "other_language": other,
+        # The reader's own edition, from the address; a page marks what reads differently in it.
+        "edition": request.GET.get("edition", ""),
         "canonical": request.build_absolute_uri(request.path),
         "alternates": [
             (code, request.build_absolute_uri(in_language(request.path, code))) for code, _ in settings.LANGUAGES

@@ -27,7 +27,7 @@ def not_found(request: HttpRequest, exception: Any = None) -> HttpResponse:
         )
     language = _language_of(request.path)
     with translation.override(language):
-        return render(request, "404.html", {"nearest": _nearest(request.path)}, status=404)
+        return render(request, "404.html", {"nearest": _nearest(request.path), "no_alternates": True}, status=404)
 
 
 def server_error(request: HttpRequest) -> HttpResponse:

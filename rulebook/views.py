@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from calculators.catalogue import applying
-from rulebook.caching import content_page
+from rulebook.caching import content_page, wants_part
 from rulebook.context import in_language
 from rulebook.filters import filters_of, kept, said
 from rulebook.models import Chapter, Checklist, Component, ComponentKind, Game, ReferenceTable, Section, Term
@@ -76,7 +76,7 @@ def home(request: HttpRequest) -> HttpResponse:
 @content_page
 def search(request: HttpRequest) -> HttpResponse:
     page = search_page(request.GET)
-    template = "rulebook/search.html#results" if _is_part(request) else "rulebook/search.html"
+    template = "rulebook/search.html#results" if wants_part(request) else "rulebook/search.html"
     return render(request, template, {"page": page}, status=page.status)
 
 
@@ -109,7 +109,7 @@ def kind(request: HttpRequest, game: str, kind: str) -> HttpResponse:
         "components": [(item, facts_of(item)) for item in shown],
         "contents": contents(found.game),
     }
-    return render(request, "rulebook/kind.html#tiles" if _is_part(request) else "rulebook/kind.html", context)
+    return render(request, "rulebook/kind.html#tiles" if wants_part(request) else "rulebook/kind.html", context)
 
 
 def _chapter(request: HttpRequest, chapter: Chapter) -> HttpResponse:
@@ -166,7 +166,7 @@ def term(request: HttpRequest, game: str, key: str) -> HttpResponse:
     except Term.DoesNotExist:
         raise Http404 from None
     context = {"page": term_page(found, (current_language(), other_language())), "game": found.game}
-    return render(request, "rulebook/term.html", context)
+    return render(request, "rulebook/term.html#gloss" if wants_part(request) else "rulebook/term.html", context)
 
 
 @require_safe
@@ -202,9 +202,3 @@ def guides(request: HttpRequest, game: str, kind: str) -> HttpResponse:
     if not context["guides"]:
         raise Http404
     return render(request, "rulebook/guides.html", context)
-
-
-def _is_part(request: HttpRequest) -> bool:
-    """Whether htmx wants only the part that changes; restoring its history needs the whole page."""
-    htmx = request.htmx  # type: ignore[attr-defined]
-    return bool(htmx) and not htmx.history_restore_request

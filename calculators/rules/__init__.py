@@ -1,0 +1,1 @@
+"""The rules of every game: a folder each, found because it is there."""

@@ -109,6 +109,8 @@ class _Resolver:
 
 def _unequal_languages(content: GameContent) -> Iterator[Problem]:
     for text, place in _rules(content):
+        if not (text.en and text.es):
+            continue  # reported as missing already
         numbers = {language: Counter(_NUMBER.findall(without_links(words))) for language, words in text}
         if numbers["en"] != numbers["es"]:
             only_en = sorted((numbers["en"] - numbers["es"]).elements())

@@ -29,6 +29,11 @@ class Game(models.Model):
     def address(self) -> str:
         return f"/{current_language()}/{self.slug}/"
 
+    @property
+    def edition_list(self) -> list[dict[str, str]]:
+        """The editions with their short names in the language of the page."""
+        return [{"key": key, "short": short} for key, short in self.edition_titles("short").items()]
+
     def edition_titles(self, form: str = "title") -> dict[str, str]:
         """Titles of the editions by key, in the language of the page; ``form`` is ``title`` or ``short``."""
         language = current_language()

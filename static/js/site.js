@@ -33,3 +33,47 @@ if (checklist) {
   const choose = checklist.querySelector("form");
   choose.addEventListener("change", () => choose.requestSubmit());
 }
+
+// A glossary link shows its definition in place; with a modifier key, or without this script, it opens the entry.
+const gloss = document.getElementById("gloss");
+let opener = null;
+gloss?.addEventListener("toggle", (event) => event.newState === "closed" && opener?.focus());
+document.addEventListener("click", async (event) => {
+  const link = event.target.closest("a.term");
+  if (!link || !gloss?.showPopover || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
+  event.preventDefault();
+  try {
+    const answer = await fetch(link.href, { headers: { "HX-Request": "true" } });
+    if (!answer.ok) throw new Error(answer.statusText);
+    gloss.innerHTML = await answer.text();
+    gloss.showPopover();
+    gloss.querySelector("a:last-of-type").focus();
+    opener = link;
+  } catch {
+    window.location = link.href;
+  }
+});
+
+// The edition a reader owns is kept on this device and put into the address, so that a shared link says it too.
+const game = document.documentElement.dataset.game;
+if (game) {
+  const address = new URL(window.location);
+  const kept = `edition:${game}`;
+  const edition = address.searchParams.get("edition") || localStorage.getItem(kept);
+  if (edition && document.querySelector(`[data-edition="${CSS.escape(edition)}"]`)) {
+    localStorage.setItem(kept, edition);
+    if (!address.searchParams.has("edition")) {
+      address.searchParams.set("edition", edition);
+      window.history.replaceState(window.history.state, "", address);
+    }
+    for (const choice of document.querySelectorAll("[data-edition]")) {
+      if (choice.dataset.edition === edition) choice.setAttribute("aria-current", "true");
+      else choice.removeAttribute("aria-current");
+    }
+    for (const difference of document.querySelectorAll("[data-differs]")) {
+      if (!difference.dataset.differs.split(" ").includes(edition)) continue;
+      difference.open = true;
+      difference.classList.add("yours");
+    }
+  }
+}
