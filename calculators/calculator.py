@@ -9,16 +9,45 @@ from enum import Enum
 from typing import Any
 
 from .fields import MISSING, Field, Unusable
+from .nested import declared_fields
 
 
 class Unit(Enum):
-    """What a value of a result counts, which decides how it is shown."""
+    """What a single value of a result is, which decides how it is shown. Any of them may be None: not there."""
 
     MONEY = "money"
     COUNT = "count"
+    TIMES = "times"
     STEPS = "steps"
-    MONEY_BY_NAME = "money-by-name"
-    TABLE = "table"
+    FLAG = "flag"
+    NAME = "name"
+    NAMES = "names"
+    CODE = "code"
+    CODES = "codes"
+
+
+@dataclass(frozen=True, slots=True)
+class TableOf:
+    """A list of rows, each with these columns."""
+
+    columns: Mapping[str, Unit]
+
+
+@dataclass(frozen=True, slots=True)
+class ByName:
+    """A value, or a row of values, for each name that the reader gave."""
+
+    of: Unit | Mapping[str, Unit]
+
+
+@dataclass(frozen=True, slots=True)
+class RecordOf:
+    """Values that belong together, such as one of two decisions."""
+
+    values: Mapping[str, Unit | ByName]
+
+
+Shape = Unit | TableOf | ByName | RecordOf
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +116,7 @@ class Calculator:
     """One declaration from which the form, the page, the API call and the test data are made.
 
     ``input`` is a frozen dataclass whose fields are declared with the functions of ``calculators.fields``;
-    ``compute`` turns one into a Result and may raise InvalidInput; ``results`` names the values and their units in the
+    ``compute`` turns one into a Result and may raise InvalidInput; ``results`` names the values and their shapes in the
     order shown, ``headline`` those that are shown large; ``rules`` are the sections it applies, as ``chapter/section``.
     """
 
@@ -95,14 +124,14 @@ class Calculator:
     slug: str
     input: type[Any]
     compute: Callable[[Any], Result]
-    results: Mapping[str, Unit]
+    results: Mapping[str, Shape]
     headline: tuple[str, ...]
     rules: tuple[str, ...]
 
     @property
     def fields(self) -> tuple[Field, ...]:
         """The declared fields, in order."""
-        return tuple(item.metadata["field"].named(item.name) for item in dataclasses.fields(self.input))
+        return declared_fields(self.input)
 
     def read(self, raw: Mapping[str, Any]) -> Any:
         """Plain data (from JSON or a form) as an input. Raises InvalidInput with a fault for every bad field."""
@@ -114,9 +143,9 @@ class Calculator:
             try:
                 values[item.name] = item.clean(value)
             except Unusable as error:
-                faults.append(Fault(item.name, error.code, error.allowed, error.rules))
+                faults.append(Fault(".".join((item.name, *error.path)), error.code, error.allowed, error.rules))
         for name in raw:
-            if name not in values and all(fault.field != name for fault in faults):
+            if name not in values and all(fault.field.split(".")[0] != name for fault in faults):
                 allowed = ", ".join(item.name for item in declared)
                 faults.append(Fault(str(name)[:80], "unknown-field", {"options": allowed}))
         if faults:

@@ -22,12 +22,22 @@ _WHOLE = re.compile(r"[+-]?\d{1,400}")
 
 
 class Unusable(Exception):
-    """A value that a field cannot use: a code, what is allowed instead, and the sections that say so."""
+    """A value that a field cannot use: a code, what is allowed instead, and the sections that say so.
 
-    def __init__(self, code: str, allowed: Mapping[str, Any] | None = None, rules: tuple[str, ...] = ()) -> None:
+    ``path`` leads from the field to the part at fault, where the value has parts.
+    """
+
+    def __init__(
+        self,
+        code: str,
+        allowed: Mapping[str, Any] | None = None,
+        rules: tuple[str, ...] = (),
+        path: tuple[str, ...] = (),
+    ) -> None:
         self.code = code
         self.allowed = allowed or {}
         self.rules = rules
+        self.path = path
         super().__init__(code)
 
 
@@ -83,10 +93,10 @@ class Whole(Field):
     widget = "number"
 
     def typed(self, text: str) -> Any:
-        return _typed_number(text, self.unit)
+        return typed_number(text, self.unit)
 
     def read(self, raw: Any) -> int:
-        number = _whole(raw)
+        number = whole_number(raw)
         if number is None:
             raise Unusable("not-a-whole-number", self.allowed)
         if not self.minimum <= number <= self.maximum:
@@ -111,10 +121,10 @@ class Choice(Field):
     widget = "choice"
 
     def typed(self, text: str) -> Any:
-        return _typed_number(text, self.unit) if isinstance(self.options[0], int) else text
+        return typed_number(text, self.unit) if isinstance(self.options[0], int) else text
 
     def read(self, raw: Any) -> Any:
-        value = _whole(raw) if isinstance(self.options[0], int) else raw
+        value = whole_number(raw) if isinstance(self.options[0], int) else raw
         if not isinstance(value, (int, str)) or value not in self.options:
             raise Unusable("not-a-choice", {"options": ", ".join(f"{self.unit}{item}" for item in self.options)})
         return value
@@ -186,7 +196,7 @@ class HoldingsField(Field):
 
     def typed_shares(self, text: str) -> Any:
         """A number of shares as typed; nothing means none."""
-        return _typed_number(text) if text.strip() else 0
+        return typed_number(text) if text.strip() else 0
 
     def _name(self, raw: Any) -> str:
         name = _spaced_once(raw)
@@ -195,7 +205,7 @@ class HoldingsField(Field):
         return name
 
     def _shares(self, raw: Any, name: str = "") -> int:
-        count = _whole(raw)
+        count = whole_number(raw)
         if count is None or not 0 <= count <= self.total:
             raise Unusable("not-a-share-count", {"maximum": self.total, "name": name[:40]})
         return count
@@ -256,7 +266,7 @@ def _declare(declared: Field) -> Any:
     return field(default=default, metadata={"field": declared})
 
 
-def _typed_number(text: str, unit: str = "") -> Any:
+def typed_number(text: str, unit: str = "") -> Any:
     """What somebody typed for a number, such as ``$120``; text when it is none."""
     digits = text.strip().removeprefix(unit).strip() if unit else text.strip()
     return int(digits) if digits.isascii() and _WHOLE.fullmatch(digits) else text
@@ -267,7 +277,7 @@ def _spaced_once(raw: Any) -> str:
     return " ".join(str(raw).split())
 
 
-def _whole(raw: Any) -> int | None:
+def whole_number(raw: Any) -> int | None:
     """A whole number, or None; JSON counts 5.0 as one, and true as none."""
     if isinstance(raw, bool):
         return None

@@ -9,51 +9,12 @@ from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
+from . import querystring
 from .calculator import Calculator, Fault, InvalidInput
 from .fields import MISSING, Choice, Field, Flag, HoldingsField, Whole
+from .nested import Name
+from .widgets import FlagWidget, HoldingsWidget, MoneyInput, NestedWidget
 from .wording import Wording
-
-
-class HoldingsWidget(forms.Widget):
-    """A name and a number of shares for each player, then the treasury and the bank pool."""
-
-    template_name = "calculators/widgets/holdings.html"
-
-    def __init__(self, declared: HoldingsField) -> None:
-        super().__init__()
-        self.declared = declared
-
-    def value_from_datadict(self, data: Any, files: Any, name: str) -> Any:
-        if not any(key.startswith(f"{name}.") for key in data):
-            return None
-        names = data.getlist(f"{name}.player")
-        shares = data.getlist(f"{name}.shares")
-        rows = list(zip(names, shares, strict=False))[: self.declared.most_players + 1]
-        others = {place: data.get(f"{name}.{place}", "") for place in ("treasury", "bank_pool")}
-        return {"rows": rows, **others}
-
-    def get_context(self, name: str, value: Any, attrs: dict[str, Any] | None) -> dict[str, Any]:
-        context = super().get_context(name, None, attrs)
-        value = value or {"rows": [], "treasury": "", "bank_pool": ""}
-        blank = self.declared.most_players - len(value["rows"])
-        context["widget"] |= {
-            "rows": [*value["rows"], *[("", "")] * blank],
-            "treasury": value["treasury"],
-            "bank_pool": value["bank_pool"],
-            "total": self.declared.total,
-            "limit": self.declared.limit,
-        }
-        return context
-
-
-class FlagWidget(forms.RadioSelect):
-    template_name = "calculators/widgets/flag.html"
-
-
-class MoneyInput(forms.TextInput):
-    """Text, not ``type=number``: a browser drops what it cannot read, and we keep what was typed."""
-
-    template_name = "calculators/widgets/number.html"
 
 
 class CalculatorForm(forms.Form):
@@ -66,7 +27,7 @@ class CalculatorForm(forms.Form):
         self.calculator = calculator
         self.wording = wording
         for declared in calculator.fields:
-            self.fields[declared.name] = _form_field(declared, wording)
+            self.fields[declared.name] = _form_field(declared, wording, self.data)
 
     def given(self) -> Any:
         """The calculator's input. Returns None, with errors beside the fields, when there is none."""
@@ -86,8 +47,8 @@ class CalculatorForm(forms.Form):
         """Note faults beside their fields."""
         self.full_clean()
         for fault in faults:
-            message = self.wording.fault(fault)
-            self.add_error(fault.field if fault.field in self.fields else None, message)
+            field = fault.field.split(".")[0]
+            self.add_error(field if field in self.fields else None, self.wording.fault(fault))
 
 
 def _with_defaults(calculator: Calculator, data: QueryDict | None) -> QueryDict | None:
@@ -97,17 +58,13 @@ def _with_defaults(calculator: Calculator, data: QueryDict | None) -> QueryDict 
         return None
     filled = data.copy()
     for name, declared in names.items():
-        if name not in filled and not declared.required:
-            filled[name] = _as_typed(declared.default)
+        if not declared.required and not any(key.split(".")[0] == name for key in filled):
+            for key, text in querystring.write(declared, declared.default, name):
+                filled[key] = text
     return filled
 
 
-def _as_typed(value: Any) -> str:
-    """A plain value as it stands in an address."""
-    return str(int(value)) if isinstance(value, bool) else str(value)
-
-
-def _form_field(declared: Field, wording: Wording) -> forms.Field:
+def _form_field(declared: Field, wording: Wording, data: Any) -> forms.Field:
     common: dict[str, Any] = {
         "label": wording.label(declared.name),
         "help_text": wording.help(declared.name),
@@ -128,7 +85,9 @@ def _form_field(declared: Field, wording: Wording) -> forms.Field:
             return forms.CharField(widget=FlagWidget(choices=[("1", _("Yes")), ("0", _("No"))]), **common)
         case HoldingsField():
             return forms.Field(widget=HoldingsWidget(declared), **common)
-    raise TypeError(f"no form field for {type(declared).__name__}")
+        case Name():
+            return forms.CharField(widget=forms.TextInput(attrs={"autocomplete": "off"}), **common)
+    return forms.Field(widget=NestedWidget(declared, wording, data if isinstance(data, QueryDict) else None), **common)
 
 
 def _plain(declared: Field, typed: Any) -> Any:
@@ -137,7 +96,7 @@ def _plain(declared: Field, typed: Any) -> Any:
         return MISSING
     if isinstance(declared, HoldingsField):
         return _plain_holdings(declared, typed)
-    return declared.typed(typed)
+    return declared.typed(typed) if isinstance(typed, str) else typed
 
 
 def _plain_holdings(declared: HoldingsField, typed: Mapping[str, Any]) -> Any:
@@ -166,7 +125,8 @@ def query_of(calculator: Calculator, raw: Mapping[str, Any]) -> str:
         if isinstance(declared, HoldingsField):
             _put_holdings(query, declared.name, value)
         else:
-            query[declared.name] = _as_typed(value)
+            for name, text in querystring.write(declared, value, declared.name):
+                query[name] = text
     return query.urlencode()
 
 

@@ -7,21 +7,25 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.http import QueryDict
+from django.utils.translation import gettext as _
 
 from rulebook.models import CalculatorWords, WorkedExample
 from rulebook.pages.notes import Notes, notes_on
 from rulebook.pages.sections import Contents, Source, contents, sources_of
 
-from .calculator import Calculator, InvalidInput, Result, TrackMove, Unit
+from .calculator import ByName, Calculator, InvalidInput, RecordOf, Result, Shape, TableOf, TrackMove, Unit
 from .editions import compute_with_editions
 from .forms import CalculatorForm, query_of
-from .sentences import money, signed
+from .sentences import listed, money, signed
 from .wording import Said, Wording
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """One value of a result in words; ``lines`` for values by name, ``table`` for a table with its head first."""
+    """One value of a result in words.
+
+    ``lines`` are values by name, ``table`` has its head first, ``parts`` are values that belong together.
+    """
 
     name: str
     label: str
@@ -29,6 +33,7 @@ class Shown:
     large: bool = False
     lines: tuple[tuple[str, str], ...] = ()
     table: tuple[tuple[str, ...], ...] = ()
+    parts: tuple[Shown, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,33 +136,73 @@ def show(calculator: Calculator, result: Result, wording: Wording) -> Outcome:
     )
 
 
-def _shown(name: str, unit: Unit, value: Any, large: bool, wording: Wording) -> Shown:
+def _shown(name: str, shape: Shape, value: Any, large: bool, wording: Wording) -> Shown:
     label = wording.result(name)
-    match unit:
-        case Unit.MONEY:
-            return Shown(name, label, money(value), large)
-        case Unit.STEPS:
-            return Shown(name, label, signed(value), large)
-        case Unit.MONEY_BY_NAME:
-            return Shown(name, label, lines=tuple((key, money(amount)) for key, amount in value.items()))
-        case Unit.TABLE:
-            return Shown(name, label, table=_table(name, value, wording))
-    return Shown(name, label, str(value), large)
+    match shape:
+        case TableOf():
+            return Shown(name, label, table=_table(name, shape.columns, value, wording))
+        case ByName() if isinstance(shape.of, Unit):
+            unit = shape.of
+            return Shown(
+                name, label, lines=tuple((key, _words(name, unit, item, wording)) for key, item in value.items())
+            )
+        case ByName():
+            return Shown(name, label, table=_table_by_name(name, shape, value, wording))
+        case RecordOf():
+            return Shown(name, label, parts=_parts(name, shape, value, wording))
+    return Shown(name, label, _words(name, shape, value, wording), large)
 
 
-def _table(name: str, rows: Sequence[Mapping[str, Any]], wording: Wording) -> tuple[tuple[str, ...], ...]:
+def _parts(name: str, shape: RecordOf, value: Mapping[str, Any], wording: Wording) -> tuple[Shown, ...]:
+    return tuple(
+        _shown(f"{name}.{key}", inner, value[key], large=False, wording=wording)
+        for key, inner in shape.values.items()
+        if value[key] is not None
+    )
+
+
+def _table(
+    name: str, columns: Mapping[str, Unit], rows: Sequence[Mapping[str, Any]], wording: Wording
+) -> tuple[tuple[str, ...], ...]:
+    """The head, then the rows; nothing where there are none."""
     if not rows:
         return ()
-    head = tuple(wording.result(f"{name}.{column}") for column in rows[0])
-    return (head, *(tuple(_cell(column, cell) for column, cell in row.items()) for row in rows))
+    head = tuple(wording.result(f"{name}.{column}") for column in columns)
+    body = (
+        tuple(_words(f"{name}.{column}", unit, row[column], wording) for column, unit in columns.items())
+        for row in rows
+    )
+    return (head, *body)
 
 
-def _cell(column: str, value: Any) -> str:
-    if column == "multiple":
-        return f"{value}×"
-    if column == "steps":
-        return signed(value)
-    return money(value)
+def _table_by_name(
+    name: str, shape: ByName, value: Mapping[str, Mapping[str, Any]], wording: Wording
+) -> tuple[tuple[str, ...], ...]:
+    columns = shape.of if isinstance(shape.of, Mapping) else {}
+    head, *body = _table(name, columns, list(value.values()), wording) or ((),)
+    return (("", *head), *((who, *cells) for who, cells in zip(value, body, strict=True))) if body else ()
+
+
+def _words(name: str, unit: Unit, value: Any, wording: Wording) -> str:
+    """A single value in the language of the page; a dash where there is none."""
+    if value is None:
+        return "–"
+    match unit:
+        case Unit.MONEY:
+            return money(value)
+        case Unit.STEPS:
+            return signed(value)
+        case Unit.TIMES:
+            return f"{value}×"
+        case Unit.FLAG:
+            return _("Yes") if value else _("No")
+        case Unit.NAMES:
+            return listed(value, wording.language) if value else "–"
+        case Unit.CODE:
+            return wording.code(name, value)
+        case Unit.CODES:
+            return "; ".join(wording.code(name, item) for item in value) or "–"
+    return str(value)
 
 
 def _track(move: TrackMove) -> TrackView:

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
-from .calculator import Calculator, Unit
+from .calculator import ByName, Calculator, RecordOf, Shape, TableOf, Unit
 
-_VALUES: dict[Unit, dict[str, Any]] = {
+_UNITS: dict[Unit, dict[str, Any]] = {
     Unit.MONEY: {"type": ["integer", "null"], "description": "whole dollars"},
     Unit.COUNT: {"type": ["integer", "null"]},
-    Unit.STEPS: {"type": "integer", "description": "spaces moved, signed"},
-    Unit.MONEY_BY_NAME: {"type": "object", "additionalProperties": {"type": "integer"}},
-    Unit.TABLE: {"type": "array", "items": {"type": "object"}},
+    Unit.TIMES: {"type": ["integer", "null"]},
+    Unit.STEPS: {"type": ["integer", "null"], "description": "spaces moved, signed"},
+    Unit.FLAG: {"type": ["boolean", "null"]},
+    Unit.NAME: {"type": ["string", "null"]},
+    Unit.NAMES: {"type": "array", "items": {"type": "string"}},
+    Unit.CODE: {"type": ["string", "null"]},
+    Unit.CODES: {"type": "array", "items": {"type": "string"}},
 }
 _SAID = {
     "type": "array",
@@ -40,11 +45,31 @@ def result_schema(calculator: Calculator) -> dict[str, Any]:
         "properties": {
             "result": {
                 "type": "object",
-                "properties": {name: _VALUES[unit] for name, unit in calculator.results.items()},
+                "properties": {name: _shape(shape) for name, shape in calculator.results.items()},
                 "required": list(calculator.results),
             },
             "steps": _SAID,
             "warnings": _SAID,
         },
         "required": ["result", "steps", "warnings"],
+    }
+
+
+def _shape(shape: Shape) -> dict[str, Any]:
+    match shape:
+        case TableOf():
+            return {"type": "array", "items": _object(shape.columns)}
+        case ByName():
+            inner = _UNITS[shape.of] if isinstance(shape.of, Unit) else _object(shape.of)
+            return {"type": "object", "additionalProperties": inner}
+        case RecordOf():
+            return {**_object(shape.values), "type": ["object", "null"]}
+    return _UNITS[shape]
+
+
+def _object(values: Mapping[str, Any]) -> dict[str, Any]:
+    return {
+        "type": "object",
+        "properties": {name: _shape(shape) for name, shape in values.items()},
+        "required": list(values),
     }

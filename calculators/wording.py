@@ -42,7 +42,12 @@ class Wording:
         found: Mapping[str, str] = self.words["helps"].get(field, {})
         return found.get(self.language, "")
 
-    def option(self, field: str, value: Any, unit: str) -> str:
+    def thing(self, name: str) -> str:
+        """The name of something counted, such as a resource or a company: its own words, else those of the fixtures."""
+        found: Mapping[str, str] | None = self.words["fields"].get(f"things.{name}")
+        return found[self.language] if found else name
+
+    def option(self, field: str, value: Any, unit: str = "") -> str:
         """How a choice reads: its own words where the fixtures give some, else the value itself."""
         if field == "edition":
             return self.game.edition_titles("short").get(value, str(value))
@@ -51,6 +56,11 @@ class Wording:
 
     def result(self, name: str) -> str:
         return self._text("results", name)
+
+    def code(self, name: str, value: str) -> str:
+        """What a code of a result stands for; a name of the reader's own stands for itself."""
+        found: Mapping[str, str] | None = self.words["results"].get(f"{name}.{value}")
+        return found[self.language] if found else value
 
     def steps(self, result: Result) -> tuple[Said, ...]:
         return tuple(self._said("steps", step) for step in result.steps)
@@ -109,6 +119,13 @@ MESSAGES = {
     "not-a-share-count": gettext_lazy("Shares are whole numbers from 0 to {maximum}."),
     "over-the-ownership-limit": gettext_lazy("{name} cannot own more than {limit} shares of a company."),
     "shares-do-not-add-up": gettext_lazy("These shares add up to {sum}; a company has {total}."),
+    "not-a-record": gettext_lazy("Send an object with these parts."),
+    "not-a-list": gettext_lazy("Send a list."),
+    "not-by-name": gettext_lazy("Send an object with a value for each name."),
+    "wrong-number-of-rows": gettext_lazy("Give from {minimum} to {maximum} of them."),
+    "wrong-number-of-names": gettext_lazy("Give from {minimum} to {maximum} names."),
+    "too-many": gettext_lazy("There are at most {maximum}."),
+    "choice-twice": gettext_lazy("Choose each at most once."),
     "unknown-field": gettext_lazy("There is no such field. There are: {options}."),
     "not-an-object": gettext_lazy("Send a JSON object with the calculator's fields."),
 }

@@ -77,3 +77,19 @@ if (game) {
     }
   }
 }
+
+// The address may have changed since the page was made: the other language keeps what was typed, and the paragraph.
+document.querySelector(".tongue").addEventListener("click", (event) => {
+  const link = new URL(event.currentTarget.href);
+  link.searchParams.set("next", location.pathname + location.search + location.hash);
+  event.currentTarget.href = link;
+});
+
+// A field whose message came or went is marked for those who do not see the message.
+document.addEventListener("htmx:afterSettle", () => {
+  for (const faults of document.querySelectorAll(".faults")) {
+    for (const input of document.querySelectorAll(`[aria-describedby~="${faults.id}"]`)) {
+      input.setAttribute("aria-invalid", faults.childElementCount > 0);
+    }
+  }
+});

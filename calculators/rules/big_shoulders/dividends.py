@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from calculators.calculator import Calculator, Fault, InvalidInput, Result, Step, Unit, Warning
+from calculators.calculator import ByName, Calculator, Fault, InvalidInput, Result, Step, Unit, Warning
 from calculators.fields import Holdings, flag, money
 
 from .stock_track import counted_earnings, edition_field, holdings_field, jump, move, picture, share_price_field
@@ -114,7 +114,7 @@ CALCULATOR = Calculator(
     compute=compute,
     results={
         "per_share": Unit.MONEY,
-        "payouts": Unit.MONEY_BY_NAME,
+        "payouts": ByName(Unit.MONEY),
         "company_income": Unit.MONEY,
         "bank_keeps": Unit.MONEY,
         "steps": Unit.STEPS,

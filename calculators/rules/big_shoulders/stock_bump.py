@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from calculators.calculator import Calculator, Result, Step, Unit
+from calculators.calculator import Calculator, Result, Step, TableOf, Unit
 from calculators.fields import money
 
 from .dividends import SHARE_PRICE, price_after_dividend
@@ -70,7 +70,14 @@ CALCULATOR = Calculator(
     results={
         "steps": Unit.STEPS,
         "share_price_after": Unit.MONEY,
-        "thresholds": Unit.TABLE,
+        "thresholds": TableOf(
+            {
+                "multiple": Unit.TIMES,
+                "earnings": Unit.MONEY,
+                "steps": Unit.STEPS,
+                "share_price_after": Unit.MONEY,
+            }
+        ),
         "short_of_next": Unit.MONEY,
     },
     headline=("share_price_after", "steps"),

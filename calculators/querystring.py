@@ -1,0 +1,149 @@
+"""Input in an address: dotted names for the parts of a value, such as ``factories.0.workers=2``.
+
+Reading never fails: what cannot be a value stays text, and the field refuses it with a reason.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import singledispatch
+from typing import Any
+
+from .fields import MISSING, Field, HoldingsField, typed_number
+from .nested import Chosen, Counts, Items, Named, Names, Record, Rows
+
+Typed = Mapping[str, str]
+Pairs = Iterator[tuple[str, str]]
+
+
+@singledispatch
+def read(field: Field, typed: Typed, name: str) -> Any:
+    """The plain data that an address holds for a field; MISSING when it holds none."""
+    text = typed.get(name, "")
+    return field.typed(text) if text.strip() else MISSING
+
+
+@read.register
+def _(field: Record, typed: Typed, name: str) -> Any:
+    found = {item.name: read(item, typed, f"{name}.{item.name}") for item in field.fields}
+    given = {key: value for key, value in found.items() if value is not MISSING}
+    required = [item.name for item in field.fields if item.required]
+    # Defaults that a form sends along do not make a row; something that has to be typed does.
+    return given if any(key in given for key in required or given) else MISSING
+
+
+@read.register
+def _(field: Rows, typed: Typed, name: str) -> Any:
+    found = [read(field.item, typed, f"{name}.{place}") for place in range(field.most + 1)]
+    given = [value for value in found if value is not MISSING]
+    return given if given or f"{name}.none" in typed else MISSING
+
+
+@read.register
+def _(field: Named, typed: Typed, name: str) -> Any:
+    given: dict[str, Any] = {}
+    for place in range(field.most + 1):
+        value = read(field.item, typed, f"{name}.{place}.value")
+        who = typed.get(f"{name}.{place}.name", "").strip()
+        if value is MISSING and not who:
+            continue
+        key = who or str(place + 1)
+        while key in given:
+            # The field refuses a name twice; a mapping would lose the first one silently.
+            key += " "
+        given[key] = {} if value is MISSING else value
+    return given or MISSING
+
+
+@read.register
+def _(field: Names, typed: Typed, name: str) -> Any:
+    found = [typed.get(f"{name}.{place}", "").strip() for place in range(field.most + 1)]
+    return [text for text in found if text] or MISSING
+
+
+@read.register
+def _(field: Items, typed: Typed, name: str) -> Any:
+    given: list[Any] = []
+    for option in field.options:
+        number = typed_number(typed.get(f"{name}.{option}", "") or "0")
+        # More than there can be is refused by the field for its length.
+        given += [option] * min(max(number, 0), field.most + 1) if isinstance(number, int) else [number]
+    there = any(f"{name}.{option}" in typed for option in field.options)
+    return given if there else MISSING
+
+
+@read.register
+def _(field: Counts, typed: Typed, name: str) -> Any:
+    given = {
+        option: typed_number(typed[f"{name}.{option}"], field.unit)
+        for option in field.options
+        if typed.get(f"{name}.{option}", "").strip()
+    }
+    return given or MISSING
+
+
+@read.register
+def _(field: Chosen, typed: Typed, name: str) -> Any:
+    return [option for option in field.options if typed.get(f"{name}.{option}") == "1"] or MISSING
+
+
+@read.register
+def _(field: HoldingsField, typed: Typed, name: str) -> Any:
+    raise TypeError(f"{name}: holdings have a widget of their own")
+
+
+@singledispatch
+def write(field: Field, value: Any, name: str) -> Pairs:
+    """A plain value as the pairs of an address, which ``read`` reads back."""
+    yield name, as_typed(value)
+
+
+@write.register
+def _(field: Record, value: Any, name: str) -> Pairs:
+    for item in field.fields:
+        if item.name in value:
+            yield from write(item, value[item.name], f"{name}.{item.name}")
+
+
+@write.register
+def _(field: Rows, value: Any, name: str) -> Pairs:
+    for place, item in enumerate(value):
+        yield from write(field.item, item, f"{name}.{place}")
+
+
+@write.register
+def _(field: Named, value: Any, name: str) -> Pairs:
+    for place, (who, item) in enumerate(value.items()):
+        yield f"{name}.{place}.name", who
+        yield from write(field.item, item, f"{name}.{place}.value")
+
+
+@write.register
+def _(field: Names, value: Any, name: str) -> Pairs:
+    for place, who in enumerate(value):
+        yield f"{name}.{place}", who
+
+
+@write.register
+def _(field: Items, value: Any, name: str) -> Pairs:
+    for option in field.options:
+        if option in value:
+            yield f"{name}.{option}", str(list(value).count(option))
+
+
+@write.register
+def _(field: Counts, value: Any, name: str) -> Pairs:
+    for option in field.options:
+        if option in value:
+            yield f"{name}.{option}", str(value[option])
+
+
+@write.register
+def _(field: Chosen, value: Any, name: str) -> Pairs:
+    for option in value:
+        yield f"{name}.{option}", "1"
+
+
+def as_typed(value: Any) -> str:
+    """A plain value as somebody would type it: yes is ``1``, no is ``0``."""
+    return str(int(value)) if isinstance(value, bool) else str(value)

@@ -1,0 +1,188 @@
+"""Inputs of a form: each draws a declared field and reads back what was typed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+
+from . import querystring
+from .fields import MISSING, Choice, Field, Flag, HoldingsField, Whole
+from .nested import Chosen, Counts, Items, Named, Names, Record, Rows
+from .wording import Wording
+
+
+class HoldingsWidget(forms.Widget):
+    """A name and a number of shares for each player, then the treasury and the bank pool."""
+
+    template_name = "calculators/widgets/holdings.html"
+
+    def __init__(self, declared: HoldingsField) -> None:
+        super().__init__()
+        self.declared = declared
+
+    def value_from_datadict(self, data: Any, files: Any, name: str) -> Any:
+        if not any(key.startswith(f"{name}.") for key in data):
+            return None
+        names = data.getlist(f"{name}.player")
+        shares = data.getlist(f"{name}.shares")
+        rows = list(zip(names, shares, strict=False))[: self.declared.most_players + 1]
+        others = {place: data.get(f"{name}.{place}", "") for place in ("treasury", "bank_pool")}
+        return {"rows": rows, **others}
+
+    def get_context(self, name: str, value: Any, attrs: dict[str, Any] | None) -> dict[str, Any]:
+        context = super().get_context(name, None, attrs)
+        value = value or {"rows": [], "treasury": "", "bank_pool": ""}
+        blank = self.declared.most_players - len(value["rows"])
+        context["widget"] |= {
+            "rows": [*value["rows"], *[("", "")] * blank],
+            "treasury": value["treasury"],
+            "bank_pool": value["bank_pool"],
+            "total": self.declared.total,
+            "limit": self.declared.limit,
+        }
+        return context
+
+
+class FlagWidget(forms.RadioSelect):
+    template_name = "calculators/widgets/flag.html"
+
+
+class MoneyInput(forms.TextInput):
+    """Text, not ``type=number``: a browser drops what it cannot read, and we keep what was typed."""
+
+    template_name = "calculators/widgets/number.html"
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """One part of a nested value as it is drawn: ``kind`` names its template, ``value`` is what was typed."""
+
+    kind: str
+    name: str
+    label: str
+    value: str = ""
+    unit: str = ""
+    options: tuple[tuple[str, str], ...] = ()
+    children: tuple[Node, ...] = ()
+
+
+class NestedWidget(forms.Widget):
+    """A value with parts, drawn part by part under dotted names."""
+
+    template_name = "calculators/widgets/nested.html"
+
+    def __init__(self, declared: Field, wording: Wording, data: QueryDict | None) -> None:
+        super().__init__()
+        self.declared = declared
+        self.wording = wording
+        self.typed = _texts(data)
+
+    def value_from_datadict(self, data: Any, files: Any, name: str) -> Any:
+        typed = _texts(data)
+        plain = querystring.read(self.declared, _with_names(self.declared, typed, name), name)
+        return None if plain is MISSING else plain
+
+    def get_context(self, name: str, value: Any, attrs: dict[str, Any] | None) -> dict[str, Any]:
+        context = super().get_context(name, None, attrs)
+        typed = self.typed
+        if not any(key.startswith(f"{name}.") for key in typed) and not self.declared.required:
+            typed = dict(querystring.write(self.declared, self.declared.default, name))
+        context["widget"]["nodes"] = self.nodes(self.declared, name, name, typed)
+        return context
+
+    def nodes(self, field: Field, name: str, key: str, typed: Mapping[str, str]) -> tuple[Node, ...]:
+        """The parts of a field; ``key`` names its words in the fixtures, where a row has no number."""
+        match field:
+            case Record():
+                return tuple(
+                    self.node(item, f"{name}.{item.name}", f"{key}.{item.name}", typed) for item in field.fields
+                )
+            case Rows():
+                return tuple(self.row(field, place, name, key, typed) for place in range(field.most))
+            case Named():
+                return tuple(self.named(field, place, name, key, typed) for place in range(field.most))
+            case Names():
+                numbers = range(field.most)
+                return tuple(self.text(f"{name}.{place}", _place(place), typed) for place in numbers)
+            case Items() | Counts():
+                return tuple(self.count(field, option, name, typed) for option in field.options)
+            case Chosen():
+                return tuple(
+                    Node(
+                        "tick", f"{name}.{option}", self.wording.option(key, option), typed.get(f"{name}.{option}", "")
+                    )
+                    for option in field.options
+                )
+        raise TypeError(f"{type(field).__name__} has no parts")
+
+    def node(self, field: Field, name: str, key: str, typed: Mapping[str, str]) -> Node:
+        """One part, with its own parts where it has some."""
+        label = self.wording.label(key)
+        value = typed.get(name, "")
+        match field:
+            case Whole():
+                return Node("number", name, label, value or _default(field), field.unit)
+            case Choice():
+                options = tuple((str(item), self.wording.option(key, item, field.unit)) for item in field.options)
+                blank = (("", "–"),) if field.required else ()
+                return Node("choice", name, label, value or _default(field), options=(*blank, *options))
+            case Flag():
+                options = (("1", _("Yes")), ("0", _("No")))
+                return Node("choice", name, label, value or _default(field), options=options)
+            case Record() | Rows() | Named() | Names() | Items() | Counts() | Chosen():
+                return Node("group", name, label, children=self.nodes(field, name, key, typed))
+        return Node("text", name, label, value)
+
+    def row(self, field: Rows, place: int, name: str, key: str, typed: Mapping[str, str]) -> Node:
+        own = f"{name}.{place}"
+        label = f"{self.wording.label(f'{key}.row')} {place + 1}"
+        parts = self.nodes(field.item, own, key, typed) if isinstance(field.item, Record) else ()
+        return Node("group", own, label, children=parts or (self.node(field.item, own, f"{key}.row", typed),))
+
+    def named(self, field: Named, place: int, name: str, key: str, typed: Mapping[str, str]) -> Node:
+        own = f"{name}.{place}"
+        who = self.text(f"{own}.name", _place(place), typed)
+        if isinstance(field.item, Record):
+            parts = self.nodes(field.item, f"{own}.value", key, typed)
+        else:
+            parts = (self.node(field.item, f"{own}.value", f"{key}.value", typed),)
+        return Node("person", own, who.label, children=(who, *parts))
+
+    def text(self, name: str, label: str, typed: Mapping[str, str]) -> Node:
+        return Node("text", name, label, typed.get(name, ""))
+
+    def count(self, field: Items | Counts, option: str, name: str, typed: Mapping[str, str]) -> Node:
+        own = f"{name}.{option}"
+        unit = field.unit if isinstance(field, Counts) else ""
+        return Node("number", own, self.wording.thing(option), typed.get(own, ""), unit)
+
+
+def _texts(data: Any) -> dict[str, str]:
+    """The last text typed under each name."""
+    return {key: str(data.get(key)) for key in data} if data is not None else {}
+
+
+def _default(field: Field) -> str:
+    return "" if field.required else querystring.as_typed(field.default)
+
+
+def _place(place: int) -> str:
+    return _("Player %(number)d") % {"number": place + 1}
+
+
+def _with_names(field: Field, typed: dict[str, str], name: str) -> dict[str, str]:
+    """Players without a name get one, so that a hurried form works: “Player 1”."""
+    if not isinstance(field, Named):
+        return typed
+    named = dict(typed)
+    for place in range(field.most):
+        own = f"{name}.{place}"
+        filled = any(key.startswith(f"{own}.value") and text.strip() for key, text in typed.items())
+        if filled and not typed.get(f"{own}.name", "").strip():
+            named[f"{own}.name"] = _place(place)
+    return named
