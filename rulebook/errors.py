@@ -45,7 +45,9 @@ def _language_of(path: str) -> str:
 
 
 def _nearest(path: str) -> tuple[HitView, ...]:
-    words = re.sub(r"[^\w]+", " ", " ".join(path.split("/")[3:]))
+    # The last part names the page; the parts before it are words that stand on many.
+    *_, last = ["", *(part for part in path.split("/")[3:] if part)]
+    words = re.sub(r"[^\w]+", " ", last)
     if not words.strip():
         return ()
     language = current_language()

@@ -143,6 +143,7 @@ class _Loader:
                 drawing=kind.drawing,
                 **self.prose(kind.provenance, "provenance_html"),
                 fields=[_field(item) for item in kind.fields],
+                calculators=_json(kind.calculators),
             )
             for position, kind in enumerate(self.content.kinds, start=1)
         )

@@ -23,7 +23,7 @@ from rulebook.pages.components import component_page, facts_of
 from rulebook.pages.differences import differences_page
 from rulebook.pages.glossary import term_page
 from rulebook.pages.search import search_page
-from rulebook.pages.sections import contents, section_page
+from rulebook.pages.sections import contents, contents_of, section_page
 from rulebook.pages.tables import table_page
 from rulebook.refs import CHECKLIST
 
@@ -68,8 +68,10 @@ def robots(request: HttpRequest) -> HttpResponse:
 @require_safe
 @content_page
 def home(request: HttpRequest) -> HttpResponse:
-    games = [(game, contents(game)) for game in Game.objects.prefetch_related("calculators", "kinds")]
-    return render(request, "rulebook/home.html", {"games_with_contents": games})
+    games = list(Game.objects.prefetch_related("calculators"))
+    found = contents_of(games)
+    context = {"games_with_contents": [(game, found[game.pk]) for game in games]}
+    return render(request, "rulebook/home.html", context)
 
 
 @require_safe

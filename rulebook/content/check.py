@@ -41,6 +41,7 @@ def check(content: GameContent) -> list[Problem]:
         *_unequal_languages(content),
         *_doubles(content),
         *_tile_queries(content),
+        *_sums_of_tiles(content),
         *_unfinished(content),
     ]
     return sorted(problems)
@@ -160,6 +161,21 @@ def _tile_queries(content: GameContent) -> Iterator[Problem]:
                     yield Problem(step.place.path, step.place.line, f"these tiles have no field “{name}”")
                 if isinstance(wanted, str) and wanted.startswith(">") and wanted[1:] not in options:
                     yield Problem(step.place.path, step.place.line, f"there is no option “{wanted[1:]}”")
+
+
+def _sums_of_tiles(content: GameContent) -> Iterator[Problem]:
+    known = {calculator.ref.key: set(calculator.fields) for calculator in content.calculators}
+    promised = {ref.key for ref in content.planned if ref.kind == CALCULATOR}
+    for kind in content.kinds:
+        values = {"key", *(field.key for field in kind.fields)}
+        for slug, inputs in kind.calculators.items():
+            if slug not in known and slug not in promised:
+                yield Problem(kind.place.path, kind.place.line, f"“calculators” names an unknown calculator: {slug}")
+            for name, source in inputs.items():
+                if slug in known and name not in known[slug]:
+                    yield Problem(kind.place.path, kind.place.line, f"{slug} has no input “{name}”")
+                if source not in values:
+                    yield Problem(kind.place.path, kind.place.line, f"these tiles have no field “{source}”")
 
 
 def _unfinished(content: GameContent) -> Iterator[Problem]:

@@ -15,6 +15,7 @@ from .sections import read_refs
 
 
 def read_checklists(paths: Iterable[Path], game: str, problems: list[Problem]) -> list[Checklist]:
+    """The checklists of a game, one file each, named as its key."""
     found = []
     for path in paths:
         entry = read_mapping(path, problems)

@@ -49,8 +49,13 @@ def _kind(entry: Entry) -> Kind:
         drawing=entry.text("drawing", ""),
         provenance=entry.optional_bilingual("provenance"),
         fields=tuple(_field(key, item) for key, item in entry.named_entries("fields")),
+        calculators={slug: _filled_in(item) for slug, item in entry.named_entries("calculators")},
         place=Place(entry.path, entry.line),
     )
+
+
+def _filled_in(entry: Entry) -> dict[str, str]:
+    return {name: entry.text(name) for name in entry.names()}
 
 
 def _noun(entry: Entry) -> dict[str, tuple[str, str]]:

@@ -130,7 +130,11 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of component. ``noun`` holds singular and plural per language, ``drawing`` names its picture."""
+    """A kind of component. ``noun`` holds singular and plural per language, ``drawing`` names its picture.
+
+    ``calculators`` says which sums a component fills in: calculator, then its input, then ``key`` (the component's own)
+    or the field that holds the value.
+    """
 
     key: str
     title: Bilingual
@@ -139,6 +143,7 @@ class Kind:
     drawing: str
     provenance: Bilingual | None
     fields: tuple[Field, ...]
+    calculators: Mapping[str, Mapping[str, str]]
     place: Place
 
 

@@ -17,13 +17,14 @@ PICTURES = ("track",)
 
 
 def read_tables(paths: Iterable[Path], game: str, problems: list[Problem]) -> list[Table]:
+    """The reference tables of a game."""
     return [_table(entry, game) for path in paths for entry in read_list(path, problems)]
 
 
 def _table(entry: Entry, game: str) -> Table:
     columns = tuple(_column(item) for item in entry.entries("columns"))
     table = Table(
-        ref=Ref(game, TABLE, entry.text("key")),
+        ref=Ref(game, TABLE, entry.slug("key")),
         title=entry.bilingual("title"),
         text=entry.bilingual("text"),
         picture=entry.choice("picture", PICTURES) if entry.has("picture") else "",

@@ -21,6 +21,7 @@ class ComponentKind(models.Model):
     provenance_html_en = models.TextField(blank=True)
     provenance_html_es = models.TextField(blank=True)
     fields = models.JSONField(help_text="what every component of the kind states, in order")
+    calculators = models.JSONField(help_text='{calculator: {input: "key" or a field}}')
 
     title = InLanguage("title")
     singular = InLanguage("singular")

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import urlencode
 
 from django.utils.translation import gettext as _
 
-from rulebook.models import Component
+from rulebook.models import CalculatorWords, Component
 from rulebook.models.language import current_language
 
 from .links import PageLink, page_links
@@ -27,12 +28,21 @@ class Fact:
 
 
 @dataclass(frozen=True, slots=True)
+class Sum:
+    """A calculator with what the component knows filled in."""
+
+    words: CalculatorWords
+    query: str
+
+
+@dataclass(frozen=True, slots=True)
 class ComponentPage:
     component: Component
     facts: tuple[Fact, ...]
     notes: Notes
     sources: tuple[Source, ...]
     related: tuple[PageLink, ...]
+    sums: tuple[Sum, ...]
     neighbours: tuple[Component, ...]
     contents: Contents
 
@@ -45,9 +55,26 @@ def component_page(component: Component) -> ComponentPage:
         notes=notes_on(game, component.ref),
         sources=sources_of(game, component.sources) if component.sources else (),
         related=page_links(component.related),
+        sums=tuple(_sums(component)),
         neighbours=tuple(Component.objects.of_kind(component.kind)),
         contents=contents(game),
     )
+
+
+def _sums(component: Component) -> Iterator[Sum]:
+    """The calculators that a component fills in, in one query; one whose value the component lacks is left out."""
+    filled = component.kind.calculators
+    for words in component.kind.game.calculators.select_related("game"):
+        inputs = filled.get(words.slug)
+        if inputs is None:
+            continue
+        values = {name: _known(component, source) for name, source in inputs.items()}
+        if None not in values.values():
+            yield Sum(words, urlencode(values))
+
+
+def _known(component: Component, source: str) -> Any:
+    return component.key if source == "key" else component.values.get(source)
 
 
 def facts_of(component: Component) -> tuple[Fact, ...]:

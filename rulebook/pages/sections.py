@@ -2,9 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 
-from rulebook.models import CalculatorWords, Chapter, Checklist, ComponentKind, Game, Paragraph, Section, WorkedExample
+from rulebook.models import (
+    CalculatorWords,
+    Chapter,
+    Checklist,
+    ComponentKind,
+    Difference,
+    Game,
+    Paragraph,
+    ReferenceTable,
+    Section,
+    WorkedExample,
+)
 from rulebook.refs import Ref
 
 from .links import PageLink, page_links
@@ -62,19 +75,38 @@ class Contents:
 
 def contents(game: Game) -> Contents:
     """In five queries, however much there is."""
+    return contents_of([game])[game.pk]
+
+
+def contents_of(games: Iterable[Game]) -> dict[int, Contents]:
+    """The tables of contents of games by primary key, in five queries, however many there are."""
+    keys = [game.pk for game in games]
+    chapters: dict[int, dict[int, Chapter]] = {key: {} for key in keys}
     sections: dict[int, list[Section]] = {}
-    chapters: dict[int, Chapter] = {}
-    for section in Section.objects.of(game).in_reading_order():
-        chapters[section.chapter_id] = section.chapter
+    for section in Section.objects.filter(chapter__game__in=keys).in_reading_order():
+        chapters[section.chapter.game_id][section.chapter_id] = section.chapter
         sections.setdefault(section.chapter_id, []).append(section)
-    views = tuple(ChapterView(chapters[key], tuple(items)) for key, items in sections.items())
-    return Contents(
-        chapters=views,
-        kinds=tuple(game.kinds.all()),
-        checklists=tuple(game.checklists.all()),
-        tables=game.tables.exists(),
-        differences=game.differences.exists(),
-    )
+    kinds = _by_game(ComponentKind.objects.filter(game__in=keys))
+    checklists = _by_game(Checklist.objects.filter(game__in=keys))
+    tables = set(ReferenceTable.objects.filter(game__in=keys).values_list("game", flat=True))
+    differences = set(Difference.objects.filter(game__in=keys).values_list("game", flat=True))
+    return {
+        key: Contents(
+            chapters=tuple(ChapterView(chapter, tuple(sections[chapter.pk])) for chapter in chapters[key].values()),
+            kinds=tuple(kinds.get(key, ())),
+            checklists=tuple(checklists.get(key, ())),
+            tables=key in tables,
+            differences=key in differences,
+        )
+        for key in keys
+    }
+
+
+def _by_game(rows: Iterable[Any]) -> dict[int, list[Any]]:
+    found: dict[int, list[Any]] = {}
+    for row in rows:
+        found.setdefault(row.game_id, []).append(row)
+    return found
 
 
 def section_page(section: Section, calculators_with_rule: tuple[str, ...]) -> SectionPage:

@@ -18,6 +18,7 @@ from rulebook.content.schema import (
     GameContent,
     Kind,
     Section,
+    Table,
     Term,
 )
 from rulebook.refs import CALCULATOR, TERM, Ref
@@ -25,18 +26,21 @@ from rulebook.refs import CALCULATOR, TERM, Ref
 SECTION = "section"
 COMPONENT = "component"
 CALCULATION = "calculator"
+GUIDE = "guide"
 
 _TERMS = Bilingual("Glossary", "Glosario")
 _CALCULATORS = Bilingual("Calculators", "Calculadoras")
+_CHECKLISTS = Bilingual("Checklists", "Listas")
+_TABLES = Bilingual("Tracks and tables", "Tracks y tablas")
 
 
 @dataclass(frozen=True, slots=True)
 class Document:
     """One thing with a page, as the search sees it; every text is plain, without markup.
 
-    ``group`` is one of ``section``, ``component``, ``term``, ``calculator``; ``kind`` is the key of the chapter or of
-    the component's kind, else ``term`` or ``calc``. ``names`` are other names, ``asked`` the questions of players,
-    both per language. ``paragraphs`` are pairs of an anchor (empty where the page has none) and the text. ``aside``
+    ``group`` is one of ``section``, ``component``, ``term``, ``calculator``, ``guide``; ``kind`` is the key of the
+    chapter or of the component's kind, else ``term`` or ``calc``. ``names`` are other names, ``asked`` the questions of
+    players, both per language. ``paragraphs`` are pairs of an anchor (empty where the page has none) and the text. ``aside``
     are texts that touch the page and count less: differences, rulings, values, warnings.
     """
 
@@ -78,6 +82,17 @@ class _Maker:
             yield self._term(term)
         for calculator in self.content.calculators:
             yield self._calculator(calculator)
+        for checklist in self.content.checklists:
+            yield self._document(
+                checklist.ref,
+                GUIDE,
+                _CHECKLISTS,
+                checklist.title,
+                paragraphs=(("", self._plain(checklist.purpose)),),
+                aside=tuple(group.title for group in checklist.groups),
+            )
+        for table in self.content.tables:
+            yield self._table(table)
 
     def _section(self, section: Section, chapter: Bilingual) -> Document:
         paragraphs = tuple(
@@ -126,6 +141,14 @@ class _Maker:
             asked=calculator.asked,
             paragraphs=(("", self._plain(calculator.purpose)),),
             aside=tuple(map(self._plain, words)),
+        )
+
+    def _table(self, table: Table) -> Document:
+        words = [column.label for column in table.columns]
+        words += [cell for row in table.rows for cell in row if isinstance(cell, Bilingual)]
+        paragraphs = (("", self._plain(table.text)),)
+        return self._document(
+            table.ref, GUIDE, _TABLES, table.title, paragraphs=paragraphs, aside=tuple(map(self._plain, words))
         )
 
     def _document(

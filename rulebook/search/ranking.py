@@ -13,7 +13,7 @@ _ASKED = 0.9
 _PARAGRAPH = 1.2
 
 # Short entries score high for a single word; a question of several words wants the rule, not the entry.
-_GROUPS: Mapping[str, float] = {"section": 1.0, "component": 0.9, "term": 0.3, "calculator": 0.7}
+_GROUPS: Mapping[str, float] = {"section": 1.0, "component": 0.9, "term": 0.3, "calculator": 0.7, "guide": 0.5}
 _NAMED = 2.0
 _NAMED_POWER = 6
 _COVERED = 0.3

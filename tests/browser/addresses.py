@@ -1,0 +1,33 @@
+"""A page of every type, by name: the address below the language, and the status it answers with."""
+
+from __future__ import annotations
+
+DIVIDENDS = "big-shoulders/calc/dividends/"
+HOLDINGS = (
+    "holdings.player=Ana&holdings.shares=4&holdings.player=Bo&holdings.shares=2"
+    "&holdings.treasury=4&holdings.bank_pool=0"
+)
+
+PAGES: dict[str, tuple[str, int]] = {
+    "home": ("", 200),
+    "game": ("big-shoulders/", 200),
+    "chapter": ("big-shoulders/stock-phase/", 200),
+    "section": ("big-shoulders/operating-phase/dividends/", 200),
+    "section-with-differences": ("big-shoulders/stock-phase/passing/", 200),
+    "section-side-by-side": ("big-shoulders/operating-phase/dividends/?both", 200),
+    "glossary": ("big-shoulders/term/", 200),
+    "term": ("big-shoulders/term/appeal/", 200),
+    "company-list": ("big-shoulders/company/", 200),
+    "company": ("big-shoulders/company/spalding/", 200),
+    "building": ("big-shoulders/building/era1-manager/", 200),
+    "calculators": ("big-shoulders/calc/", 200),
+    "calculator": (DIVIDENDS, 200),
+    "calculator-result": (f"{DIVIDENDS}?revenue=225&share_price=100&{HOLDINGS}", 200),
+    "calculator-errors": (f"{DIVIDENDS}?revenue=much&share_price=7&holdings.player=Ana&holdings.shares=9", 422),
+    "calculator-refused": (f"{DIVIDENDS}?revenue=225&share_price=100&{HOLDINGS}&sold=0", 422),
+    "calculator-table": ("big-shoulders/calc/stock-bump/?share_price=50&earnings=75", 200),
+    "search": ("search/", 200),
+    "search-results": ("search/?q=dividend", 200),
+    "search-nothing": ("search/?q=xqzw+wqxz", 200),
+    "not-found": ("big-shoulders/stock-phase/seling/", 404),
+}

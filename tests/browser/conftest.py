@@ -1,0 +1,89 @@
+"""A browser on the real site. ``page`` is opened by ``visitor``; parametrise that one to be somebody else."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Callable, Generator, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+
+from tests.browser import chromium
+from tests.browser.axe import assert_accessible
+from tests.browser.eyes import Eyes
+from tests.browser.server import PROJECT, serving
+from tests.browser.visitors import Visitor
+
+SCREENSHOTS = PROJECT / "var" / "screenshots"
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+
+expect.set_options(timeout=10_000)
+
+
+@pytest.fixture(scope="session")
+def site() -> Iterator[str]:
+    """The address of the site, in production mode, with every game loaded."""
+    with tempfile.TemporaryDirectory(prefix="sobremesa-browser-") as folder, serving(Path(folder)) as address:
+        yield address
+
+
+# Not for the session: while Playwright runs, Django takes the thread for an async one and refuses it the database.
+@pytest.fixture(scope="package")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium.found_or_installed(), args=ARGUMENTS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def visitor() -> Visitor:
+    return Visitor()
+
+
+@pytest.fixture
+def context(browser: Browser, site: str, visitor: Visitor) -> Iterator[BrowserContext]:
+    context = browser.new_context(base_url=site, **visitor.context())
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def eyes(context: BrowserContext) -> Eyes:
+    """What the browser complained of; ``eyes.expect(404)`` lets an answer pass."""
+    return Eyes(context)
+
+
+@pytest.fixture
+def page(context: BrowserContext, eyes: Eyes) -> Page:
+    """A page that fails its test on anything the browser complains of, and leaves a screenshot of a failure."""
+    return context.new_page()
+
+
+@pytest.fixture
+def axe() -> Callable[[Page], None]:
+    """Fails with a readable list of what axe finds on a page."""
+    return assert_accessible
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> Generator[None, object, object]:
+    eyes = pyfuncitem.funcargs.get("eyes")
+    try:
+        result = yield
+        if eyes:
+            eyes.check()
+    except Exception as failure:
+        if eyes:
+            for path in eyes.screenshots(SCREENSHOTS, pyfuncitem.nodeid.removeprefix("tests/browser/")):
+                failure.add_note(f"screenshot: {path.relative_to(PROJECT)}")
+        raise
+    return result

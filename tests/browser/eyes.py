@@ -1,0 +1,71 @@
+"""Eyes on a browser: whatever goes wrong unseen on a page is a complaint, and a complaint fails the test."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, Response
+
+# Chromium repeats an answer of 400 and up on the console; the answer itself says more.
+_ECHO = "Failed to load resource: the server responded with a status of"
+# htmx says on the console that typing on replaced a request; one that truly failed is "htmx:sendError", and is seen.
+_REPLACED = ("htmx:afterRequest,", "htmx:sendAbort,")
+
+
+class Eyes:
+    """Collects console errors (a CSP violation is one), page errors, failed requests and answers of 400 and up.
+
+    A test that wants such an answer says so first: ``eyes.expect(404)``.
+    """
+
+    def __init__(self, context: BrowserContext) -> None:
+        self.context = context
+        self.complaints: list[str] = []
+        self.expected: set[int] = set()
+        context.on("console", self._console)
+        context.on("weberror", lambda error: self._complain("page error", error.error))
+        context.on("requestfailed", self._failed)
+        context.on("response", self._answered)
+
+    def expect(self, *statuses: int) -> None:
+        """Let answers with these statuses pass in the rest of the test."""
+        self.expected.update(statuses)
+
+    def check(self) -> None:
+        """Fail with every complaint so far."""
+        for page in self.context.pages:
+            # A round trip: what the browser has already reported arrives before the answer.
+            page.evaluate("1")
+        assert not self.complaints, "the browser complained:\n" + "\n".join(self.complaints)
+
+    def screenshots(self, folder: Path, name: str) -> list[Path]:
+        """A picture of every open page, under a name made of the test's."""
+        folder.mkdir(parents=True, exist_ok=True)
+        plain = re.sub(r"[^\w.-]+", "-", name).strip("-")
+        paths = [folder / f"{plain}-{number}.png" for number, _ in enumerate(self.context.pages, start=1)]
+        for page, path in zip(self.context.pages, paths, strict=True):
+            page.screenshot(path=path, full_page=True)
+        return paths
+
+    def _complain(self, what: str, about: Any) -> None:
+        self.complaints.append(f"- {what}: {about}")
+
+    def _console(self, message: ConsoleMessage) -> None:
+        if message.type == "error" and not message.text.startswith((_ECHO, *_REPLACED)):
+            self._complain("console", f"{message.text} ({message.location.get('url', '')})")
+
+    def _failed(self, request: Request) -> None:
+        # Typing on replaces a search that is under way, and leaving a page ends its requests: neither is a failure.
+        if request.failure != "net::ERR_ABORTED":
+            self._complain("request failed", f"{request.url} ({request.failure})")
+
+    def _answered(self, response: Response) -> None:
+        if response.status >= 400 and response.status not in self.expected:
+            self._complain("answer", f"{response.status} {response.url}")
+
+
+def scroll_width(page: Page) -> int:
+    """How wide the page is, scrolled parts included."""
+    return int(page.evaluate("document.documentElement.scrollWidth"))

@@ -1,0 +1,72 @@
+"""The real site for the browser: prepared in a folder of its own, served by granian as ``make serve`` does it."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+PROJECT = Path(__file__).resolve().parents[2]
+SECONDS_TO_START = 60
+SECONDS_TO_STOP = 10
+
+
+@contextmanager
+def serving(folder: Path) -> Iterator[str]:
+    """The address of a running site that keeps everything it makes in ``folder``."""
+    port = _free_port()
+    address = f"http://127.0.0.1:{port}"
+    inherited = {name: value for name, value in os.environ.items() if name not in ("DEBUG", "DATABASE_URL")}
+    environment = {**inherited, "VAR_DIR": str(folder), "LOG_LEVEL": "WARNING", "PORT": str(port)}
+    prepare = [sys.executable, "manage.py", "prepare"]
+    subprocess.run(prepare, cwd=PROJECT, env=environment, check=True, stdout=subprocess.DEVNULL)
+    log = folder / "server.log"
+    with log.open("wb") as file:
+        command = [sys.executable, "-m", "granian", *_options(port), "config.wsgi:application"]
+        process = subprocess.Popen(command, cwd=PROJECT, env=environment, stdout=file, stderr=subprocess.STDOUT)
+    try:
+        _wait_until_ready(process, address, log)
+        yield address
+    finally:
+        process.terminate()
+        try:
+            process.wait(SECONDS_TO_STOP)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+
+
+def _options(port: int) -> list[str]:
+    given = {"--interface": "wsgi", "--host": "127.0.0.1", "--port": port, "--workers": 1, "--blocking-threads": 4}
+    return [str(word) for pair in given.items() for word in pair] + ["--no-ws", "--log-level", "warning"]
+
+
+def _free_port() -> int:
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        return int(listener.getsockname()[1])
+
+
+def _wait_until_ready(process: subprocess.Popen[bytes], address: str, log: Path) -> None:
+    """Wait for /readyz; a server that ended, or is never ready, fails with what it wrote."""
+    answer = "no answer"
+    deadline = time.monotonic() + SECONDS_TO_START
+    while process.poll() is None and time.monotonic() < deadline:
+        try:
+            with urllib.request.urlopen(f"{address}/readyz", timeout=5) as response:  # noqa: S310 loopback
+                if response.status == 200:
+                    return
+        except urllib.error.HTTPError as error:
+            with error:
+                answer = error.read().decode()
+        except OSError as error:
+            answer = str(error)
+        time.sleep(0.05)
+    raise RuntimeError(f"The site did not become ready ({answer}):\n{log.read_text(encoding='utf-8')[-4000:]}")

@@ -1,0 +1,63 @@
+"""The eyes see: each thing that goes wrong unseen on a page fails the test it happens in."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+INLINE_SCRIPT = "const it = document.createElement('script'); it.textContent = '1'; document.body.append(it)"
+
+
+def complaints(eyes):
+    with pytest.raises(AssertionError) as failure:
+        eyes.check()
+    eyes.complaints.clear()
+    return str(failure.value)
+
+
+@pytest.mark.parametrize(
+    ("script", "said"),
+    [
+        ("console.error('something is off')", "console: something is off"),
+        (
+            "new Promise(done => setTimeout(() => { setTimeout(done); throw new Error('slipped') }))",
+            "page error: .*slipped",
+        ),
+        (INLINE_SCRIPT, "Content Security Policy"),
+        ("document.body.setAttribute('style', 'color: red')", "Content Security Policy"),
+        ("fetch('/en/nowhere/').then(() => null)", "answer: 404 .*/en/nowhere/"),
+    ],
+)
+def test_what_goes_wrong_is_seen(page, eyes, script, said):
+    page.goto("/en/")
+    page.evaluate(script)
+    assert re.search(said, complaints(eyes))
+
+
+def test_an_answer_that_was_expected_passes(page, eyes):
+    eyes.expect(404)
+    page.goto("/en/nowhere/")
+    eyes.check()
+
+
+def test_a_request_that_gets_no_answer_is_seen(page, eyes):
+    page.route("**/site*.css", lambda route: route.abort("connectionreset"))
+    page.goto("/en/")
+    assert "request failed" in complaints(eyes)
+
+
+def test_a_failure_leaves_a_picture_of_the_page(page, eyes, tmp_path):
+    page.goto("/en/")
+    (picture,) = eyes.screenshots(tmp_path, "test_x.py::test_y[en-phone]")
+    assert picture.name == "test_x.py-test_y-en-phone-1.png"
+    assert picture.read_bytes().startswith(b"\x89PNG")
+
+
+def test_axe_finds_what_is_wrong(page, axe):
+    page.goto("/en/")
+    page.evaluate("document.querySelector('#big-seek').removeAttribute('id')")
+    page.evaluate("document.querySelector('.front .unseen').remove()")
+    page.evaluate("document.querySelector('.front input').removeAttribute('placeholder')")
+    expect(page.locator(".front input")).to_be_visible()
+    with pytest.raises(AssertionError, match="label"):
+        axe(page)

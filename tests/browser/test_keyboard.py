@@ -1,0 +1,86 @@
+"""Hands on the keyboard alone."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.addresses import HOLDINGS
+from tests.browser.visitors import EN, ES, Visitor
+
+VISITORS = pytest.mark.parametrize("visitor", [Visitor("en", "laptop"), Visitor("es", "laptop")], ids=str)
+
+
+@pytest.mark.parametrize("visitor", [EN, ES, Visitor("en", "laptop"), Visitor("es", "laptop")], ids=str)
+def test_the_first_tab_offers_to_skip_to_the_text(page, visitor):
+    page.goto(visitor.at("stock-phase/selling/"))
+    page.keyboard.press("Tab")
+    skip = page.get_by_role("link", name=visitor.words["skip"])
+    expect(skip).to_be_focused()
+    expect(skip).to_be_in_viewport()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("main")).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(page.locator("main a:focus")).to_have_count(1)
+
+
+@VISITORS
+def test_tab_reaches_the_search_and_enter_searches(page, visitor):
+    page.goto(visitor.home)
+    for _ in range(3):
+        page.keyboard.press("Tab")
+    expect(page.get_by_role("banner").get_by_label(visitor.words["search"])).to_be_focused()
+    page.keyboard.type("dividend")
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile(r"/search/\?q=dividend"))
+    expect(page.locator(".hits")).to_be_visible()
+
+
+@VISITORS
+@pytest.mark.parametrize(
+    ("path", "box"), [("", "#seek"), ("big-shoulders/stock-phase/", "#seek"), ("search/?q=appeal", "#page-seek")]
+)
+def test_a_slash_goes_to_the_search(page, visitor, path, box):
+    page.goto(visitor.home + path)
+    page.keyboard.press("/")
+    expect(page.locator(box)).to_be_focused()
+    expect(page.locator(box)).not_to_have_value("/")
+
+
+@VISITORS
+def test_a_slash_typed_into_a_field_is_a_slash(page, visitor):
+    page.goto(visitor.at("calc/dividends/"))
+    page.get_by_label(visitor.words["name-1"]).press("/")
+    expect(page.get_by_label(visitor.words["name-1"])).to_have_value("/")
+
+
+@VISITORS
+def test_a_difference_opens_with_enter(page, visitor):
+    page.goto(visitor.at("stock-phase/passing/"))
+    page.locator("#end summary", has_text=visitor.words["difference"]).focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#end details[open]").get_by_text(visitor.words["follows"])).to_be_visible()
+
+
+@VISITORS
+def test_yes_and_no_change_with_the_arrows(page, visitor):
+    page.goto(visitor.at(f"calc/dividends/?revenue=225&share_price=100&{HOLDINGS}"))
+    page.locator("[name=sold][value='1']").focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("[name=sold][value='0']")).to_be_checked()
+    expect(page.locator(".refused")).to_be_visible()
+
+
+@VISITORS
+def test_every_stop_of_the_tab_key_can_be_seen(page, visitor):
+    page.goto(visitor.at("calc/stock-bump/?share_price=50&earnings=75"))
+    for _ in range(page.locator("a[href], input, select, button, summary, [tabindex='0']").count()):
+        page.keyboard.press("Tab")
+        outline = page.evaluate(
+            """() => {
+              const style = (element) => getComputedStyle(element).outlineStyle;
+              const at = document.activeElement;
+              return at === document.body || [at, at.nextElementSibling].some((it) => it && style(it) === "solid");
+            }"""
+        )
+        assert outline, page.evaluate("document.activeElement.outerHTML.slice(0, 200)")

@@ -1,0 +1,51 @@
+"""Who visits: a language, a device, light or dark, with JavaScript or without."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from tests.browser.words import words
+
+LOCALES = {"en": "en-US", "es": "es-ES"}
+SIZES = {"phone": (390, 844), "laptop": (1280, 900), "narrow": (320, 640)}
+
+
+@dataclass(frozen=True)
+class Visitor:
+    language: str = "en"
+    device: str = "phone"
+    scheme: str = "light"
+    javascript: bool = True
+
+    def __str__(self) -> str:
+        return f"{self.language}-{self.device}" + ("" if self.javascript else "-without-javascript")
+
+    @property
+    def words(self) -> dict[str, str]:
+        return words(self.language)
+
+    @property
+    def home(self) -> str:
+        return f"/{self.language}/"
+
+    def at(self, path: str) -> str:
+        """An address of the game in this visitor's language."""
+        return f"/{self.language}/big-shoulders/{path}"
+
+    def context(self) -> dict[str, Any]:
+        """What Playwright's ``new_context`` needs to make this visitor."""
+        width, height = SIZES[self.device]
+        return {
+            "locale": LOCALES[self.language],
+            "viewport": {"width": width, "height": height},
+            "has_touch": self.device != "laptop",
+            "color_scheme": self.scheme,
+            "java_script_enabled": self.javascript,
+            "reduced_motion": "reduce",
+        }
+
+
+EVERYBODY = [Visitor(language, device) for device in ("phone", "laptop") for language in ("en", "es")]
+WITHOUT_JAVASCRIPT = [replace(Visitor(language), javascript=False) for language in ("en", "es")]
+EN, ES = Visitor("en"), Visitor("es")

@@ -1,0 +1,169 @@
+"""What only the whole of a game shows: links to nothing, work left to do, files that hold something else."""
+
+from __future__ import annotations
+
+import pytest
+
+from rulebook.content.check import worklist
+from rulebook.content.game import read_game
+from rulebook.content.nodes import ContentError
+
+from .small_game import change, line_of, problems_in
+
+BUYING = "sections/trade/buying.yaml"
+SELLING = "sections/trade/selling.yaml"
+SHIP = "components/ship.yaml"
+DIFFERENCES = "differences.yaml"
+RULINGS = "rulings.yaml"
+WORKED = "worked/price.yaml"
+GAME = "game.yaml"
+TERMS = "terms.yaml"
+
+
+@pytest.mark.parametrize(
+    ("target", "fault"),
+    [
+        ("trade/lending", "a link to nothing: tea-harbor:trade/lending"),
+        ("ship/galleon", "a link to nothing: tea-harbor:ship/galleon"),
+        ("term/coffee", "a link to an unknown term: tea-harbor:term/coffee"),
+        ("calc/cost", "a link to an unknown calculator: tea-harbor:calc/cost"),
+        ("trade/selling#limit", "a link to a paragraph that is not there: tea-harbor:trade/selling#limit"),
+        ("term/tea#price", "a link to a paragraph that is not there: tea-harbor:term/tea#price"),
+    ],
+)
+def test_dead_link_in_prose_is_named_in_both_languages(game, target, fault):
+    path = game / BUYING
+    path.write_text(path.read_text(encoding="utf-8").replace("[[trade/storing]]", f"[[{target}]]"), encoding="utf-8")
+    line = line_of(game, BUYING, "- id: limit")
+    assert [(problem.line, problem.message) for problem in problems_in(game)] == [
+        (line, f"en: {fault}"),
+        (line, f"es: {fault}"),
+    ]
+
+
+@pytest.mark.parametrize("target", ["calc/freight", "trade/storing", "other-game:term/coffee", "trade/buying#price"])
+def test_link_to_a_page_that_is_there_or_promised_is_no_mistake(game, target):
+    path = game / BUYING
+    path.write_text(path.read_text(encoding="utf-8").replace("[[trade/storing]]", f"[[{target}]]"), encoding="utf-8")
+    assert problems_in(game) == []
+
+
+@pytest.mark.parametrize("tag", ["<b>Tea</b>", "<br>", "</div>", '<a href="x">x</a>', "<SCRIPT>x</SCRIPT>"])
+@pytest.mark.parametrize(
+    ("file", "words", "language"),
+    [
+        (BUYING, "You may own 5 chests", "en"),
+        (BUYING, "Puedes tener 5 cajas", "es"),
+        (BUYING, "3 chests cost $60.", "en"),
+        (SHIP, "Lleva 4 cajas.", "es"),
+        (TERMS, "What the ships carry.", "en"),
+        (DIFFERENCES, "It costs $25.", "en"),
+        (RULINGS, "Pagas en el acto.", "es"),
+    ],
+)
+def test_html_in_prose_is_refused(game, file, words, language, tag):
+    change(game, file, words, f"'{words} {tag}'" if not words.startswith(("You may", "Puedes")) else f"{words} {tag}")
+    assert [problem.message for problem in problems_in(game)] == [f"{language}: HTML is not allowed in prose"]
+
+
+def test_less_than_is_not_html(game):
+    change(game, RULINGS, "{en: You pay at once., es: Pagas en el acto.}", "{en: a < b and b > c, es: a < b y b > c}")
+    assert problems_in(game) == []
+
+
+def test_link_with_words_in_a_table_needs_its_bar_escaped(game):
+    table = "|-\n      | Tea |\n      |---|\n      | [[term/chest{bar}{words}]] |\n"
+    path = game / BUYING
+    text = path.read_text(encoding="utf-8")
+    for bar, faults in (("|", 2), ("\\|", 0)):
+        changed = text
+        for language, sentence, words in (
+            ("en", "You may own 5 chests; see [[trade/storing]].", "box"),
+            ("es", "Puedes tener 5 cajas; consulta [[trade/storing]].", "caja"),
+        ):
+            rows = table.format(bar=bar, words=words)
+            changed = changed.replace(f"{language}: {sentence}\n", f"{language}: {rows}")
+        path.write_text(changed, encoding="utf-8")
+        assert len(problems_in(game)) == faults
+
+
+def test_section_without_a_file_is_work_to_do(game):
+    content, problems = read_game(game)
+    assert problems == []
+    assert worklist(content) == ["tea-harbor:trade/storing", "tea-harbor:calc/freight"]
+
+
+def test_work_to_do_is_a_mistake_once_the_game_is_complete(game):
+    change(game, GAME, "complete: false", "complete: true")
+    assert [(problem.path.name, problem.line, problem.message) for problem in problems_in(game)] == [
+        ("game.yaml", 1, "the game is declared complete, but tea-harbor:calc/freight has no file"),
+        ("game.yaml", 1, "the game is declared complete, but tea-harbor:trade/storing has no file"),
+    ]
+
+
+def test_file_that_is_not_in_the_table_of_contents_is_a_mistake(game):
+    change(game, GAME, "[buying, selling, storing]", "[buying, storing]")
+    change(game, BUYING, "trade/selling#price, ", "")
+    (problem,) = problems_in(game)
+    assert problem.path == game / SELLING
+    assert problem.message == "this section does not stand in the table of contents of game.yaml"
+
+
+def test_kind_is_named_as_its_file(game):
+    (game / SHIP).rename(game / "components/boat.yaml")
+    (problem,) = problems_in(game)
+    assert (problem.path.name, problem.line) == ("boat.yaml", 1)
+    assert problem.message == "“kind” says ship, the file is called boat.yaml"
+
+
+@pytest.mark.parametrize("chapter", ["ship", "term", "calc"])
+def test_chapter_and_kind_cannot_share_an_address(game, chapter):
+    change(game, GAME, "chapters:\n", f"chapters:\n  {chapter}:\n    title: {{en: A, es: B}}\n    sections: []\n")
+    assert f"the part of an address “{chapter}” stands twice" in [problem.message for problem in problems_in(game)]
+
+
+def test_worked_example_belongs_to_a_calculator_with_words(game):
+    (game / WORKED).rename(game / "worked/freight.yaml")
+    (problem,) = problems_in(game)
+    assert (problem.path.name, problem.line) == ("freight.yaml", 1)
+    assert problem.message.startswith("a worked example of tea-harbor:calc/freight, which has no words")
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (b"", "the file is empty"),
+        (b"- a\n- b\n", "the file must be a mapping of keys to values"),
+        (b"ref: \xff\n", "not UTF-8 text: invalid start byte at byte 5"),
+        (b"a: b: c\n", "not YAML: mapping values are not allowed in this context"),
+    ],
+)
+def test_file_that_holds_something_else_is_named(game, text, message):
+    (game / SELLING).write_bytes(text)
+    problem = next(problem for problem in problems_in(game) if problem.path == game / SELLING)
+    assert (problem.line, problem.message) == (1, message)
+
+
+def test_list_file_that_holds_no_list_is_named(game):
+    (game / RULINGS).write_text("id: no-credit\n", encoding="utf-8")
+    assert [str(problem) for problem in problems_in(game)] == [f"{game / RULINGS}:1: the file must hold a list"]
+
+
+@pytest.mark.parametrize("text", ["", "- a list", "]"])
+def test_game_without_a_readable_game_file_cannot_be_read(game, text):
+    (game / GAME).write_text(text, encoding="utf-8")
+    with pytest.raises(ContentError) as error:
+        read_game(game)
+    assert str(error.value).startswith(f"{game / GAME}:1: ")
+
+
+def test_folder_without_a_game_file_cannot_be_read(tmp_path):
+    with pytest.raises(ContentError, match=r"game\.yaml:1: cannot be read: No such file or directory"):
+        read_game(tmp_path / "chess")
+
+
+def test_one_run_finds_every_mistake(game):
+    change(game, BUYING, "cuesta $20", "cuesta $25")
+    change(game, SELLING, "asked:", "asks:")
+    change(game, TERMS, "  see: [trade/buying]\n", "  see: [term/coffee]\n")
+    assert {problem.path.name for problem in problems_in(game)} == {"buying.yaml", "selling.yaml", "terms.yaml"}

@@ -1,0 +1,278 @@
+"""Loading replaces a game whole or not at all, and what stands in the database is what stands in the files."""
+
+from __future__ import annotations
+
+import dataclasses
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from django.apps import apps
+from django.core.management import CommandError, call_command
+from django.db import IntegrityError
+
+from rulebook import find
+from rulebook.load import checked_game, load_game
+from rulebook.models import Component, Game, Section, Term
+
+from .small_game import SLUG, change, line_of, write_game
+
+pytestmark = pytest.mark.django_db
+
+REAL_FIXTURES = Path(__file__).resolve().parents[2] / "fixtures"
+
+
+@pytest.fixture
+def made_up(game, settings, tmp_path):
+    """The made-up game is the only one there is, in the files and in the database; the index has a place of its own."""
+    settings.FIXTURES_DIR = game.parent
+    settings.BASE_DIR = tmp_path
+    settings.INDEX_DIR = tmp_path / "index"
+    load()
+    return game
+
+
+def load(*games):
+    """What ``load_content`` says, and what it complains of."""
+    out, err = StringIO(), StringIO()
+    call_command("load_content", *games, stdout=out, stderr=err)
+    return out.getvalue(), err.getvalue()
+
+
+def refusal(*games):
+    """The complaint and the last word of a ``load_content`` that refuses."""
+    err = StringIO()
+    with pytest.raises(CommandError) as error:
+        call_command("load_content", *games, stdout=StringIO(), stderr=err)
+    return err.getvalue(), str(error.value)
+
+
+def rows():
+    """Every row of the rulebook: by model, its values by id."""
+    return {
+        model.__name__: {row.pop("id"): row for row in model.objects.order_by("id").values()}
+        for model in apps.get_app_config("rulebook").get_models()
+    }
+
+
+def shape(found):
+    """Rows without the ids, which a loading gives anew."""
+    return {
+        name: [{key: value for key, value in row.items() if not key.endswith("_id")} for row in table.values()]
+        for name, table in found.items()
+    }
+
+
+def test_every_part_of_a_game_is_loaded(made_up):
+    counts = {name: len(table) for name, table in rows().items()}
+    assert counts.items() >= {
+        "Game": 1, "Chapter": 1, "Section": 2, "Paragraph": 3, "Term": 2, "ComponentKind": 1, "Component": 2,
+        "Difference": 1, "Ruling": 1, "Touch": 3, "CalculatorWords": 1, "WorkedExample": 1,
+    }.items()  # fmt: skip
+
+
+def test_rows_hold_both_languages(made_up):
+    section = Section.objects.get(key="selling")
+    assert (section.title_en, section.title_es, section.number) == ("Selling tea", "Vender té", "1.2")
+    paragraph = section.paragraphs.get()
+    assert paragraph.text_en == "You sell a chest for $30, as in buying."
+    assert paragraph.text_es == "Vendes una caja por $30, como al comprar."
+    assert paragraph.html_es == (
+        '<p>Vendes una caja por $30, como al <a href="/es/tea-harbor/trade/buying/#price">comprar</a>.</p>'
+    )
+
+
+def test_link_to_a_page_still_to_be_written_is_left_out(made_up):
+    assert Section.objects.get(key="selling").related == [["tea-harbor:calc/price", "Price", "Precio"]]
+
+
+def test_loading_twice_changes_nothing(made_up):
+    before = rows()
+    assert load() == (f"{SLUG}: unchanged\n", "")
+    assert rows() == before
+
+
+def test_loading_the_same_files_anew_gives_the_same_rows(made_up):
+    before = rows()
+    load_game(checked_game(made_up))
+    assert shape(rows()) == shape(before)
+
+
+def test_loading_the_real_content_twice_changes_nothing():
+    before = rows()
+    out, err = load()
+    assert {line.split(": ")[1] for line in out.splitlines()} == {"unchanged"}
+    assert err == ""
+    assert rows() == before
+
+
+def test_changed_file_is_loaded(made_up):
+    change(made_up, "terms.yaml", "gloss: What the ships carry.", "gloss: What the clippers carry.")
+    assert load() == (f"{SLUG}: loaded\n", "")
+    assert Term.objects.get(key="tea").gloss_text_en == "What the clippers carry."
+    assert Term.objects.count() == 2
+
+
+def test_what_is_gone_from_the_files_is_gone_from_the_rows(made_up):
+    change(made_up, "game.yaml", "[buying, selling, storing]", "[buying, storing]")
+    (made_up / "sections/trade/selling.yaml").unlink()
+    change(made_up, "sections/trade/buying.yaml", "trade/selling#price, ", "")
+    load()
+    assert [section.key for section in Section.objects.all()] == ["buying"]
+
+
+def test_removed_game_goes(made_up):
+    write_game(made_up.parent / "rum-harbor")
+    for path in (made_up.parent / "rum-harbor").rglob("*.yaml"):
+        path.write_text(path.read_text(encoding="utf-8").replace(SLUG, "rum-harbor"), encoding="utf-8")
+    load()
+    assert [game.slug for game in Game.objects.order_by("slug")] == ["rum-harbor", SLUG]
+    (made_up / "game.yaml").rename(made_up / "not-a-game.yaml")
+    load()
+    assert [game.slug for game in Game.objects.all()] == ["rum-harbor"]
+    assert Term.objects.filter(game__slug=SLUG).count() == 0
+
+
+def test_game_named_alone_leaves_the_others(settings, game):
+    others = Game.objects.count()
+    settings.FIXTURES_DIR = game.parent
+    assert load(SLUG) == (f"{SLUG}: loaded\n", "")
+    assert Game.objects.count() == others + 1
+
+
+def test_broken_file_is_named_with_its_line_and_leaves_the_old_rows(made_up):
+    before = rows()
+    file = "sections/trade/buying.yaml"
+    change(made_up, "terms.yaml", "gloss: What the ships carry.", "gloss: Nothing.")
+    change(made_up, file, "    es: Una caja de [[term/tea]] cuesta $20.\n", "")
+    complaint, last_word = refusal()
+    assert complaint == f"{made_up / file}:{line_of(made_up, file, '- id: price')}: “es” is missing\n"
+    assert last_word == f"not loaded, left as it was: {SLUG}"
+    assert rows() == before
+
+
+def test_every_broken_line_is_named(made_up):
+    change(made_up, "terms.yaml", "see: [trade/buying]", "see: [term/coffee]")
+    change(made_up, "rulings.yaml", "  who: A. Designer\n", "")
+    assert [line.rsplit("/", 1)[1] for line in refusal()[0].splitlines()] == [
+        "rulings.yaml:1: “who” is missing",
+        f"terms.yaml:1: a link to an unknown term: {SLUG}:term/coffee".rsplit("/", 1)[1],
+    ]
+
+
+def test_broken_game_does_not_keep_the_others_from_loading(made_up):
+    write_game(made_up.parent / "rum-harbor")
+    for path in (made_up.parent / "rum-harbor").rglob("*.yaml"):
+        path.write_text(path.read_text(encoding="utf-8").replace(SLUG, "rum-harbor"), encoding="utf-8")
+    (made_up / "game.yaml").write_text("name: [", encoding="utf-8")
+    refusal()
+    assert {game.slug for game in Game.objects.all()} == {"rum-harbor", SLUG}
+
+
+def test_game_that_is_not_there_is_named(made_up):
+    complaint, last_word = refusal("chess")
+    assert complaint == f"{made_up.parent / 'chess/game.yaml'}:1: cannot be read: No such file or directory\n"
+    assert last_word == "not loaded, left as it was: chess"
+
+
+@pytest.mark.parametrize("part", ["sections", "terms", "components", "calculators"])
+def test_failure_in_the_middle_of_loading_leaves_the_old_rows(made_up, part):
+    """Two of the same page get past no check; were they to, the database refuses them after half the rows are in."""
+    before = rows()
+    content = checked_game(made_up)
+    doubled = dataclasses.replace(content, digest="new", **{part: getattr(content, part) * 2})
+    with pytest.raises(IntegrityError):
+        load_game(doubled)
+    assert rows() == before
+
+
+def test_index_is_built_once(made_up):
+    out = StringIO()
+    call_command("build_index", stdout=out)
+    call_command("build_index", stdout=out)
+    name = find.index_folder().name
+    assert out.getvalue() == f"{name}: built\n{name}: unchanged\n"
+    assert str(find.find("tea", "es").hits[0].ref) == f"{SLUG}:term/tea"
+
+
+def test_index_of_older_content_goes(made_up):
+    call_command("build_index", stdout=StringIO())
+    old = find.index_folder()
+    change(made_up, "terms.yaml", "gloss: What the ships carry.", "gloss: What the clippers carry.")
+    load()
+    call_command("build_index", stdout=StringIO())
+    assert [folder.name for folder in old.parent.iterdir()] == [find.index_folder().name] != [old.name]
+
+
+@pytest.mark.parametrize("new", ["gloss: What the clippers carry.", "gloss: [", ""])
+def test_index_is_not_built_from_files_that_differ_from_what_is_loaded(made_up, new):
+    change(made_up, "terms.yaml", "gloss: What the ships carry.", new)
+    with pytest.raises(CommandError, match=f"{SLUG}: the files differ from what is loaded; run load_content first"):
+        call_command("build_index", stdout=StringIO())
+    assert not find.index_is_usable()
+
+
+def test_index_is_not_built_from_a_game_file_that_cannot_be_read(made_up):
+    (made_up / "game.yaml").write_text("name: [", encoding="utf-8")
+    with pytest.raises(CommandError, match="the files differ from what is loaded"):
+        call_command("build_index", stdout=StringIO())
+
+
+@pytest.fixture
+def prepare(settings, tmp_path):
+    """Runs ``prepare`` in a folder of the test's own; the answer is what it says and what it complains of."""
+    settings.VAR_DIR = tmp_path / "var"
+    settings.STATIC_ROOT = tmp_path / "var/static"
+
+    def run():
+        out, err = StringIO(), StringIO()
+        call_command("prepare", stdout=out, stderr=err)
+        return out.getvalue(), err.getvalue()
+
+    return run
+
+
+def test_prepare_makes_the_site_ready(made_up, prepare):
+    said, complained = prepare()
+    assert complained == ""
+    assert said.splitlines()[-1] == "Ready: open http://127.0.0.1:8000/"
+    assert find.index_is_usable()
+
+
+def test_prepare_says_each_thing_that_it_does(made_up, prepare):
+    said, _ = prepare()
+    steps = [line.split(":")[0] for line in said.splitlines() if line[0].isupper()]
+    assert steps == ["Interface strings", "Database", "Content", "Search index", "Static files", "Ready"]
+
+
+def test_prepare_goes_on_with_the_old_rules_when_a_file_is_broken(made_up, prepare):
+    prepare()
+    before = rows()
+    change(made_up, "terms.yaml", "gloss: What the ships carry.", "gloss: [")
+    said, complained = prepare()
+    assert "terms.yaml:" in complained
+    assert f"not loaded, left as it was: {SLUG}" in complained
+    assert "Ready: open" in said
+    assert rows() == before
+    assert find.index_is_usable()
+
+
+@pytest.mark.parametrize("file", ["terms.yaml", "game.yaml"])
+def test_prepare_goes_on_without_a_search_index_when_a_file_is_broken(made_up, prepare, file):
+    (made_up / file).write_text("name: [", encoding="utf-8")
+    said, complained = prepare()
+    assert f"{made_up / file}:2: not YAML" in complained
+    assert "the files differ from what is loaded" in complained
+    assert "Ready: open" in said
+    assert Component.objects.count() == 2
+
+
+def test_prepare_makes_an_empty_site_ready_when_the_first_load_fails(game, settings, prepare, tmp_path):
+    Game.objects.all().delete()
+    settings.FIXTURES_DIR = game.parent
+    settings.INDEX_DIR = tmp_path / "index"
+    change(game, "terms.yaml", "gloss: What the ships carry.", "gloss: [")
+    said, complained = prepare()
+    assert "terms.yaml:" in complained
+    assert "Ready: open" in said
+    assert not Game.objects.exists()

@@ -1,0 +1,264 @@
+"""Every mistake a content file can hold is named, once, with its file and line."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import pytest
+
+from .small_game import change, line_of, problems_in
+
+BUYING = "sections/trade/buying.yaml"
+SELLING = "sections/trade/selling.yaml"
+SHIP = "components/ship.yaml"
+DIFFERENCES = "differences.yaml"
+RULINGS = "rulings.yaml"
+CALCULATORS = "calculators.yaml"
+WORKED = "worked/price.yaml"
+GAME = "game.yaml"
+TERMS = "terms.yaml"
+
+
+class Mistake(NamedTuple):
+    """``new`` in the place of ``old``; the mistake is found on the line that holds ``at``."""
+
+    what: str
+    file: str
+    old: str
+    new: str
+    at: str | int
+    message: str
+
+
+MISSING = [
+    Mistake(
+        "no Spanish paragraph", BUYING,
+        "    es: Una caja de [[term/tea]] cuesta $20.\n", "",
+        "- id: price", "“es” is missing",
+    ),
+    Mistake(
+        "no English paragraph", BUYING,
+        "    en: A chest of [[term/tea]] costs $20.\n", "",
+        "- id: price", "“en” is missing",
+    ),
+    Mistake(
+        "a title in one language", SELLING,
+        "{en: Selling tea, es: Vender té}", "{en: Selling tea}",
+        "title:", "the Spanish text “es” is missing",
+    ),
+    Mistake(
+        "an example in one language", BUYING,
+        "      es: 3 cajas cuestan $60.\n", "",
+        "en: 3 chests", "the Spanish text “es” is missing",
+    ),
+    Mistake(
+        "a label in one language", SHIP,
+        "label: {en: Hold, es: Bodega}", "label: {es: Bodega}",
+        "label: {es: Bodega}", "the English text “en” is missing",
+    ),
+    Mistake(
+        "a term without its Spanish half", TERMS,
+        "  es: {term: caja, gloss: Una caja de té.}\n", "",
+        "- key: chest", "“es” is missing",
+    ),
+    Mistake(
+        "a term without a gloss", TERMS,
+        "{term: caja, gloss: Una caja de té.}", "{term: caja}",
+        "es: {term: caja}", "“gloss” is missing",
+    ),
+    Mistake("a section without a title", SELLING, "title: {en: Selling tea, es: Vender té}\n", "", "ref:",
+            "“title” is missing"),
+    Mistake("a section without sources", BUYING, "sources:\n  en-2020: Buying\n", "", "ref:",
+            "“sources” must name at least one edition"),
+    Mistake("a difference with one side", DIFFERENCES,
+            "    - {edition: es-2018, en: It costs $25., es: Cuesta $25.}\n", "", "says:",
+            "“says” must give both sides"),
+    Mistake("a difference that touches nothing", DIFFERENCES,
+            "  touches: [trade/buying#price, term/tea]\n", "", "- id:",
+            "“touches” must name at least one page"),
+    Mistake("a ruling by nobody", RULINGS, "  who: A. Designer\n", "", "- id:", "“who” is missing"),
+    Mistake("a kind without a plural", SHIP, "es: [barco, barcos]", "es: [barco]", "noun:",
+            "give the singular and the plural"),
+    Mistake("a worked example without a result", WORKED, "  result: {cost: 60}\n", "", "- id:",
+            "a worked example needs “result”, a mapping of names to values"),
+]  # fmt: skip
+
+EMPTY = [
+    Mistake("an empty paragraph", BUYING, "Una caja de [[term/tea]] cuesta $20.", "", 8, "“es” is missing"),
+    Mistake("a paragraph of blanks", BUYING, "Una caja de [[term/tea]] cuesta $20.", '"  "', 'es: "  "',
+            "“es” must be a text"),
+    Mistake("a title of blanks", SELLING, "es: Vender té", 'es: " "', "title:", "the Spanish text “es” is missing"),
+    Mistake("an empty id", BUYING, "id: limit", 'id: ""', 'id: ""', "“id” must be a text"),
+]  # fmt: skip
+
+WRONG_TYPE = [
+    Mistake("a number for a text", BUYING, "You may own 5 chests; see [[trade/storing]].", "5", "    en: 5",
+            "“en” must be a text"),
+    Mistake("a text for a list", SELLING, "en: [what do I get for tea]", "en: what do I get", "en: what do I get",
+            "“en” must be a list of texts"),
+    Mistake("a list of numbers for texts", TERMS, "forms: [teas]", "forms: [1, 2]", "forms: [1, 2]",
+            "“forms” must be a list of texts"),
+    Mistake("a text for a mapping", SELLING, "{en: Selling tea, es: Vender té}", "Selling tea", "title:",
+            "“title” must be a mapping of keys to values"),
+    Mistake("a text for a flag", GAME, "complete: false", "complete: soon", "complete:",
+            "“complete” must be true or false"),
+    Mistake("texts for players", GAME, "players: [2, 3]", "players: two", "players:",
+            "“players” must be a list of numbers"),
+    Mistake("a text for a number", SHIP, "hold: 4", "hold: four", "hold: four", "“hold” must be a whole number"),
+    Mistake("true for a number", SHIP, "hold: 4", "hold: true", "hold: true", "“hold” must be a whole number"),
+    Mistake("a number for a flag of a tile", SHIP, "fast: true", "fast: 1", "fast: 1",
+            "“fast” must be true or false"),
+    Mistake("a value that is no choice", SHIP, "rig: square", "rig: round", "rig: round",
+            "“rig” is “round”; allowed are square, lateen"),
+    Mistake("a list for one choice", SHIP, "rig: square", "rig: [square]", "rig: [square]",
+            "“rig” is “['square']”; allowed are square, lateen"),
+    Mistake("a choice out of none of the choices", SHIP, "[north, south]", "[north, east]", "ports: [north, east]",
+            "“ports” must be a list out of north, south"),
+    Mistake("lists for choices", SHIP, "[north, south]", "[[north]]", "ports: [[north]]",
+            "“ports” must be a list out of north, south"),
+    Mistake("texts for amounts", SHIP, "[10, 20]", "[cheap]", "fares: [cheap]",
+            "“fares” must be a list of whole dollars"),
+    Mistake("a text in a row", SHIP, "{chests: 4}", "{chests: many}", "{chests: many}",
+            "“chests” must be a whole number"),
+    Mistake("a type that there is not", SHIP, "type: moneys", "type: dollars", "type: dollars",
+            "“type” is “dollars”; allowed are integer, money, flag, choice, choices, text, moneys, rows"),
+    Mistake("a word that is no part of speech", TERMS, "- key: chest\n  part_of_speech: noun",
+            "- key: chest\n  part_of_speech: thing", "part_of_speech: thing",
+            "“part_of_speech” is “thing”; allowed are noun, verb, adjective, adverb, phrase, name"),
+    Mistake("a list for the input of a worked example", WORKED, "input: {chests: 3}", "input: [3]", "input:",
+            "a worked example needs “input”, a mapping of names to values"),
+    Mistake("a filter without its sentence", SHIP,
+            '    phrase: {en: "that hold {value}", es: "que cargan {value}"}\n', "", 7,
+            "“filter” and “phrase” come together"),
+    Mistake("a term that is a list", TERMS, "es: {term: caja, gloss: Una caja de té.}", "es: [caja]", "es: [caja]",
+            "“es” must be a mapping of keys to values"),
+]  # fmt: skip
+
+TWICE = [
+    Mistake("a key", SELLING, "related:", "title: {en: Tea, es: Té}\nrelated:", "title: {en: Tea,",
+            "“title” stands twice"),
+    Mistake("a paragraph's id", BUYING, "id: limit", "id: price", 12,
+            "two paragraphs have the id “price”"),
+    Mistake("a term", TERMS, "- key: chest", "- key: tea", 15, "“tea” stands already in terms.yaml, line 1"),
+    Mistake("a tile", SHIP, "- key: junk", "- key: clipper", 49, "“clipper” stands twice"),
+    Mistake("initials", SHIP, "initials: J", "initials: C", "- key: junk", "the pair of initials “C” stands twice"),
+    Mistake("a section", GAME, "[buying, selling, storing]", "[buying, selling, storing, buying]", "sections:",
+            "the section “buying” stands twice"),
+]  # fmt: skip
+
+UNKNOWN = [
+    Mistake("a key of a section", SELLING, "asked:", "asks:", "asks:", "unknown key “asks”"),
+    Mistake("a key of a paragraph", BUYING, "    example:", "    exemple:", "exemple:", "unknown key “exemple”"),
+    Mistake("a language", SELLING, "es: Vender té", "es: Vender té, de: Tee", "title:", "unknown key “de”"),
+    Mistake("a key of a term", TERMS, "    forms: [tés]", "    plurals: [tés]", "plurals:", "unknown key “plurals”"),
+    Mistake("a key of a tile's values", SHIP, "values: {hold: 2, rig: lateen}", "values: {hull: 2}",
+            "values: {hull: 2}", "unknown key “hull”"),
+    Mistake("a key of a field", SHIP, "type: flag", "type: flag\n    sort: 1", "sort: 1", "unknown key “sort”"),
+    Mistake("a key of the game", GAME, "complete: false", "finished: false", "finished:", "unknown key “finished”"),
+    Mistake("a key of a calculator", CALCULATORS, "  purpose:", "  note: {en: a, es: b}\n  purpose:", "note:",
+            "unknown key “note”"),
+    Mistake("a key of a worked example", WORKED, "  shows:", "  show: []\n  shows:", "show: []", "unknown key “show”"),
+    Mistake("an edition of a source", BUYING, "  en-2020: Buying", "  en-2020: Buying\n  de-2021: Kaufen",
+            "de-2021", "unknown key “de-2021”"),
+    Mistake("an edition of a statement", DIFFERENCES, "{edition: es-2018,", "{edition: de-2021,", "de-2021",
+            "“edition” is “de-2021”; allowed are en-2020, es-2018"),
+    Mistake("an edition to follow", DIFFERENCES, "follows: en-2020", "follows: de-2021", "follows:",
+            "there is no edition “de-2021”; there are en-2020, es-2018"),
+    Mistake("an edition of a variant", TERMS, "editions: [en-2020]", "editions: [en-2021]", "editions:",
+            "there is no edition “en-2021”; there are en-2020, es-2018"),
+]  # fmt: skip
+
+REFERENCES = [
+    Mistake("a related page that is no reference", BUYING, "ship/clipper]", "Clipper]", "related:",
+            "“Clipper” is not a reference: write kind/key or game:kind/key"),
+    Mistake("a file that names another section", SELLING, "ref: tea-harbor:trade/selling",
+            "ref: tea-harbor:trade/sale", "ref:",
+            "“ref” says tea-harbor:trade/sale, the file's place says tea-harbor:trade/selling"),
+    Mistake("a related page that is not there", BUYING, "ship/clipper]", "ship/galleon]", "ref:",
+            "a link to nothing: tea-harbor:ship/galleon"),
+    Mistake("a related calculator that is not there", SELLING, "[calc/price,", "[calc/cost,", "ref:",
+            "a link to an unknown calculator: tea-harbor:calc/cost"),
+    Mistake("a term to see that is not there", TERMS, "see: [trade/buying]", "see: [term/coffee]", "key: tea",
+            "a link to an unknown term: tea-harbor:term/coffee"),
+    Mistake("a touched paragraph that is not there", DIFFERENCES, "trade/buying#price,", "trade/buying#cost,", "- id:",
+            "a link to a paragraph that is not there: tea-harbor:trade/buying#cost"),
+    Mistake("a ruling on a page that is not there", RULINGS, "[trade/buying]", "[trade/lending]", "- id:",
+            "a link to nothing: tea-harbor:trade/lending"),
+    Mistake("a paragraph that cannot be linked to", BUYING, "id: limit", "id: The limit", "id: The limit",
+            "“The limit” cannot stand in an address: use lower case, digits and hyphens"),
+    Mistake("a term that can have no page", TERMS, "- key: chest", "- key: Tea chest", "key: Tea chest",
+            "“Tea chest” cannot stand in an address: use lower case, digits and hyphens"),
+    Mistake("a tile that can have no page", SHIP, "- key: junk", "- key: junk_1", "key: junk_1",
+            "“junk_1” cannot stand in an address: use lower case, digits and hyphens"),
+    Mistake("a planned page that exists", GAME, "  - calc/freight\n", "  - calc/freight\n  - trade/buying\n",
+            "name:", "tea-harbor:trade/buying is there now: take it off “planned”"),
+    Mistake("no reference among the planned pages", GAME, "  - calc/freight\n", "  - calc/freight\n  - freight!\n",
+            "planned:", "“freight!” is not a reference: write kind/key or game:kind/key"),
+]  # fmt: skip
+
+LANGUAGES_DIFFER = [
+    Mistake("other numbers in a paragraph", BUYING, "cuesta $20", "cuesta $25", "- id: price",
+            "the languages give different numbers: only in English ['20'], only in Spanish ['25']"),
+    Mistake("other numbers in an example", BUYING, "3 cajas cuestan $60", "3 cajas y 2 botes cuestan $60",
+            "- id: price", "the languages give different numbers: only in English [], only in Spanish ['2']"),
+    Mistake("a number once and twice", BUYING, "tener 5 cajas", "tener 5 y 5 cajas", "- id: limit",
+            "the languages give different numbers: only in English [], only in Spanish ['5']"),
+    Mistake("other numbers of a tile", SHIP, "Lleva 2 cajas", "Lleva dos cajas", "- key: junk",
+            "the languages give different numbers: only in English ['2'], only in Spanish []"),
+    Mistake("a link in one language", BUYING, "cajas; consulta [[trade/storing]]", "cajas", "- id: limit",
+            "the languages link to different things: trade/storing"),
+    Mistake("links to two pages", BUYING, "es: Una caja de [[term/tea]]", "es: Una caja de [[term/chest]]",
+            "- id: price", "the languages link to different things: term/chest, term/tea"),
+]  # fmt: skip
+
+# These lead to more: a file that cannot be read leaves links to nothing, say.
+WITH_CONSEQUENCES = [
+    Mistake("a link that is no reference", BUYING, "es: Una caja de [[term/tea]]", "es: Una caja de [[Tea]]",
+            "- id: price", "es: “Tea” is not a reference: write kind/key or game:kind/key"),
+    Mistake("a link without an end", BUYING, "es: Una caja de [[term/tea]]", "es: Una caja de [[term/tea]",
+            "- id: price", r"es: a link that cannot be read; in a table it is [[page\|words]]"),
+    Mistake("no editions", GAME, "editions:", "rulebooks:", "name:", "“editions” must name at least one rulebook"),
+    Mistake("a quotation that does not end", SELLING, "en-2020: Selling", 'en-2020: "Selling', 14,
+            "not YAML: found unexpected end of stream"),
+    Mistake("a tab", SELLING, "  en-2020: Selling", "\ten-2020: Selling", "\ten-2020",
+            "not YAML: found character that cannot start any token"),
+    Mistake("a tag", RULINGS, "who: A. Designer", "who: !person A. Designer", "!person",
+            "“who” cannot be read: could not determine a constructor for the tag '!person'"),
+]  # fmt: skip
+
+DAY = Mistake(
+    "a day that there is not", RULINGS,
+    "when: 2019-05-01", "when: 2019-13-01",
+    "2019-13-01", "“when” cannot be read: month must be in 1..12",
+)  # fmt: skip
+
+ALONE = [*MISSING, *EMPTY, *WRONG_TYPE, *TWICE, *UNKNOWN, *REFERENCES, *LANGUAGES_DIFFER, DAY]
+
+
+def named(mistake):
+    return f"{mistake.file}: {mistake.what}"
+
+
+def expected(game, mistake):
+    line = mistake.at if isinstance(mistake.at, int) else line_of(game, mistake.file, mistake.at)
+    return mistake.file, line, mistake.message
+
+
+def found_after(game, mistake):
+    change(game, mistake.file, mistake.old, mistake.new)
+    return [(problem.path.relative_to(game).as_posix(), problem.line, problem.message) for problem in problems_in(game)]
+
+
+def test_a_game_without_a_mistake_has_no_problem(game):
+    assert problems_in(game) == []
+
+
+@pytest.mark.parametrize("mistake", ALONE, ids=named)
+def test_mistake_is_named_once_by_file_and_line(game, mistake):
+    assert found_after(game, mistake) == [expected(game, mistake)]
+
+
+@pytest.mark.parametrize("mistake", WITH_CONSEQUENCES, ids=named)
+def test_mistake_is_named_beside_what_it_leads_to(game, mistake):
+    found = found_after(game, mistake)
+    assert expected(game, mistake) in found

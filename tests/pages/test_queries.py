@@ -1,0 +1,130 @@
+"""How often a page asks the database, and that more content does not make it ask more often."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.db.models import Model
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from rulebook.models import (
+    Chapter,
+    Component,
+    ComponentKind,
+    Difference,
+    Game,
+    Paragraph,
+    Ruling,
+    Section,
+    Term,
+    Touch,
+    WorkedExample,
+)
+from rulebook.pages.sections import contents_of
+
+pytestmark = pytest.mark.django_db
+
+DIVIDEND = "revenue=225&share_price=100&holdings.treasury=10"
+
+PAGES = {
+    "/en/": 8,
+    "/en/search/": 2,
+    "/en/search/?q=dividend": 3,
+    "/en/big-shoulders/": 8,
+    "/en/big-shoulders/operating-phase/": 10,
+    "/en/big-shoulders/operating-phase/share-price/": 14,
+    "/en/big-shoulders/operating-phase/share-price/?both": 14,
+    "/en/big-shoulders/building/": 9,
+    "/en/big-shoulders/company/": 9,
+    "/en/big-shoulders/company/swift/": 13,
+    "/en/big-shoulders/term/": 8,
+    "/en/big-shoulders/term/appeal/": 11,
+    "/en/big-shoulders/calc/": 8,
+    "/en/big-shoulders/calc/dividends/": 12,
+    f"/en/big-shoulders/calc/dividends/?{DIVIDEND}": 12,
+    "/sitemap.xml": 5,
+    "/api/v1/games": 6,
+    "/api/v1/games/big-shoulders/sections": 2,
+    "/api/v1/sections/big-shoulders/operating-phase/share-price": 5,
+    "/api/v1/components/big-shoulders/building": 2,
+    "/api/v1/terms?game=big-shoulders": 2,
+    "/api/v1/search?q=dividend": 1,
+    "/api/v1/calculators": 1,
+}
+
+
+@pytest.mark.parametrize(("page", "queries"), PAGES.items())
+def test_page_asks_the_database_this_often(
+    client: Client, django_assert_num_queries: Any, page: str, queries: int
+) -> None:
+    client.get(page)
+    with django_assert_num_queries(queries):
+        assert client.get(page).status_code == 200
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_more_content_asks_no_more_often(client: Client, page: str) -> None:
+    before = asked(client, page)
+    double_the_content()
+    assert asked(client, page) == before
+
+
+def asked(client: Client, page: str) -> int:
+    client.get(page)
+    with CaptureQueriesContext(
+        connection,
+    ) as queries:
+        assert client.get(page).status_code == 200
+    return len(queries)
+
+
+def test_more_games_ask_no_more_often(client: Client) -> None:
+    before = asked(client, "/api/v1/games")
+    add_a_game("another-game")
+    assert asked(client, "/api/v1/games") == before
+    with CaptureQueriesContext(connection) as for_one:
+        contents_of(Game.objects.all()[:1])
+    with CaptureQueriesContext(connection) as for_all:
+        assert len(contents_of(Game.objects.all())) > 1
+    assert len(for_all) == len(for_one)
+
+
+def double_the_content() -> None:
+    """Everything a second time under another key."""
+    for model in (
+        Section,
+        Paragraph,
+        Term,
+        Component,
+        Difference,
+        Ruling,
+        Touch,
+        WorkedExample,
+        ComponentKind,
+        Chapter,
+    ):
+        for row in list(model.objects.all()):
+            again(row)
+
+
+def add_a_game(slug: str) -> None:
+    game = Game.objects.all()[0]
+    kinds, terms, chapters = list(game.kinds.all()), list(game.terms.all()[:10]), list(game.chapters.all())
+    game.pk, game.slug = None, slug
+    game.save(force_insert=True)
+    for row in (*kinds, *terms, *chapters):
+        row.game = game
+        again(row)
+
+
+def again(row: Model) -> None:
+    row.pk = None
+    for name in ("key", "anchor"):
+        if getattr(row, name, ""):
+            setattr(row, name, f"{getattr(row, name)}-again")
+    if hasattr(row, "position"):
+        row.position += 1000
+    row.save(force_insert=True)

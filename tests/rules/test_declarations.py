@@ -1,0 +1,248 @@
+"""Every calculator is whole: its words, its rules and its schema fit its declaration, and nothing is left over."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import jsonschema
+import pytest
+from hypothesis import Phase, find, given, settings
+from hypothesis import strategies as st
+from hypothesis.errors import NoSuchExample
+
+from calculators.calculator import ByName, Calculator, InvalidInput, RecordOf, Result, TableOf, Unit
+from calculators.catalogue import applying, calculators, calculators_of
+from calculators.editions import DIFFERS, REFUSES, compute_with_editions
+from calculators.fields import Choice, Field
+from calculators.nested import Chosen, Counts, Items, Named, Record, Rows
+from calculators.schema import input_schema, result_schema
+from calculators.wording import MESSAGES
+from rulebook.models import CalculatorWords
+
+from .strategies import anything_for, raw_input
+from .words import LANGUAGES, every_calculator, sections_of, words_of
+
+pytestmark = pytest.mark.django_db
+
+# What a declaration says of a value and JSON Schema cannot: sums, and names that differ by spaces only.
+BEYOND_SCHEMA = {"shares-do-not-add-up", "not-a-name", "name-twice"}
+
+
+def can_give(calculator: Calculator, group: str, name: str) -> bool:
+    """Whether some input makes the calculator say a code or fill a column."""
+    try:
+        find(
+            raw_input(calculator),
+            lambda raw: name in given_by(calculator, raw)[group],
+            settings=settings(max_examples=5_000, phases=[Phase.generate]),
+        )
+    except NoSuchExample:
+        return False
+    return True
+
+
+def given_by(calculator: Calculator, raw: dict[str, Any]) -> dict[str, set[str]]:
+    try:
+        result = compute_with_editions(calculator, calculator.read(raw))
+    except InvalidInput as refusal:
+        return {"errors": {fault.code for fault in refusal.faults}, "steps": set(), "warnings": set(), "results": set()}
+    return {
+        "errors": set(),
+        "steps": {step.code for step in result.steps},
+        "warnings": {warning.code for warning in result.warnings},
+        "results": columns(calculator, result),
+    }
+
+
+def columns(calculator: Calculator, result: Result) -> set[str]:
+    """Every part of a result that has a label of its own: columns, parts of a record, codes."""
+    found: set[str] = set()
+    for name, shape in calculator.results.items():
+        found |= _labels(name, shape, result.values[name])
+    return found
+
+
+def _labels(name: str, shape: object, value: object) -> set[str]:
+    if value is None:
+        return set()
+    match shape:
+        case TableOf():
+            return {f"{name}.{column}" for column in shape.columns} | {
+                label
+                for row in value
+                for column, unit in shape.columns.items()
+                for label in _labels(f"{name}.{column}", unit, row[column])
+            }
+        case ByName() if isinstance(shape.of, Unit):
+            return {label for item in value.values() for label in _labels(name, shape.of, item)}
+        case ByName():
+            return _labels(name, TableOf(shape.of), list(value.values()))
+        case RecordOf():
+            return {f"{name}.{part}" for part in shape.values} | {
+                label for part, inner in shape.values.items() for label in _labels(f"{name}.{part}", inner, value[part])
+            }
+        case Unit.CODE:
+            return {f"{name}.{value}"}
+        case Unit.CODES:
+            return {f"{name}.{item}" for item in value}
+    return set()
+
+
+def test_catalogue_finds_the_calculators_of_every_game() -> None:
+    assert {"dividends", "stock-bump"} <= set(calculators_of("big-shoulders"))
+    assert all((item.game, item.slug) == key for key, item in calculators().items())
+
+
+def test_sections_know_the_calculators_that_apply_them() -> None:
+    assert applying("big-shoulders", "operating-phase/dividends") == ("dividends",)
+    assert set(applying("big-shoulders", "operating-phase/share-price")) >= {"dividends", "stock-bump"}
+    assert applying("big-shoulders", "overview/story") == ()
+
+
+def test_every_calculator_has_words_and_all_words_have_a_calculator() -> None:
+    assert {(item.game.slug, item.slug) for item in CalculatorWords.objects.select_related("game")} == set(
+        calculators()
+    )
+
+
+@every_calculator
+def test_every_field_has_a_label_and_every_label_a_field(calculator: Calculator) -> None:
+    words = words_of(calculator).words
+    needed, possible = set(), set()
+    for field in calculator.fields:
+        own, choices = labels_of(field, field.name)
+        needed |= own
+        possible |= choices
+    labels = set(words["fields"])
+    assert labels - possible == needed
+    assert set(words["helps"]) <= {field.name for field in calculator.fields}
+
+
+def labels_of(field: Field, name: str) -> tuple[set[str], set[str]]:
+    """The labels that a field needs, and those of its choices, which may show their plain value instead."""
+    match field:
+        case Choice():
+            return {name}, {f"{name}.{option}" for option in field.options}
+        case Chosen():
+            return {name}, {f"{name}.{option}" for option in field.options}
+        case Items() | Counts():
+            return {name}, {f"things.{option}" for option in field.options} | {"things"}
+        case Record():
+            return _of_parts({name}, field, name)
+        case Rows() | Named():
+            own = {name, f"{name}.row"} if isinstance(field, Rows) else {name}
+            if isinstance(field.item, Record):
+                return _of_parts(own, field.item, name)
+            inner = f"{name}.row" if isinstance(field, Rows) else f"{name}.value"
+            needed, possible = labels_of(field.item, inner)
+            return own | needed, possible
+    return {name}, set()
+
+
+def _of_parts(own: set[str], record: Record, name: str) -> tuple[set[str], set[str]]:
+    needed, possible = set(own), set()
+    for part in record.fields:
+        more, choices = labels_of(part, f"{name}.{part.name}")
+        needed |= more
+        possible |= choices
+    return needed, possible
+
+
+@every_calculator
+def test_every_result_has_a_label_and_every_label_a_result(calculator: Calculator) -> None:
+    labels = {label for label in words_of(calculator).words["results"] if "." not in label}
+    assert labels == set(calculator.results)
+    assert set(calculator.headline) <= set(calculator.results)
+
+
+@every_calculator
+def test_every_column_with_a_label_is_a_column_of_the_result(calculator: Calculator) -> None:
+    labels = [label for label in words_of(calculator).words["results"] if "." in label]
+    assert [label for label in labels if not can_give(calculator, "results", label)] == []
+
+
+@every_calculator
+@pytest.mark.parametrize("group", ["steps", "warnings", "errors"])
+def test_every_sentence_is_said_to_somebody(calculator: Calculator, group: str) -> None:
+    sentences = words_of(calculator).words[group]
+    assert [code for code in sentences if not can_give(calculator, group, code)] == []
+
+
+@every_calculator
+def test_words_exist_in_both_languages(calculator: Calculator) -> None:
+    for group in words_of(calculator).words.values():
+        for name, texts in group.items():
+            assert sorted(texts) == sorted(LANGUAGES), name
+            assert all(texts.values()), name
+
+
+@every_calculator
+def test_own_sentences_do_not_hide_the_common_ones(calculator: Calculator) -> None:
+    words = words_of(calculator).words
+    assert not set(words["errors"]) & set(MESSAGES)
+    assert not set(words["warnings"]) & {DIFFERS, REFUSES}
+
+
+@every_calculator
+def test_rules_are_sections(calculator: Calculator) -> None:
+    assert calculator.rules
+    assert set(calculator.rules) <= sections_of(calculator.game)
+
+
+@every_calculator
+def test_schemas_are_valid(calculator: Calculator) -> None:
+    for schema in (input_schema(calculator), result_schema(calculator)):
+        jsonschema.Draft202012Validator.check_schema(schema)
+
+
+@every_calculator
+@given(data=st.data())
+def test_schema_accepts_what_the_calculator_reads(calculator: Calculator, data: st.DataObject) -> None:
+    raw = data.draw(raw_input(calculator))
+    calculator.read(raw)
+    jsonschema.validate(raw, input_schema(calculator))
+
+
+@every_calculator
+@settings(max_examples=500)
+@given(data=st.data())
+def test_schema_and_reading_agree_on_every_field(calculator: Calculator, data: st.DataObject) -> None:
+    raw = data.draw(raw_input(calculator))
+    field = data.draw(st.sampled_from(calculator.fields))
+    raw[field.name] = data.draw(anything_for(field))
+    fits = jsonschema.Draft202012Validator(input_schema(calculator)).is_valid(raw)
+    codes = refusals(calculator, raw)
+    assert fits or codes, "read, though the schema refuses it"
+    assert not fits or codes <= BEYOND_SCHEMA, "refused, though the schema accepts it"
+
+
+def refusals(calculator: Calculator, raw: dict[str, Any]) -> set[str]:
+    try:
+        calculator.read(raw)
+    except InvalidInput as error:
+        return {fault.code for fault in error.faults}
+    return set()
+
+
+@every_calculator
+@given(data=st.data())
+def test_what_is_missing_is_named(calculator: Calculator, data: st.DataObject) -> None:
+    raw = data.draw(raw_input(calculator))
+    needed = [field.name for field in calculator.fields if field.required]
+    dropped = data.draw(st.sets(st.sampled_from(needed), min_size=1))
+    with pytest.raises(InvalidInput) as caught:
+        calculator.read({name: value for name, value in raw.items() if name not in dropped})
+    assert {(fault.field, fault.code) for fault in caught.value.faults} == {(name, "required") for name in dropped}
+    assert not jsonschema.Draft202012Validator(input_schema(calculator)).is_valid({})
+
+
+@every_calculator
+@given(data=st.data(), name=st.text())
+def test_unknown_fields_are_refused_with_the_known_ones(calculator: Calculator, data: st.DataObject, name: str) -> None:
+    known = [field.name for field in calculator.fields]
+    raw = {**data.draw(raw_input(calculator)), f"{name}?": 1}
+    with pytest.raises(InvalidInput) as caught:
+        calculator.read(raw)
+    [fault] = caught.value.faults
+    assert (fault.code, fault.allowed["options"]) == ("unknown-field", ", ".join(known))
+    assert not jsonschema.Draft202012Validator(input_schema(calculator)).is_valid(raw)

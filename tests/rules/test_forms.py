@@ -1,0 +1,240 @@
+"""The form of a calculator: what was typed is read, kept, and answered beside the right field."""
+
+from __future__ import annotations
+
+from html.parser import HTMLParser
+from typing import Any
+from urllib.parse import urlencode
+
+import pytest
+from django.http import QueryDict
+from django.utils import translation
+from hypothesis import given
+from hypothesis import strategies as st
+
+from calculators.calculator import Calculator
+from calculators.catalogue import calculators
+from calculators.forms import CalculatorForm, query_of
+from calculators.wording import Wording
+
+from .strategies import raw_input
+from .words import LANGUAGES, every_calculator, words_of
+
+pytestmark = pytest.mark.django_db
+
+DIVIDENDS = calculators()["big-shoulders", "dividends"]
+
+# An address that works; each test changes what it is about.
+GOOD = {
+    "revenue": "225",
+    "share_price": "100",
+    "holdings.player": ["Ana", "Bo"],
+    "holdings.shares": ["4", "2"],
+    "holdings.treasury": "4",
+    "holdings.bank_pool": "0",
+}
+
+
+class Inputs(HTMLParser):
+    """The names and values that a browser would send."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.sent: list[tuple[str, str]] = []
+        self.select = ""
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        found = dict(attrs)
+        if tag == "select":
+            self.select = found["name"] or ""
+        elif tag == "option" and "selected" in found:
+            self.sent.append((self.select, found["value"] or ""))
+        elif tag == "input" and (found["type"] != "radio" or "checked" in found):
+            self.sent.append((found["name"] or "", found.get("value") or ""))
+
+
+def form_of(calculator: Calculator, address: str, language: str = "en") -> CalculatorForm:
+    with translation.override(language):
+        return CalculatorForm(calculator, Wording(words_of(calculator)), QueryDict(address))
+
+
+def sent_by(form: CalculatorForm) -> list[tuple[str, str]]:
+    return Inputs("".join(str(field) for field in form)).sent
+
+
+def typed(**changes: Any) -> str:
+    changed = {name.replace("__", "."): value for name, value in changes.items()}
+    return urlencode({**GOOD, **changed}, doseq=True)
+
+
+def faults(address: str, language: str = "en", calculator: Calculator = DIVIDENDS) -> dict[str, list[str]]:
+    with translation.override(language):
+        form = form_of(calculator, address, language)
+        assert form.given() is None
+        return {name: [str(message) for message in messages] for name, messages in form.errors.items()}
+
+
+@every_calculator
+@given(data=st.data())
+def test_address_fills_the_form_with_its_input(calculator: Calculator, data: st.DataObject) -> None:
+    raw = data.draw(raw_input(calculator))
+    assert form_of(calculator, query_of(calculator, raw)).given() == calculator.read(raw)
+
+
+@every_calculator
+@given(data=st.data())
+def test_form_sends_the_address_that_filled_it(calculator: Calculator, data: st.DataObject) -> None:
+    raw = data.draw(raw_input(calculator))
+    form = form_of(calculator, query_of(calculator, raw))
+    again = form_of(calculator, urlencode(sent_by(form)))
+    assert again.given() == calculator.read(raw)
+    assert sent_by(again) == sent_by(form)
+
+
+@every_calculator
+@pytest.mark.parametrize("address", ["", "utm_source=x", "lang=es", "x.shares=1"])
+def test_address_without_input_leaves_the_form_untouched(calculator: Calculator, address: str) -> None:
+    assert not form_of(calculator, address).is_bound
+
+
+@every_calculator
+def test_form_without_input_shows_the_defaults(calculator: Calculator) -> None:
+    sent = dict(sent_by(form_of(calculator, "")))
+    defaults = {field.name: field.default for field in calculator.fields if not field.required}
+    shown = {name: str(int(value)) if isinstance(value, bool) else str(value) for name, value in defaults.items()}
+    assert {name: sent[name] for name in shown} == shown
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("revenue", "lots"),
+        ("revenue", "-5"),
+        ("revenue", "1" + "0" * 30),
+        ("revenue", '"><script>'),
+        ("holdings.treasury", "x"),
+        ("holdings.bank_pool", "-1"),
+    ],
+)
+def test_form_keeps_what_was_typed(name: str, value: str) -> None:
+    form = form_of(DIVIDENDS, urlencode({**GOOD, name: value}, doseq=True))
+    assert form.given() is None
+    assert (name, value) in sent_by(form)
+
+
+def test_form_keeps_the_players_it_refuses() -> None:
+    form = form_of(DIVIDENDS, typed(holdings__player=["Ana", "Ana"], holdings__shares=["3", "x"]))
+    assert form.given() is None
+    sent = Inputs(str(form["holdings"])).sent
+    assert sent[:4] == [
+        ("holdings.player", "Ana"), ("holdings.shares", "3"), ("holdings.player", "Ana"), ("holdings.shares", "x"),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("revenue", ["$225", " 225 ", "$ 225", "+225", "0225"])
+def test_amount_may_be_typed_with_a_dollar_sign(revenue: str) -> None:
+    assert form_of(DIVIDENDS, typed(revenue=revenue)).given().revenue == 225
+
+
+@pytest.mark.parametrize(
+    ("language", "names"),
+    [("en", {"Player 1": 4, "Bo": 2, "Player 3": 0}), ("es", {"Jugador 1": 4, "Bo": 2, "Jugador 3": 0})],
+)
+def test_players_without_a_name_get_a_number(language: str, names: dict[str, int]) -> None:
+    with translation.override(language):
+        form = form_of(DIVIDENDS, typed(holdings__player=["", "Bo", " "], holdings__shares=["4", "2", "0"]), language)
+        assert form.given().holdings.players == names
+
+
+def test_empty_rows_are_no_players() -> None:
+    address = typed(holdings__player=["", "Bo", "", ""], holdings__shares=["", "6", "", ""])
+    assert form_of(DIVIDENDS, address).given().holdings.players == {"Bo": 6}
+
+
+def test_player_without_shares_owns_none() -> None:
+    address = typed(holdings__player=["Ana", "Bo"], holdings__shares=["6", ""])
+    assert form_of(DIVIDENDS, address).given().holdings.players == {"Ana": 6, "Bo": 0}
+
+
+def test_flags_left_out_have_their_defaults() -> None:
+    given_input = form_of(DIVIDENDS, typed()).given()
+    assert (given_input.produced, given_input.sold, given_input.edition) == (True, True, "en-2020")
+
+
+@pytest.mark.parametrize(
+    ("changes", "field", "en", "es"),
+    [
+        ({"revenue": ""}, "revenue", "This is needed.", "Hace falta este dato."),
+        (
+            {"revenue": "lots"},
+            "revenue",
+            "Enter a whole number from $0 to $100000.",
+            "Escribe un número entero de $0 a $100000.",
+        ),
+        (
+            {"revenue": "-5"},
+            "revenue",
+            "Enter a whole number from $0 to $100000.",
+            "Escribe un número entero de $0 a $100000.",
+        ),
+        (
+            {"revenue": "1" + "0" * 30},
+            "revenue",
+            "Enter a whole number from $0 to $100000.",
+            "Escribe un número entero de $0 a $100000.",
+        ),
+        ({"holdings__treasury": "5"}, "holdings", "These shares add up to 11; a company has 10.", None),
+        ({"holdings__treasury": "x"}, "holdings", "Shares are whole numbers from 0 to 10.", None),
+        ({"holdings__shares": ["7", "2"]}, "holdings", "Ana cannot own more than 6 shares of a company.", None),
+        ({"holdings__player": ["Ana", " Ana"]}, "holdings", "Two players have the same name.", None),
+        ({"holdings__player": ["Ana", "x" * 41]}, "holdings", "A name has from 1 to 40 characters.", None),
+        (
+            {"holdings__player": list("ABCDE"), "holdings__shares": ["1"] * 5},
+            "holdings",
+            "There are at most 4 players.",
+            None,
+        ),
+        ({"sold": "maybe"}, "sold", "Answer yes or no.", None),
+        ({"edition": "fr"}, "edition", "Choose one of these: en-2020, es-2018.", None),
+    ],
+)
+def test_message_stands_beside_its_field(changes: dict[str, Any], field: str, en: str, es: str | None) -> None:
+    assert faults(typed(**changes)) == {field: [en]}
+    [translated] = faults(typed(**changes), "es")[field]
+    assert translated != en
+    assert es is None or translated == es
+
+
+@pytest.mark.parametrize("price", ["45", "0", "-10", "1000", "ten", "10.5", "$"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_price_off_the_track_is_answered_with_the_track(price: str, language: str) -> None:
+    found = faults(typed(share_price=price), language)
+    [message] = found.pop("share_price")
+    assert "$10, $15, $20, $25, $35, $40, $50, $60, $80" in message
+    assert found == {}
+
+
+def test_every_field_that_is_wrong_has_its_own_message() -> None:
+    address = typed(revenue="x", share_price="45", holdings__treasury="5", sold="?")
+    assert set(faults(address)) == {"revenue", "share_price", "holdings", "sold"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@every_calculator
+@given(data=st.data())
+def test_anything_typed_is_read_or_answered(language: str, calculator: Calculator, data: st.DataObject) -> None:
+    words = st.text(max_size=12)
+    names = [field.name for field in calculator.fields]
+    names += [f"{name}.{part}" for name in names for part in ("player", "shares", "treasury", "bank_pool")]
+    pairs = data.draw(st.lists(st.tuples(st.sampled_from(names), words), min_size=1, max_size=12))
+    address = urlencode(pairs, errors="replace")
+    with translation.override(language):
+        form = form_of(calculator, address, language)
+        assert form.given() is not None or form.errors
+        assert "".join(str(field) for field in form)
+
+
+def test_all_shares_may_lie_outside_the_hands_of_players() -> None:
+    raw = {"revenue": 100, "share_price": 100, "holdings": {"players": {}, "treasury": 4, "bank_pool": 6}}
+    assert form_of(DIVIDENDS, query_of(DIVIDENDS, raw)).given() == DIVIDENDS.read(raw)

@@ -1,0 +1,54 @@
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rulebook.search import Searcher
+from rulebook.search.analysis import words
+from rulebook.search.snippet import LENGTH, cut
+from rulebook.search.spelling import distance
+
+PIECES = st.sampled_from(
+    ["storm", "té", "caja", "(", '"', "*", "AND", "title_en:", "~2", "^", "\\", "n't", " ", "😀", "\x00", "ﷺ"]
+)
+ANY_TEXT = st.text() | st.lists(PIECES).map("".join) | st.lists(PIECES).map(" ".join)
+
+
+@settings(deadline=None, derandomize=True)
+@given(ANY_TEXT, st.sampled_from(["en", "es"]), st.sampled_from(["", "tea-harbor", "\x00"]))
+def test_no_text_raises(searcher: Searcher, query: str, language: str, game: str) -> None:
+    answer = searcher.search(query, language, game)
+    for hit in answer.hits:
+        assert len(hit.snippet) <= LENGTH + 2
+        ends = [0, *(place for mark in hit.marks for place in mark)]
+        assert ends == sorted(ends)
+        assert ends[-1] <= len(hit.snippet)
+
+
+@pytest.mark.parametrize("query", ["storm " * 20_000, "x" * 100_000, "\ud800", "é" * 500, "\u0301" * 500])
+def test_long_and_broken_texts(searcher: Searcher, query: str) -> None:
+    assert len(searcher.search(query, "en").query) <= 400
+
+
+@settings(derandomize=True)
+@given(st.text())
+def test_words_lie_in_the_text_in_order(text: str) -> None:
+    places = [place for word in words(text) for place in (word.start, word.end)]
+    assert places == sorted(places)
+    assert all(0 <= place <= len(text) for place in places)
+
+
+@settings(derandomize=True)
+@given(st.text(max_size=600), st.sampled_from(["en", "es"]))
+def test_cutting_never_exceeds_the_length(text: str, language: str) -> None:
+    assert len(cut(text, {"a"}, language)[0]) <= LENGTH + 2
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "errors"),
+    [
+        ("tea", "tea", 0), ("tea", "eta", 1), ("tea", "te", 1), ("tea", "team", 1), ("tea", "sea", 1),
+        ("tea", "ate", 2), ("", "tea", 3),
+    ],
+)
+def test_typing_errors_are_counted(one: str, other: str, errors: int) -> None:
+    assert distance(one, other) == distance(other, one) == errors

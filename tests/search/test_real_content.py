@@ -1,0 +1,48 @@
+"""What must hold for the content as it is, whatever it is."""
+
+import time
+
+from rulebook.search import Document, Searcher
+from rulebook.search.analysis import stems
+
+LANGUAGES = ("en", "es")
+
+
+def names(document: Document) -> list[set[str]]:
+    """The stems of each of its names."""
+    return [
+        set(stems(name, language)) for language in LANGUAGES
+        for name in (document.title[language], *document.names[language])
+    ]
+
+
+def test_every_title_finds_a_page_of_that_name(real_documents: list[Document], real_searcher: Searcher) -> None:
+    named = {document.ref: document for document in real_documents}
+    lost = []
+    for document in real_documents:
+        for language in LANGUAGES:
+            words = set(stems(document.title[language], language))
+            hits = real_searcher.search(document.title[language], language, document.game).hits
+            if words and not (hits and words in names(named[hits[0].ref])):
+                lost.append(document.title[language])
+    assert len(lost) <= len(real_documents) * 2 * 0.02, lost
+
+
+def test_every_question_of_players_is_answered(real_documents: list[Document], real_searcher: Searcher) -> None:
+    missed, asked = [], 0
+    for document in real_documents:
+        for language, questions in document.asked.items():
+            for question in questions:
+                asked += 1
+                hits = real_searcher.search(question, language, document.game, limit=3).hits
+                if document.ref not in [hit.ref for hit in hits]:
+                    missed.append((question, str(document.ref)))
+    assert len(missed) <= asked * 0.05, missed
+
+
+def test_a_query_takes_a_few_milliseconds(real_documents: list[Document], real_searcher: Searcher) -> None:
+    questions = [question for document in real_documents for question in document.asked["es"]][:100]
+    start = time.process_time()
+    for question in questions:
+        real_searcher.search(question, "es")
+    assert time.process_time() - start <= 0.025 * max(len(questions), 1)

@@ -1,0 +1,248 @@
+"""What the code is made of: which package may import which, what is named how, and how long things are."""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import inspect
+import pkgutil
+import re
+import subprocess
+import sys
+
+import pytest
+
+from calculators.catalogue import calculators
+from rulebook.content.game import game_slugs, read_game
+from rulebook.refs import SLUG
+from tests.conftest import PROJECT
+
+CODE = ("config", "rulebook", "calculators")
+
+# What each pure part may import beside the standard library and itself.
+PURE = {
+    "rulebook/refs.py": (),
+    "rulebook/content": ("rulebook.refs", "markdown_it", "yaml"),
+    "rulebook/search": ("rulebook.refs", "rulebook.content", "tantivy"),
+    "calculators/fields.py": (),
+    "calculators/nested.py": ("calculators.fields",),
+    "calculators/calculator.py": ("calculators.fields", "calculators.nested"),
+    "calculators/sentences.py": (),
+    "calculators/schema.py": ("calculators.calculator",),
+    "calculators/editions.py": ("calculators.calculator", "calculators.fields"),
+    "calculators/catalogue.py": ("calculators.calculator", "calculators.rules"),
+    "calculators/rules": ("calculators.calculator", "calculators.fields", "calculators.nested"),
+}
+
+LONGEST_FILE = 250
+LONGEST_FUNCTION = 60
+LONGER_FILES = {
+    "rulebook/content/schema.py": "everything a game consists of, one frozen dataclass each, without a line of logic",
+    "rulebook/load.py": "one method a table, in the order of the tables; none is understood without the others",
+    "calculators/fields.py": "the kinds of fields, side by side as the one list of what a calculator can ask for",
+    "calculators/nested.py": "the same for fields made of fields",
+}
+
+
+def sources(*places):
+    """Every Python file of the places, migrations apart: Django writes those."""
+    found = []
+    for place in places:
+        path = PROJECT / place
+        found += [path] if path.is_file() else sorted(path.rglob("*.py"))
+    return [path for path in found if "migrations" not in path.parts]
+
+
+def named(path):
+    return path.relative_to(PROJECT).as_posix()
+
+
+def parsed(path):
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+def is_module(dotted):
+    path = PROJECT / dotted.replace(".", "/")
+    return path.is_dir() or path.with_suffix(".py").exists()
+
+
+def imports(path):
+    """The modules that a file imports, by their full names."""
+    package = named(path).removesuffix(".py").split("/")[:-1]
+    found = set()
+    for node in ast.walk(parsed(path)):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            above = package[: len(package) - node.level + 1] if node.level else []
+            module = ".".join([*above, *([node.module] if node.module else [])])
+            found |= {
+                f"{module}.{alias.name}" if is_module(f"{module}.{alias.name}") else module for alias in node.names
+            }
+    return found
+
+
+def within(module, packages):
+    return any(module == package or module.startswith(f"{package}.") for package in packages)
+
+
+def dotted(place):
+    return place.removesuffix(".py").replace("/", ".")
+
+
+def pure_modules():
+    return [dotted(named(path)).removesuffix(".__init__") for path in sources(*PURE)]
+
+
+@pytest.mark.parametrize("place", PURE)
+def test_pure_part_imports_only_what_the_table_allows(place):
+    allowed = (*sys.stdlib_module_names, dotted(place), *PURE[place])
+    foreign = {
+        f"{named(path)} imports {module}"
+        for path in sources(place)
+        for module in imports(path)
+        if not within(module, allowed)
+    }
+    assert foreign == set()
+
+
+def test_pure_parts_run_without_django():
+    """Imports are followed to the end here: also what a package's ``__init__`` brings along."""
+    code = "import importlib, sys\nfor name in sys.argv[1:]: importlib.import_module(name)\n"
+    code += "print(*sorted(name for name in sys.modules if name.split('.')[0] in ('django', 'ninja', 'config')))"
+    done = subprocess.run(
+        [sys.executable, "-c", code, *pure_modules()], cwd=PROJECT, capture_output=True, text=True, check=True
+    )
+    assert done.stdout.split() == []
+
+
+def test_only_the_search_package_knows_the_search_engine():
+    users = {named(path) for path in sources(*CODE) if within("tantivy", {m.split(".")[0] for m in imports(path)})}
+    assert users
+    assert [user for user in users if not user.startswith("rulebook/search/")] == []
+
+
+@pytest.mark.parametrize("package", CODE)
+def test_configuration_is_imported_by_no_part_that_it_wires(package):
+    """``config`` joins the parts; the other way round only the release's fingerprint is asked for."""
+    wired = {module for path in sources(package) for module in imports(path) if within(module, ("config",))}
+    assert package == "config" or wired <= {"config.release"}
+
+
+def test_no_module_is_a_drawer():
+    drawers = re.compile(r"(?:.*_)?(?:utils?|helpers?|common|base|managers?|misc|tools)")
+    names = {part for path in sources(*CODE) for part in (*path.relative_to(PROJECT).parts[:-1], path.stem)}
+    assert [name for name in sorted(names) if drawers.fullmatch(name)] == []
+
+
+def test_no_game_is_named_in_the_code():
+    slugs = game_slugs(PROJECT / "fixtures")
+    spelled = re.compile("|".join(form for slug in slugs for form in (slug, slug.replace("-", "_"))))
+    found = []
+    for path in sources(*CODE):
+        tree = parsed(path)
+        told = {id(node.body[0].value) for node in ast.walk(tree) if _documented(node)}
+        texts = {
+            node.value: node.lineno
+            for node in ast.walk(tree)
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in told
+        }
+        lines = [line for text, line in texts.items() if spelled.search(text)]
+        modules = [module for module in imports(path) if spelled.search(module)]
+        if (lines or modules) and not named(path).startswith("calculators/rules/"):
+            found.append((named(path), lines, modules))
+    assert found == []
+
+
+def _documented(node):
+    kinds = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+    return isinstance(node, kinds) and ast.get_docstring(node) is not None
+
+
+def test_no_game_is_named_in_templates_scripts_and_styles():
+    spelled = re.compile("|".join(game_slugs(PROJECT / "fixtures")))
+    paths = [path for folder in ("templates", "static") for path in (PROJECT / folder).rglob("*") if path.is_file()]
+    assert [named(path) for path in paths if spelled.search(path.read_text(encoding="utf-8", errors="replace"))] == []
+
+
+def test_every_game_with_rules_has_content_and_every_calculator_stands_in_its_game():
+    folders = {path.name.replace("_", "-") for path in (PROJECT / "calculators/rules").iterdir() if path.is_dir()}
+    assert folders - {"--pycache--"} <= set(game_slugs(PROJECT / "fixtures"))
+    for (game, slug), calculator in calculators().items():
+        assert calculator.compute.__module__ == f"calculators.rules.{game}.{slug}".replace("-", "_")
+
+
+@pytest.mark.parametrize("name", pure_modules())
+def test_public_names_of_pure_modules_are_documented(name):
+    module = importlib.import_module(name)
+    undocumented = [] if inspect.getdoc(module) else [name]
+    for label, item in vars(module).items():
+        if label.startswith("_") or getattr(item, "__module__", None) != name:
+            continue
+        if inspect.isclass(item):
+            undocumented += [label] * (not item.__doc__ or item.__doc__.startswith(f"{label}("))
+            undocumented += [f"{label}.{member}" for member in vars(item) if _is_bare(item, member)]
+        elif inspect.isfunction(item):
+            undocumented += [label] * (not item.__doc__)
+    assert undocumented == []
+
+
+def _is_bare(owner, member):
+    """A public method or property that says nothing, here or where it is first declared."""
+    value = getattr(owner, member)
+    is_member = inspect.isfunction(value) or inspect.ismethod(value) or isinstance(value, property)
+    return is_member and not member.startswith("_") and not inspect.getdoc(value)
+
+
+def test_every_rule_that_the_code_names_is_a_section():
+    slugs = game_slugs(PROJECT / "fixtures")
+    contents = [read_game(PROJECT / "fixtures" / slug)[0] for slug in slugs]
+    sections = {str(section.ref) for content in contents for section in content.sections}
+    one = rf"{SLUG}:{SLUG}/{SLUG}"
+    rules = re.compile(rf"Rule: ({one}(?:,\s+{one})*)")
+    unknown = []
+    for path in sources("calculators/rules"):
+        source = path.read_text(encoding="utf-8")
+        cited = rules.findall(source)
+        assert len(cited) == source.count("Rule:"), f"{named(path)} has a line “Rule:” that names no section"
+        unknown += [(named(path), ref) for refs in cited for ref in re.findall(one, refs) if ref not in sections]
+    assert unknown == []
+
+
+def test_every_calculator_says_which_rule_it_computes_by():
+    silent = [key for key, item in calculators().items() if "Rule: " not in (inspect.getdoc(item.compute) or "")]
+    assert silent == []
+
+
+def test_packages_of_rules_hold_nothing_but_rules():
+    """A game's folder has ``tables.py`` and its calculators; what else stands there is used by them."""
+    for package in pkgutil.iter_modules([str(PROJECT / "calculators/rules")]):
+        folder = PROJECT / "calculators/rules" / package.name
+        used = {module for path in sources(named(folder)) for module in imports(path)}
+        computed = {f"{dotted(named(folder))}.{slug.replace('-', '_')}" for _, slug in calculators()}
+        modules = {dotted(named(path)) for path in sources(named(folder)) if path.stem != "__init__"}
+        assert modules - used - computed == set()
+
+
+def lengths():
+    return {named(path): len(path.read_text(encoding="utf-8").splitlines()) for path in sources(*CODE)}
+
+
+def test_files_are_short_enough_to_be_read_at_once():
+    long = {name: length for name, length in lengths().items() if length > LONGEST_FILE}
+    assert {name: length for name, length in long.items() if name not in LONGER_FILES} == {}
+
+
+@pytest.mark.parametrize("name", LONGER_FILES)
+def test_file_that_may_be_longer_needs_to_be(name):
+    assert lengths().get(name, 0) > LONGEST_FILE, "take it off the list of exceptions"
+
+
+def test_functions_are_short_enough_to_be_read_at_once():
+    long = {
+        f"{named(path)}:{node.lineno} {node.name}": node.end_lineno - node.lineno + 1
+        for path in sources(*CODE)
+        for node in ast.walk(parsed(path))
+        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef))
+    }
+    assert {name: length for name, length in long.items() if length > LONGEST_FUNCTION} == {}
