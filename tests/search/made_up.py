@@ -32,10 +32,14 @@ def section(
 ) -> Section:
     """A section of the chapter “trade”; paragraphs are anchor, English, Spanish."""
     return Section(
-        ref=Ref(GAME, "trade", key), number="1.1", title=Bilingual(*title), sources={},
+        ref=Ref(GAME, "trade", key),
+        number="1.1",
+        title=Bilingual(*title),
+        sources={},
         asked={language: (text,) if text else () for language, text in zip(("en", "es"), asked, strict=True)},
         paragraphs=tuple(Paragraph(id_, Bilingual(en, es), None, PLACE) for id_, en, es in paragraphs),
-        related=(), place=PLACE,
+        related=(),
+        place=PLACE,
     )
 
 
@@ -53,9 +57,7 @@ def wording(words: tuple[str, ...], gloss: str) -> Wording:
 
 def component(key: str, name: tuple[str, str], text: tuple[str, str], aliases: tuple[str, ...] = ()) -> Component:
     """A ship."""
-    return Component(
-        Ref(GAME, "ship", key), Bilingual(*name), None, "", aliases, Bilingual(*text), {}, {}, (), PLACE
-    )
+    return Component(Ref(GAME, "ship", key), Bilingual(*name), None, "", aliases, Bilingual(*text), {}, {}, (), PLACE)
 
 
 LONG_EN = "Goods wait on the quay until a crane lifts them. " * 12
@@ -63,49 +65,85 @@ LONG_ES = "Las mercancías esperan en el muelle hasta que una grúa las levanta.
 
 SECTIONS = (
     section(
-        "selling-tea", ("Selling tea", "Vender té"),
-        ("price", "When you sell a chest of tea, the bank pays you the price of the day.",
-         "Cuando vendes una caja de té, el banco te paga el precio del día."),
+        "selling-tea",
+        ("Selling tea", "Vender té"),
+        (
+            "price",
+            "When you sell a chest of tea, the bank pays you the price of the day.",
+            "Cuando vendes una caja de té, el banco te paga el precio del día.",
+        ),
         ("limit", "You may not sell more than three chests a turn.", "No puedes vender más de tres cajas por turno."),
         asked=("how much do I get for my leaves", "cuánto me dan por mis hojas"),
     ),
     section(
-        "storms", ("Storms", "Tormentas"),
-        ("damage", "A storm sinks every [[ship/clipper|ship]] outside the harbor.",
-         "Una tormenta hunde todo [[ship/clipper|barco]] fuera del puerto."),
-        ("insurance", "If you own an insurance policy, you receive $20 for each ship lost.",
-         "Si tienes una póliza de seguro, recibes $20 por cada barco perdido."),
+        "storms",
+        ("Storms", "Tormentas"),
+        (
+            "damage",
+            "A storm sinks every [[ship/clipper|ship]] outside the harbor.",
+            "Una tormenta hunde todo [[ship/clipper|barco]] fuera del puerto.",
+        ),
+        (
+            "insurance",
+            "If you own an insurance policy, you receive $20 for each ship lost.",
+            "Si tienes una póliza de seguro, recibes $20 por cada barco perdido.",
+        ),
     ),
     section(
-        "loading", ("Loading", "Carga"),
-        ("crane", LONG_EN + "The harbor master chooses who loads first.",
-         LONG_ES + "El capitán del puerto elige quién carga primero."),
+        "loading",
+        ("Loading", "Carga"),
+        (
+            "crane",
+            LONG_EN + "The harbor master chooses who loads first.",
+            LONG_ES + "El capitán del puerto elige quién carga primero.",
+        ),
     ),
     section(
-        "customs", ("Customs duty", "Aranceles de aduana"),
-        ("duty", "Each cargo that enters the city pays a duty.",
-         "Cada cargamento que entra en la ciudad paga un arancel."),
+        "customs",
+        ("Customs duty", "Aranceles de aduana"),
+        (
+            "duty",
+            "Each cargo that enters the city pays a duty.",
+            "Cada cargamento que entra en la ciudad paga un arancel.",
+        ),
     ),
 )
 
 TERMS = (
     term("chest", ("chest", "crate"), ("caja", "arcón"), ("A wooden box for tea.", "Un cajón de madera para té.")),
-    term("harbor-master", ("harbor master", "boss of the port"), ("capitán del puerto", "jefe"),
-         ("Whoever decides the order of loading.", "Quien decide el orden de carga.")),
+    term(
+        "harbor-master",
+        ("harbor master", "boss of the port"),
+        ("capitán del puerto", "jefe"),
+        ("Whoever decides the order of loading.", "Quien decide el orden de carga."),
+    ),
 )
 
 COMPONENTS = (
-    component("clipper", ("Flying Clipper", "Clíper Volador"),
-              ("A fast ship for 4 chests.", "Un barco rápido para 4 cajas."), ("FC", "the fast one")),
-    component("barge", ("River Barge", "Barcaza de río"),
-              ("A slow ship for 9 chests.", "Un barco lento para 9 cajas.")),
+    component(
+        "clipper",
+        ("Flying Clipper", "Clíper Volador"),
+        ("A fast ship for 4 chests.", "Un barco rápido para 4 cajas."),
+        ("FC", "the fast one"),
+    ),
+    component(
+        "barge", ("River Barge", "Barcaza de río"), ("A slow ship for 9 chests.", "Un barco lento para 9 cajas.")
+    ),
 )
 
 CALCULATORS = (
     CalculatorText(
-        Ref(GAME, "calc", "duty"), Bilingual("Duty calculator", "Calculadora de aranceles"),
+        Ref(GAME, "calc", "duty"),
+        Bilingual("Duty calculator", "Calculadora de aranceles"),
         Bilingual("Works out what a cargo pays.", "Calcula lo que paga un cargamento."),
-        {"en": (), "es": ()}, {}, {}, {}, {}, {}, {}, PLACE,
+        {"en": (), "es": ()},
+        {},
+        {},
+        {},
+        {},
+        {},
+        {},
+        PLACE,
     ),
 )
 
@@ -119,22 +157,33 @@ CONTENT = GameContent(
     chapters=(Chapter("trade", 1, Bilingual("Trade", "Comercio"), tuple(item.ref.key for item in SECTIONS)),),
     sections=SECTIONS,
     terms=TERMS,
-    kinds=(
-        Kind("ship", Bilingual("Ships", "Barcos"), Bilingual("Ship", "Barco"), {}, "", None, (), PLACE),
-    ),
+    kinds=(Kind("ship", Bilingual("Ships", "Barcos"), Bilingual("Ship", "Barco"), {}, "", None, (), PLACE),),
     components=COMPONENTS,
     differences=(
         Difference(
-            "moon", "conflict", Bilingual("Moonlight", "Luz de luna"),
+            "moon",
+            "conflict",
+            Bilingual("Moonlight", "Luz de luna"),
             (Statement("old", Bilingual("Smugglers sail by moonlight.", "Los contrabandistas zarpan con luna.")),),
-            Bilingual("The editions disagree.", "Las ediciones no coinciden."), "", None, calculation=False,
-            touches=(Ref(GAME, "trade", "customs"),), place=PLACE,
+            Bilingual("The editions disagree.", "Las ediciones no coinciden."),
+            "",
+            None,
+            calculation=False,
+            touches=(Ref(GAME, "trade", "customs"),),
+            place=PLACE,
         ),
     ),
     rulings=(
-        Ruling("fog", "designer", "A. N. Other", "", None,
-               Bilingual("Fog delays everyone.", "La niebla retrasa a todos."),
-               (Ref(GAME, "trade", "loading", "crane"),), PLACE),
+        Ruling(
+            "fog",
+            "designer",
+            "A. N. Other",
+            "",
+            None,
+            Bilingual("Fog delays everyone.", "La niebla retrasa a todos."),
+            (Ref(GAME, "trade", "loading", "crane"),),
+            PLACE,
+        ),
     ),
     calculators=CALCULATORS,
     examples=(),

@@ -55,7 +55,7 @@ def test_contractions_keep_their_negation() -> None:
 
 def test_places_of_words_count_characters_of_the_text() -> None:
     text = "¿Qué está—aquí? Niño 20%"
-    assert [text[word.start:word.end] for word in words(text)] == ["Qué", "está", "aquí", "Niño", "20"]
+    assert [text[word.start : word.end] for word in words(text)] == ["Qué", "está", "aquí", "Niño", "20"]
 
 
 def test_numbers_are_kept() -> None:

@@ -46,8 +46,13 @@ def test_cutting_never_exceeds_the_length(text: str, language: str) -> None:
 @pytest.mark.parametrize(
     ("one", "other", "errors"),
     [
-        ("tea", "tea", 0), ("tea", "eta", 1), ("tea", "te", 1), ("tea", "team", 1), ("tea", "sea", 1),
-        ("tea", "ate", 2), ("", "tea", 3),
+        ("tea", "tea", 0),
+        ("tea", "eta", 1),
+        ("tea", "te", 1),
+        ("tea", "team", 1),
+        ("tea", "sea", 1),
+        ("tea", "ate", 2),
+        ("", "tea", 3),
     ],
 )
 def test_typing_errors_are_counted(one: str, other: str, errors: int) -> None:

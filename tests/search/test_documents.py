@@ -9,15 +9,20 @@ def by_ref(documents: list[Document], ref: str) -> Document:
 
 def test_everything_with_a_page_is_a_document(made_up_documents: list[Document]) -> None:
     refs = [
-        *(section.ref for section in CONTENT.sections), *(component.ref for component in CONTENT.components),
-        *(term.ref for term in CONTENT.terms), *(calculator.ref for calculator in CONTENT.calculators),
+        *(section.ref for section in CONTENT.sections),
+        *(component.ref for component in CONTENT.components),
+        *(term.ref for term in CONTENT.terms),
+        *(calculator.ref for calculator in CONTENT.calculators),
     ]
     assert [document.ref for document in made_up_documents] == refs
 
 
 def test_groups_and_kinds(made_up_documents: list[Document]) -> None:
     assert {(document.group, document.kind) for document in made_up_documents} == {
-        ("section", "trade"), ("component", "ship"), ("term", "term"), ("calculator", "calc"),
+        ("section", "trade"),
+        ("component", "ship"),
+        ("term", "term"),
+        ("calculator", "calc"),
     }
 
 

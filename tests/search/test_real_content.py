@@ -1,7 +1,5 @@
 """What must hold for the content as it is, whatever it is."""
 
-import time
-
 from rulebook.search import Document, Searcher
 from rulebook.search.analysis import stems
 
@@ -11,7 +9,8 @@ LANGUAGES = ("en", "es")
 def names(document: Document) -> list[set[str]]:
     """The stems of each of its names."""
     return [
-        set(stems(name, language)) for language in LANGUAGES
+        set(stems(name, language))
+        for language in LANGUAGES
         for name in (document.title[language], *document.names[language])
     ]
 
@@ -38,11 +37,3 @@ def test_every_question_of_players_is_answered(real_documents: list[Document], r
                 if document.ref not in [hit.ref for hit in hits]:
                     missed.append((question, str(document.ref)))
     assert len(missed) <= asked * 0.05, missed
-
-
-def test_a_query_takes_a_few_milliseconds(real_documents: list[Document], real_searcher: Searcher) -> None:
-    questions = [question for document in real_documents for question in document.asked["es"]][:100]
-    start = time.process_time()
-    for question in questions:
-        real_searcher.search(question, "es")
-    assert time.process_time() - start <= 0.025 * max(len(questions), 1)

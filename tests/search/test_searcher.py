@@ -41,8 +41,10 @@ def test_finds(searcher: Searcher, what: str, query: str, first: str) -> None:
     assert refs(searcher.search(query, "en"))[:1] == [first], what
 
 
-@pytest.mark.parametrize(("query", "expected"), [("how many crates may I sell", "trade/selling-tea"),
-                                                 ("el jefe elige quién carga", "trade/loading")])
+@pytest.mark.parametrize(
+    ("query", "expected"),
+    [("how many crates may I sell", "trade/selling-tea"), ("el jefe elige quién carga", "trade/loading")],
+)
 def test_glossary_words_stand_for_the_words_of_the_rules(searcher: Searcher, query: str, expected: str) -> None:
     assert expected in refs(searcher.search(query, "en"))[:2]
 
