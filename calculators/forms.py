@@ -102,7 +102,8 @@ def _plain(declared: Field, typed: Any) -> Any:
 def _plain_holdings(declared: HoldingsField, typed: Mapping[str, Any]) -> Any:
     players: dict[str, Any] = {}
     for place, (name, shares) in enumerate(typed["rows"], start=1):
-        if not name.strip() and not shares.strip():
+        if not shares.strip():
+            # A name alone is one kept from the last game; it stays in the form and owns nothing.
             continue
         key = name.strip() or _("Player %(number)d") % {"number": place}
         while key in players:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -16,7 +15,7 @@ PROJECT = Path(__file__).resolve().parent.parent
 
 
 @pytest.fixture(scope="session")
-def django_db_setup(django_db_setup: None, django_db_blocker: pytest.FixtureRequest) -> Iterator[None]:
+def django_db_setup(django_db_setup: None, django_db_blocker: pytest.FixtureRequest) -> None:
     """The test database with every game in it, and the search index that belongs to it."""
     from django.core.management import call_command
 
@@ -24,7 +23,6 @@ def django_db_setup(django_db_setup: None, django_db_blocker: pytest.FixtureRequ
         call_command("messages", compile=True)
         call_command("load_content", verbosity=0)
         call_command("build_index", verbosity=0)
-    yield
 
 
 @pytest.fixture(autouse=True)

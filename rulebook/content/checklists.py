@@ -78,7 +78,7 @@ def _group(entry: Entry, game: str, options: tuple[Option, ...], values: Mapping
 
 def _step(entry: Entry, game: str, options: tuple[Option, ...], values: Mapping[str, Any]) -> ChecklistStep:
     step = ChecklistStep(
-        id=entry.text("id"),
+        id=entry.slug("id"),
         when=_when(entry, options),
         text=Bilingual(**{language: entry.text(language) for language in LANGUAGES}),
         tiles=_tiles(entry),
@@ -86,7 +86,12 @@ def _step(entry: Entry, game: str, options: tuple[Option, ...], values: Mapping[
         place=Place(entry.path, entry.line),
     )
     for language, text in step.text:
-        for name in {name for _, name, _, _ in Formatter().parse(text) if name} - set(values):
+        try:
+            unknown = {name for _, name, _, _ in Formatter().parse(text) if name} - set(values)
+        except ValueError as error:
+            entry.problem(f"a number cannot be filled in: {error}", language)
+            continue
+        for name in sorted(unknown):
             entry.problem(f"there is no value “{name}”", language)
     if not step.rules:
         entry.problem("“rules” must name at least one section", "rules")
@@ -115,7 +120,11 @@ def _tiles(entry: Entry) -> TileQuery | None:
     inner = entry.optional_entry("tiles")
     if inner is None:
         return None
-    query = TileQuery(inner.text("kind"), inner.plain("where") or {})
+    where = inner.plain("where")
+    if where is not None and not isinstance(where, dict):
+        inner.problem("“where” must be a mapping of fields to values", "where")
+        where = None
+    query = TileQuery(inner.text("kind"), where or {})
     inner.finish()
     return query
 

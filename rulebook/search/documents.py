@@ -40,8 +40,8 @@ class Document:
 
     ``group`` is one of ``section``, ``component``, ``term``, ``calculator``, ``guide``; ``kind`` is the key of the
     chapter or of the component's kind, else ``term`` or ``calc``. ``names`` are other names, ``asked`` the questions of
-    players, both per language. ``paragraphs`` are pairs of an anchor (empty where the page has none) and the text. ``aside``
-    are texts that touch the page and count less: differences, rulings, values, warnings.
+    players, both per language. ``paragraphs`` are pairs of an anchor (empty where the page has none) and the text.
+    ``aside`` are texts that touch the page and count less: differences, rulings, values, warnings.
     """
 
     ref: Ref

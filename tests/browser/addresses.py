@@ -25,7 +25,7 @@ PAGES: dict[str, tuple[str, int]] = {
     "checklists": ("big-shoulders/checklist/", 200),
     "checklist": ("big-shoulders/checklist/setup/", 200),
     "tables": ("big-shoulders/table/", 200),
-    "table": ("big-shoulders/table/prices/", 200),
+    "table": ("big-shoulders/table/who-pays-whom/", 200),
     "calculators": ("big-shoulders/calc/", 200),
     "calculator": (DIVIDENDS, 200),
     "calculator-result": (f"{DIVIDENDS}?revenue=225&share_price=100&{HOLDINGS}", 200),

@@ -170,6 +170,45 @@ price:
   results:
     cost: {en: Cost, es: Coste}
 """,
+    "checklists/setup.yaml": """\
+title: {en: Set up, es: Preparación}
+purpose: {en: What to lay out., es: Qué colocar.}
+options:
+  players:
+    label: {en: Players, es: Jugadores}
+    choices:
+      '2': {en: '2', es: '2'}
+      '3': {en: '3', es: '3'}
+    default: '2'
+values:
+  chests: {players: {2: 10, 3: 15}}
+groups:
+  - id: board
+    title: {en: Board, es: Tablero}
+    steps:
+      - id: lay-out-chests
+        en: Lay out {chests} chests.
+        es: Coloca {chests} cajas.
+        rules: [trade/buying]
+      - id: remove-ships
+        when: {players: '2'}
+        en: Remove these ships.
+        es: Retira estos barcos.
+        tiles: {kind: ship, where: {hold: ">players"}}
+        rules: [trade/buying]
+""",
+    "tables.yaml": """\
+- key: prices
+  title: {en: Prices, es: Precios}
+  text: {en: What tea costs., es: Lo que cuesta el té.}
+  columns:
+    - {label: {en: Chests, es: Cajas}, type: integer}
+    - {label: {en: Tea, es: Té}, type: text}
+  rows:
+    - [1, {en: green, es: verde}]
+    - [2, null]
+  rules: [trade/buying]
+""",
     "worked/price.yaml": """\
 - id: three-chests
   title: {en: Three chests, es: Tres cajas}

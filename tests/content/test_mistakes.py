@@ -17,6 +17,8 @@ CALCULATORS = "calculators.yaml"
 WORKED = "worked/price.yaml"
 GAME = "game.yaml"
 TERMS = "terms.yaml"
+CHECKLIST = "checklists/setup.yaml"
+TABLES = "tables.yaml"
 
 
 class Mistake(NamedTuple):
@@ -226,13 +228,53 @@ WITH_CONSEQUENCES = [
             "“who” cannot be read: could not determine a constructor for the tag '!person'"),
 ]  # fmt: skip
 
+CHECKLISTS_AND_TABLES = [
+    Mistake("a step in one language", CHECKLIST, "        es: Retira estos barcos.\n", "", "- id: remove-ships",
+            "“es” is missing"),
+    Mistake("a value that there is not", CHECKLIST, "es: Coloca {chests} cajas.", "es: Coloca {boxes} cajas.",
+            "es: Coloca", "there is no value “boxes”"),
+    Mistake("a value that does not end", CHECKLIST, "es: Coloca {chests} cajas.", "es: Coloca {chests cajas.",
+            "es: Coloca", "a number cannot be filled in: expected '}' before end of string"),
+    Mistake("a value without a number for a choice", CHECKLIST, "{2: 10, 3: 15}", "{2: 10}", "chests: {players",
+            "give a number for each of 2, 3"),
+    Mistake("a default that is no choice", CHECKLIST, "default: '2'", "default: '4'", "default:",
+            "“default” is “4”; allowed are 2, 3"),
+    Mistake("a step for no choice", CHECKLIST, "when: {players: '2'}", "when: {players: '5'}", "when:",
+            "“5” is no choice of players"),
+    Mistake("a step for no option", CHECKLIST, "when: {players: '2'}", "when: {mood: '2'}", "when:",
+            "unknown key “mood”"),
+    Mistake("two steps with one id", CHECKLIST, "id: remove-ships", "id: lay-out-chests", 1,
+            "two steps have the id “lay-out-chests”"),
+    Mistake("tiles of no kind", CHECKLIST, "kind: ship", "kind: boat", "- id: remove-ships",
+            "“tiles” names no kind of component"),
+    Mistake("tiles by no field", CHECKLIST, "where: {hold:", "where: {hull:", "- id: remove-ships",
+            "these tiles have no field “hull”"),
+    Mistake("tiles by no mapping", CHECKLIST, 'where: {hold: ">players"}', "where: [hold]", "tiles:",
+            "“where” must be a mapping of fields to values"),
+    Mistake("tiles by no option", CHECKLIST, '">players"', '">rounds"', "- id: remove-ships",
+            "there is no option “rounds”"),
+    Mistake("a rule of a table that is not there", TABLES, "rules: [trade/buying]", "rules: [trade/lending]", "- key:",
+            "a link to nothing: tea-harbor:trade/lending"),
+    Mistake("a row that is too short", TABLES, "[2, null]", "[2]", "rows:", "row 2 must have 2 cells"),
+    Mistake("a cell in one language", TABLES, "{en: green, es: verde}", "{en: green}", "rows:",
+            "row 1: a text cell needs en and es"),
+    Mistake("a text for a number in a table", TABLES, "[2, null]", "[two, null]", "rows:",
+            "row 2: “two” is no whole number"),
+    Mistake("a picture that there is not", TABLES, "  rows:", "  picture: map\n  rows:", "picture: map",
+            "“picture” is “map”; allowed are track"),
+    Mistake("a table without rules", TABLES, "  rules: [trade/buying]\n", "", "- key:",
+            "“rules” must name at least one section"),
+    Mistake("a table that can have no page", TABLES, "key: prices", "key: All prices", "key: All prices",
+            "“All prices” cannot stand in an address: use lower case, digits and hyphens"),
+]  # fmt: skip
+
 DAY = Mistake(
     "a day that there is not", RULINGS,
     "when: 2019-05-01", "when: 2019-13-01",
     "2019-13-01", "“when” cannot be read: month must be in 1..12",
 )  # fmt: skip
 
-ALONE = [*MISSING, *EMPTY, *WRONG_TYPE, *TWICE, *UNKNOWN, *REFERENCES, *LANGUAGES_DIFFER, DAY]
+ALONE = [*MISSING, *EMPTY, *WRONG_TYPE, *TWICE, *UNKNOWN, *REFERENCES, *LANGUAGES_DIFFER, *CHECKLISTS_AND_TABLES, DAY]
 
 
 def named(mistake):

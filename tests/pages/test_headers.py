@@ -1,0 +1,59 @@
+"""What browsers are told about every answer."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+pytestmark = pytest.mark.django_db
+
+ANSWERS = [
+    "/",
+    "/en/",
+    "/es/big-shoulders/stock-phase/selling/",
+    "/en/big-shoulders/calc/dividends/?revenue=x",
+    "/en/nowhere/",
+    "/api/v1/games",
+    "/api/v1/nowhere",
+    "/healthz",
+    "/readyz",
+    "/robots.txt",
+    "/sitemap.xml",
+    "/language/es/?next=/en/",
+]
+
+
+@pytest.mark.parametrize("address", ANSWERS)
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("X-Content-Type-Options", "nosniff"),
+        ("X-Frame-Options", "DENY"),
+        ("Referrer-Policy", "same-origin"),
+        ("Cross-Origin-Opener-Policy", "same-origin"),
+        ("Cross-Origin-Resource-Policy", "same-origin"),
+        ("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
+    ],
+)
+def test_answer_carries_the_header(client: Client, address: str, name: str, value: str) -> None:
+    assert client.get(address)[name] == value
+
+
+def policy(client: Client, address: str) -> dict[str, list[str]]:
+    rules = [rule.split() for rule in client.get(address)["Content-Security-Policy"].split(";") if rule.strip()]
+    return {name: values for name, *values in rules}
+
+
+@pytest.mark.parametrize("address", ANSWERS)
+def test_page_loads_its_own_files_and_nothing_inline(client: Client, address: str) -> None:
+    found = policy(client, address)
+    assert found["default-src"] == ["'none'"]
+    assert found["base-uri"] == ["'none'"]
+    assert found["frame-ancestors"] == ["'none'"]
+    for name in ("script-src", "style-src", "img-src", "font-src", "connect-src", "form-action"):
+        assert found[name] == ["'self'"]
+
+
+def test_browsers_stay_with_tls_once_they_came_by_it(client: Client) -> None:
+    assert "max-age=31536000" in client.get("/en/", secure=True)["Strict-Transport-Security"]
+    assert "Strict-Transport-Security" not in client.get("/en/")

@@ -1,0 +1,166 @@
+"""What those who run the site rely on: checks, health, sitemap, robots and log lines."""
+
+from __future__ import annotations
+
+import json
+import logging
+from io import StringIO
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+from django.core.management import call_command
+from django.test import Client
+from pythonjsonlogger.json import JsonFormatter
+
+from rulebook import find
+from rulebook.models import CalculatorWords, Component, Game, Section, Term
+
+pytestmark = pytest.mark.django_db
+
+
+def test_deployment_checks_find_nothing() -> None:
+    said = StringIO()
+    call_command("check", deploy=True, fail_level="INFO", stdout=said, stderr=said)
+    assert "WARNINGS" not in said.getvalue()
+
+
+def test_models_and_migrations_agree() -> None:
+    call_command("makemigrations", check=True, dry_run=True, verbosity=0)
+
+
+def test_alive_as_long_as_the_process_is(client: Client) -> None:
+    response = client.get("/healthz")
+    assert (response.status_code, response.json()) == (200, {"status": "alive"})
+    assert "no-store" in response["Cache-Control"]
+
+
+def test_alive_asks_no_database(client: Client, django_assert_num_queries: Any) -> None:
+    with django_assert_num_queries(0):
+        client.get("/healthz")
+
+
+def test_ready_with_content_and_index(client: Client) -> None:
+    response = client.get("/readyz")
+    assert (response.status_code, response.json()) == (200, {"status": "ready"})
+    assert "no-store" in response["Cache-Control"]
+
+
+def reasons(client: Client) -> list[str]:
+    response = client.get("/readyz")
+    assert response.status_code == 503
+    assert response.json()["status"] == "not ready"
+    return response.json()["reasons"]
+
+
+def test_not_ready_without_an_index(client: Client, settings: Any, tmp_path: Path) -> None:
+    settings.INDEX_DIR = tmp_path
+    [reason] = reasons(client)
+    assert reason.startswith("search index: ")
+
+
+def test_not_ready_with_a_damaged_index(client: Client, settings: Any, tmp_path: Path) -> None:
+    settings.INDEX_DIR = tmp_path
+    find.index_folder().mkdir(parents=True)
+    for name in ("meta.json", "sobremesa.json"):
+        (find.index_folder() / name).write_text("{damaged")
+    [reason] = reasons(client)
+    assert reason.startswith("search index: ")
+
+
+def test_not_ready_with_the_index_of_other_content(client: Client) -> None:
+    Game.objects.update(digest="other content")
+    [reason] = reasons(client)
+    assert reason.startswith("search index: ")
+
+
+def test_not_ready_without_content(client: Client) -> None:
+    Game.objects.all().delete()
+    assert "database: no content is loaded" in reasons(client)
+
+
+def test_site_without_content_still_answers(client: Client) -> None:
+    Game.objects.all().delete()
+    assert client.get("/en/").status_code == 200
+    assert client.get("/en/big-shoulders/").status_code == 404
+    assert client.get("/api/v1/games").json() == {"games": []}
+
+
+def test_sitemap_holds_every_page_in_both_languages(client: Client) -> None:
+    response = client.get("/sitemap.xml")
+    listed = [item.text for item in ElementTree.fromstring(response.content).iter() if item.tag.endswith("}loc")]  # noqa: S314 our own text
+    rows = [
+        *Section.objects.in_reading_order(),
+        *Term.objects.select_related("game"),
+        *Component.objects.select_related("kind", "kind__game"),
+        *CalculatorWords.objects.select_related("game"),
+    ]
+    expected = {f"http://testserver{row.ref.address(language)}" for row in rows for language in ("en", "es")}
+    assert response["Content-Type"] == "application/xml"
+    assert expected <= set(listed)
+    assert len(listed) == len(set(listed))
+
+
+def test_robots_are_shown_the_sitemap_and_kept_from_the_language_switch(client: Client) -> None:
+    response = client.get("/robots.txt")
+    assert response["Content-Type"] == "text/plain; charset=utf-8"
+    assert response.content.decode().splitlines() == [
+        "User-agent: *",
+        "Disallow: /language/",
+        "Sitemap: http://testserver/sitemap.xml",
+    ]
+
+
+@pytest.fixture
+def log_lines(settings: Any) -> Any:
+    """The lines of the log as the site writes them."""
+    options = {
+        name: value for name, value in settings.LOGGING["formatters"]["json"].items() if name not in ("()", "format")
+    }
+    written = StringIO()
+    handler = logging.StreamHandler(written)
+    handler.setFormatter(JsonFormatter(settings.LOGGING["formatters"]["json"]["format"], **options))
+    loggers = [logging.getLogger(name) for name in ("sobremesa.request", "django.request")]
+    levels = [logger.level for logger in loggers]
+    for logger in loggers:
+        logger.addHandler(handler)
+        logger.setLevel(logging.INFO)
+    yield lambda: [json.loads(line) for line in written.getvalue().splitlines()]
+    for logger, level in zip(loggers, levels, strict=True):
+        logger.removeHandler(handler)
+        logger.setLevel(level)
+
+
+@pytest.mark.parametrize(
+    ("address", "path", "status"),
+    [
+        ("/en/search/?q=secret", "/en/search/", 200),
+        ("/en/big-shoulders/calc/dividends/?revenue=secret", "/en/big-shoulders/calc/dividends/", 422),
+        ("/en/nowhere/?secret", "/en/nowhere/", 404),
+        ("/healthz?secret", "/healthz", 200),
+    ],
+)
+def test_every_request_leaves_one_line_without_its_query(
+    client: Client, log_lines: Any, address: str, path: str, status: int
+) -> None:
+    client.get(address)
+    [line] = [line for line in log_lines() if line["logger"] == "sobremesa.request"]
+    assert (line["method"], line["path"], line["status"], line["level"]) == ("GET", path, status, "INFO")
+    assert line["milliseconds"] >= 0
+    assert line["time"]
+    assert "secret" not in json.dumps(log_lines())
+
+
+def test_line_about_our_own_mistake_holds_no_query(
+    client: Client, log_lines: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_args: object) -> None:
+        raise RuntimeError("broken on purpose")
+
+    monkeypatch.setattr("rulebook.views.contents", broken)
+    client.raise_request_exception = False
+    client.get("/en/big-shoulders/?q=secret")
+    [mistake] = [line for line in log_lines() if line["level"] == "ERROR"]
+    assert "broken on purpose" in mistake["exc_info"]
+    assert "secret" not in json.dumps(log_lines())
