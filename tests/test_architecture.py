@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 import importlib
 import inspect
-import pkgutil
 import re
 import subprocess
 import sys
@@ -212,16 +211,6 @@ def test_every_rule_that_the_code_names_is_a_section():
 def test_every_calculator_says_which_rule_it_computes_by():
     silent = [key for key, item in calculators().items() if "Rule: " not in (inspect.getdoc(item.compute) or "")]
     assert silent == []
-
-
-def test_packages_of_rules_hold_nothing_but_rules():
-    """A game's folder has ``tables.py`` and its calculators; what else stands there is used by them."""
-    for package in pkgutil.iter_modules([str(PROJECT / "calculators/rules")]):
-        folder = PROJECT / "calculators/rules" / package.name
-        used = {module for path in sources(named(folder)) for module in imports(path)}
-        computed = {f"{dotted(named(folder))}.{slug.replace('-', '_')}" for _, slug in calculators()}
-        modules = {dotted(named(path)) for path in sources(named(folder)) if path.stem != "__init__"}
-        assert modules - used - computed == set()
 
 
 def lengths():

@@ -102,7 +102,8 @@ def test_file_that_the_docs_link_to_exists(name):
 @pytest.mark.parametrize("name", DOCS)
 def test_path_that_the_docs_name_exists(name):
     paths = re.findall(r"`([a-z][a-z_]*/[a-z_/]*(?:\.[a-z]+)?)`", DOCS[name])
-    assert [path for path in paths if not (PROJECT / path).exists()] == []
+    made_later = (PROJECT / ".gitignore").read_text(encoding="utf-8").split()
+    assert [path for path in paths if path not in made_later and not (PROJECT / path).exists()] == []
 
 
 # Dependencies

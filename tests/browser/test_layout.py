@@ -9,13 +9,13 @@ from tests.browser.visitors import LOCALES, Visitor
 TOUCH = 44
 
 # Everything that answers a tap and is lower than it should be. A link in running text is as high as its line, and a
-# radio button is tapped by its label.
+# radio button or a tick box is tapped by its label.
 TOO_LOW = """(least) => {
   const inText = (link) => getComputedStyle(link).display === "inline"
     && link.parentElement.textContent.trim() !== link.textContent.trim();
   const wrong = [];
   for (const element of document.querySelectorAll("a[href], button, input:not([type=hidden]), select, summary")) {
-    const target = element.type === "radio" ? element.closest("label") : element;
+    const target = ["radio", "checkbox"].includes(element.type) ? element.labels[0] : element;
     if (!target.checkVisibility() || element.matches(".skip") || (element.matches("a") && inText(element))) continue;
     const height = target.getBoundingClientRect().height;
     if (height < least - 0.01) wrong.push(`${Math.round(height)} px: ${element.outerHTML.slice(0, 100)}`);

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from calculators.calculator import Calculator
 from calculators.fields import Choice, Field, Flag, HoldingsField, Whole
-from calculators.nested import Chosen, Counts, Items, Name, Named, Names, Record, Rows
+from calculators.nested import Chosen, Counts, Each, Items, Name, Named, Names, Record, Rows
 
 # Most sums of a game are small; the far end of a field's range is tried as well.
 EVERYDAY = 1_500
@@ -22,8 +22,8 @@ GARBAGE = st.recursive(
 )
 
 
-def values_of(field: Field) -> st.SearchStrategy[Any]:
-    """Plain data that a field accepts."""
+def values_of(field: Field, names: st.SearchStrategy[str] = NAMES) -> st.SearchStrategy[Any]:
+    """Plain data that a field accepts, the players being called by ``names``."""
     match field:
         case Whole():
             near = min(field.maximum, field.minimum + EVERYDAY)
@@ -36,21 +36,23 @@ def values_of(field: Field) -> st.SearchStrategy[Any]:
             return holdings_of(field)
         case Record():
             return st.fixed_dictionaries(
-                {item.name: values_of(item) for item in field.fields if item.required},
-                optional={item.name: values_of(item) for item in field.fields if not item.required},
+                {item.name: values_of(item, names) for item in field.fields if item.required},
+                optional={item.name: values_of(item, names) for item in field.fields if not item.required},
             )
         case Rows():
-            return st.lists(values_of(field.item), min_size=field.fewest, max_size=field.most)
+            return st.lists(values_of(field.item, names), min_size=field.fewest, max_size=field.most)
         case Named():
-            return st.dictionaries(NAMES, values_of(field.item), min_size=field.fewest, max_size=field.most)
+            return st.dictionaries(names, values_of(field.item), min_size=field.fewest, max_size=field.most)
         case Names():
-            return st.lists(NAMES, min_size=field.fewest, max_size=field.most, unique=True)
+            return st.lists(names, min_size=field.fewest, max_size=field.most, unique=True)
         case Name():
-            return NAMES
+            return names
         case Items():
             return st.lists(st.sampled_from(field.options), max_size=field.most)
         case Counts():
             return st.dictionaries(st.sampled_from(field.options), st.integers(0, field.most))
+        case Each():
+            return st.dictionaries(st.sampled_from(field.options), values_of(field.item), min_size=field.fewest)
         case Chosen():
             return st.lists(st.sampled_from(field.options), unique=True)
     raise TypeError(f"no strategy for {type(field).__name__}: add one here")
@@ -72,10 +74,20 @@ def holdings_of(draw: st.DrawFn, field: HoldingsField) -> dict[str, Any]:
 
 
 def raw_input(calculator: Calculator) -> st.SearchStrategy[dict[str, Any]]:
-    """Plain data that a calculator can read; fields with a default may be left out."""
+    """Plain data that a calculator can read; fields with a default may be left out.
+
+    Players who are named in several fields are mostly the same few, as at a table.
+    """
+    at_a_table = st.lists(NAMES, min_size=4, max_size=4, unique=True).flatmap(
+        lambda players: _inputs(calculator, st.sampled_from(players))
+    )
+    return at_a_table | _inputs(calculator, NAMES)
+
+
+def _inputs(calculator: Calculator, names: st.SearchStrategy[str]) -> st.SearchStrategy[dict[str, Any]]:
     return st.fixed_dictionaries(
-        {field.name: values_of(field) for field in calculator.fields if field.required},
-        optional={field.name: values_of(field) for field in calculator.fields if not field.required},
+        {field.name: values_of(field, names) for field in calculator.fields if field.required},
+        optional={field.name: values_of(field, names) for field in calculator.fields if not field.required},
     )
 
 

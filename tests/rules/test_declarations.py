@@ -14,7 +14,7 @@ from calculators.calculator import ByName, Calculator, InvalidInput, RecordOf, R
 from calculators.catalogue import applying, calculators, calculators_of
 from calculators.editions import DIFFERS, REFUSES, compute_with_editions
 from calculators.fields import Choice, Field
-from calculators.nested import Chosen, Counts, Items, Named, Record, Rows
+from calculators.nested import Chosen, Counts, Each, Items, Named, Record, Rows
 from calculators.schema import input_schema, result_schema
 from calculators.wording import MESSAGES
 from rulebook.models import CalculatorWords
@@ -125,7 +125,7 @@ def labels_of(field: Field, name: str) -> tuple[set[str], set[str]]:
             return {name}, {f"{name}.{option}" for option in field.options}
         case Chosen():
             return {name}, {f"{name}.{option}" for option in field.options}
-        case Items() | Counts():
+        case Items() | Counts() | Each():
             return {name}, {f"things.{option}" for option in field.options} | {"things"}
         case Record():
             return _of_parts({name}, field, name)
