@@ -7,12 +7,11 @@ WORKERS ?= 2
 VENV := .venv
 RUN := $(VENV)/bin/python
 MANAGE := $(RUN) manage.py
-export HOST PORT
 
 .PHONY: serve test check format messages bench lock clean
 
 serve: $(VENV)/.runs
-	@$(MANAGE) prepare
+	@$(MANAGE) prepare --listen $(HOST):$(PORT)
 	@exec $(VENV)/bin/granian --interface wsgi --host $(HOST) --port $(PORT) --workers $(WORKERS) \
 		--blocking-threads 4 --backpressure 64 --respawn-failed-workers --no-ws --log-level warning \
 		--workers-kill-timeout 5 config.wsgi:application

@@ -6,7 +6,9 @@ import json
 from collections.abc import Callable
 from typing import Any
 
+from django.core.exceptions import RequestDataTooBig
 from django.http import HttpRequest
+from django.utils.translation import gettext as _
 from ninja import Router
 
 from rulebook.api_errors import ApiError, answering_in, not_found
@@ -49,10 +51,18 @@ def _operation(calculator: Calculator) -> Callable[[HttpRequest, str], dict[str,
             )
             if words is None:
                 raise not_found()
-            return _answer(calculator, Wording(words), request.body)
+            return _answer(calculator, Wording(words), _body(request))
 
     operation.__name__ = f"{calculator.game}_{calculator.slug}".replace("-", "_")
     return operation
+
+
+def _body(request: HttpRequest) -> bytes:
+    try:
+        return request.body
+    except RequestDataTooBig:
+        message = _("This is more than can be read.")
+        raise ApiError(422, {"field": "", "code": "too-large", "message": message}) from None
 
 
 def _answer(calculator: Calculator, wording: Wording, body: bytes) -> dict[str, Any]:

@@ -9,19 +9,21 @@ from enum import Enum
 from typing import Any
 
 from .fields import MISSING, Field, Unusable
-from .nested import declared_fields
+from .nested import declared_fields, made
 
 
 class Unit(Enum):
     """What a single value of a result is, which decides how it is shown. Any of them may be None: not there."""
 
     MONEY = "money"
+    AMOUNTS = "amounts"
     COUNT = "count"
     TIMES = "times"
     STEPS = "steps"
     FLAG = "flag"
     NAME = "name"
     NAMES = "names"
+    THINGS = "things"
     CODE = "code"
     CODES = "codes"
 
@@ -72,15 +74,19 @@ class Warning:
 class TrackMove:
     """A marker's move on a track, for the picture: ``start`` and ``end`` are places in ``spaces``, from 0.
 
-    ``line_before`` are places that the board sets off with a line, ``shaded`` those it shades.
+    ``unit`` is ``$`` where the spaces are prices. ``line_before`` are places that the board sets off with a line,
+    ``shaded`` those it shades, ``notes`` codes of what stands on a place, with the words of the result ``notes_as``.
     """
 
     name: str
     spaces: tuple[int, ...]
     start: int
     end: int
+    unit: str = "$"
     line_before: tuple[int, ...] = ()
     shaded: tuple[int, ...] = ()
+    notes: Mapping[int, str] = dataclasses.field(default_factory=dict)
+    notes_as: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +156,7 @@ class Calculator:
                 faults.append(Fault(str(name)[:80], "unknown-field", {"options": allowed}))
         if faults:
             raise InvalidInput(*faults)
-        return self.input(**values)
+        return made(self.input, values)
 
     def run(self, raw: Mapping[str, Any]) -> Result:
         """Read and compute. Raises InvalidInput."""

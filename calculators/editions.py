@@ -6,7 +6,7 @@ import dataclasses
 from dataclasses import replace
 from typing import Any
 
-from .calculator import Calculator, InvalidInput, Result, Warning
+from .calculator import Calculator, InvalidInput, RecordOf, Result, Warning
 from .fields import Choice
 
 EDITION = "edition"
@@ -39,9 +39,30 @@ def _compare(calculator: Calculator, other_input: Any, ours: Result) -> list[War
     except InvalidInput as error:
         fault = error.faults[0]
         return [Warning(REFUSES, {"edition": edition, "code": fault.code}, fault.rules)]
+    own, other = _singles(calculator, ours), _singles(calculator, theirs)
     changed = {
-        name: (ours.values[name], theirs.values[name])
-        for name in calculator.results
-        if ours.values[name] != theirs.values[name] and isinstance(ours.values[name], int)
+        name: (value, other[name])
+        for name, value in own.items()
+        if value != other.get(name, value) and isinstance(value, int)
     }
-    return [Warning(DIFFERS, {"edition": edition, "changed": changed}, calculator.rules)] if changed else []
+    shapes = {name: _shape(calculator, name) for name in changed}
+    values = {"edition": edition, "changed": changed, "shapes": shapes}
+    return [Warning(DIFFERS, values, calculator.rules)] if changed else []
+
+
+def _singles(calculator: Calculator, result: Result) -> dict[str, Any]:
+    """The values by name, those of a record that is there as ``record.part``."""
+    found: dict[str, Any] = {}
+    for name, shape in calculator.results.items():
+        value = result.values[name]
+        if isinstance(shape, RecordOf):
+            found |= {f"{name}.{part}": value[part] for part in shape.values} if value else {}
+        else:
+            found[name] = value
+    return found
+
+
+def _shape(calculator: Calculator, name: str) -> Any:
+    record, _, part = name.partition(".")
+    shape = calculator.results[record]
+    return shape.values[part] if isinstance(shape, RecordOf) else shape

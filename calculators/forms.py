@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from . import querystring
 from .calculator import Calculator, Fault, InvalidInput
+from .editions import EDITION
 from .fields import MISSING, Choice, Field, Flag, HoldingsField, Whole
 from .nested import Name
 from .widgets import FlagWidget, HoldingsWidget, MoneyInput, NestedWidget
@@ -23,7 +24,8 @@ class CalculatorForm(forms.Form):
     use_required_attribute = False
 
     def __init__(self, calculator: Calculator, wording: Wording, data: QueryDict | None) -> None:
-        super().__init__(_with_defaults(calculator, data), auto_id="field-%s", label_suffix="")
+        own_edition = {EDITION: data[EDITION]} if data and EDITION in data else {}
+        super().__init__(_with_defaults(calculator, data), auto_id="field-%s", label_suffix="", initial=own_edition)
         self.calculator = calculator
         self.wording = wording
         for declared in calculator.fields:
@@ -54,7 +56,8 @@ class CalculatorForm(forms.Form):
 def _with_defaults(calculator: Calculator, data: QueryDict | None) -> QueryDict | None:
     """The inputs of an address with the defaults of those left out; None when it holds no input at all."""
     names = {declared.name: declared for declared in calculator.fields}
-    if data is None or not any(key.split(".")[0] in names for key in data):
+    # Every page may carry the reader's own edition: alone it asks for nothing yet.
+    if data is None or not any(key.split(".")[0] in names.keys() - {EDITION} for key in data):
         return None
     filled = data.copy()
     for name, declared in names.items():

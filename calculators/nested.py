@@ -16,6 +16,7 @@ Declare them as those of ``calculators.fields``; a record is a frozen dataclass 
 from __future__ import annotations
 
 import dataclasses
+import keyword
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -45,7 +46,7 @@ class Record(Field):
             if name not in values:
                 allowed = ", ".join(values)
                 raise Unusable("unknown-field", {"options": allowed}, path=(str(name)[:LONGEST_NAME],))
-        return self.made_of(**values)
+        return made(self.made_of, values)
 
     def schema(self) -> dict[str, Any]:
         return {
@@ -222,9 +223,46 @@ class Chosen(Field):
         return {"type": "array", "items": item, "uniqueItems": True}
 
 
+@dataclass(frozen=True, slots=True)
+class Each(Field):
+    """Another field for at least ``fewest`` of a few things, such as a price for each company in play."""
+
+    item: Field = Field()
+    options: tuple[str, ...] = ()
+    fewest: int = 1
+    widget = "each"
+
+    def read(self, raw: Any) -> dict[str, Any]:
+        if not isinstance(raw, Mapping):
+            raise Unusable("not-by-name")
+        for name in raw:
+            if name not in self.options:
+                allowed = {"options": ", ".join(self.options)}
+                raise Unusable("unknown-field", allowed, path=(str(name)[:LONGEST_NAME],))
+        if len(raw) < self.fewest:
+            raise Unusable("wrong-number-of-rows", {"minimum": self.fewest, "maximum": len(self.options)})
+        return {option: _inside(option, self.item.clean, raw[option]) for option in self.options if option in raw}
+
+    def schema(self) -> dict[str, Any]:
+        return {
+            "type": "object",
+            "properties": dict.fromkeys(self.options, self.item.schema()),
+            "minProperties": self.fewest,
+            "additionalProperties": False,
+        }
+
+
 def declared_fields(made_of: type[Any]) -> tuple[Field, ...]:
-    """The fields declared on a dataclass, under their names, in order."""
-    return tuple(item.metadata["field"].named(item.name) for item in dataclasses.fields(made_of))
+    """The fields declared on a dataclass, under their names, in order.
+
+    Python keeps a few words to itself: a field that is called ``from`` stands on its dataclass as ``from_``.
+    """
+    return tuple(item.metadata["field"].named(item.name.removesuffix("_")) for item in dataclasses.fields(made_of))
+
+
+def made(made_of: type[Any], values: Mapping[str, Any]) -> Any:
+    """A dataclass of declared fields, filled with the values of its fields."""
+    return made_of(**{f"{name}_" if keyword.iskeyword(name) else name: value for name, value in values.items()})
 
 
 def clean_name(raw: Any) -> str:
@@ -273,6 +311,11 @@ def counts(options: tuple[str, ...], most: int, unit: str = "", default: Any = M
 def chosen(options: tuple[str, ...], default: Any = MISSING) -> Any:
     """Declare any of ``options``, each at most once."""
     return _declare(Chosen(default=default, options=options))
+
+
+def each(item: Any, options: tuple[str, ...], fewest: int = 1, default: Any = MISSING) -> Any:
+    """Declare another declared field for at least ``fewest`` of ``options``."""
+    return _declare(Each(default=default, item=field_of(item), options=options, fewest=fewest))
 
 
 def field_of(declared: Any) -> Field:

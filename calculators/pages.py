@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.http import QueryDict
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from rulebook.models import CalculatorWords, WorkedExample
 from rulebook.pages.notes import Notes, notes_on
@@ -16,7 +16,6 @@ from rulebook.pages.sections import Contents, Source, contents, sources_of
 from .calculator import ByName, Calculator, InvalidInput, RecordOf, Result, Shape, TableOf, TrackMove, Unit
 from .editions import compute_with_editions
 from .forms import CalculatorForm, query_of
-from .sentences import listed, money, signed
 from .wording import Said, Wording
 
 
@@ -24,7 +23,8 @@ from .wording import Said, Wording
 class Shown:
     """One value of a result in words.
 
-    ``lines`` are values by name, ``table`` has its head first, ``parts`` are values that belong together.
+    ``lines`` are values by name, ``sentences`` what codes stand for, ``table`` has its head first, ``parts`` are values
+    that belong together.
     """
 
     name: str
@@ -32,16 +32,17 @@ class Shown:
     words: str = ""
     large: bool = False
     lines: tuple[tuple[str, str], ...] = ()
+    sentences: tuple[str, ...] = ()
     table: tuple[tuple[str, ...], ...] = ()
     parts: tuple[Shown, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class TrackView:
-    """A track with its marker: every space with what is to be seen on it."""
+    """A track with its marker: every space with its words, what is to be seen on it, and a note where it has one."""
 
-    move: TrackMove
-    spaces: tuple[tuple[int, tuple[str, ...]], ...]
+    caption: str
+    spaces: tuple[tuple[str, tuple[str, ...], str], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +133,7 @@ def show(calculator: Calculator, result: Result, wording: Wording) -> Outcome:
         ),
         steps=wording.steps(result),
         warnings=wording.warnings(result),
-        tracks=tuple(_track(move) for move in result.pictures),
+        tracks=tuple(_track(move, wording) for move in result.pictures),
     )
 
 
@@ -144,13 +145,15 @@ def _shown(name: str, shape: Shape, value: Any, large: bool, wording: Wording) -
         case ByName() if isinstance(shape.of, Unit):
             unit = shape.of
             return Shown(
-                name, label, lines=tuple((key, _words(name, unit, item, wording)) for key, item in value.items())
+                name, label, lines=tuple((key, wording.value(name, unit, item)) for key, item in value.items())
             )
         case ByName():
             return Shown(name, label, table=_table_by_name(name, shape, value, wording))
         case RecordOf():
             return Shown(name, label, parts=_parts(name, shape, value, wording))
-    return Shown(name, label, _words(name, shape, value, wording), large)
+        case Unit.CODES if value:
+            return Shown(name, label, sentences=tuple(wording.code(name, item) for item in value))
+    return Shown(name, label, wording.value(name, shape, value), large)
 
 
 def _parts(name: str, shape: RecordOf, value: Mapping[str, Any], wording: Wording) -> tuple[Shown, ...]:
@@ -169,8 +172,7 @@ def _table(
         return ()
     head = tuple(wording.result(f"{name}.{column}") for column in columns)
     body = (
-        tuple(_words(f"{name}.{column}", unit, row[column], wording) for column, unit in columns.items())
-        for row in rows
+        tuple(wording.value(f"{name}.{column}", unit, row[column]) for column, unit in columns.items()) for row in rows
     )
     return (head, *body)
 
@@ -183,29 +185,7 @@ def _table_by_name(
     return (("", *head), *((who, *cells) for who, cells in zip(value, body, strict=True))) if body else ()
 
 
-def _words(name: str, unit: Unit, value: Any, wording: Wording) -> str:
-    """A single value in the language of the page; a dash where there is none."""
-    if value is None:
-        return "–"
-    match unit:
-        case Unit.MONEY:
-            return money(value)
-        case Unit.STEPS:
-            return signed(value)
-        case Unit.TIMES:
-            return f"{value}×"
-        case Unit.FLAG:
-            return _("Yes") if value else _("No")
-        case Unit.NAMES:
-            return listed(value, wording.language) if value else "–"
-        case Unit.CODE:
-            return wording.code(name, value)
-        case Unit.CODES:
-            return "; ".join(wording.code(name, item) for item in value) or "–"
-    return str(value)
-
-
-def _track(move: TrackMove) -> TrackView:
+def _track(move: TrackMove, wording: Wording) -> TrackView:
     """Each space with the classes that say what is on it."""
     low, high = sorted((move.start, move.end))
     spaces = []
@@ -216,6 +196,16 @@ def _track(move: TrackMove) -> TrackView:
             "passed": low < place < high,
             "line": place in move.line_before,
             "shaded": place in move.shaded,
+            "noted": place in move.notes,
         }
-        spaces.append((value, tuple(name for name, there in marks.items() if there)))
-    return TrackView(move, tuple(spaces))
+        note = wording.code(move.notes_as, move.notes[place]) if place in move.notes else ""
+        spaces.append((f"{move.unit}{value}", tuple(name for name, there in marks.items() if there), note))
+    return TrackView(str(CAPTIONS.get(move.name, CAPTIONS[""])), tuple(spaces))
+
+
+CAPTIONS = {
+    "stock-track": gettext_lazy("The stock track with the marker before and after the move."),
+    "appeal-track": gettext_lazy("The appeal track with its bonuses, and the token before and after the move."),
+    "job-market": gettext_lazy("What the next worker costs, by the number on the job market from 0 to 12."),
+    "": gettext_lazy("The spaces of the board before and after the move."),
+}

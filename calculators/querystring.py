@@ -10,7 +10,7 @@ from functools import singledispatch
 from typing import Any
 
 from .fields import MISSING, Field, HoldingsField, typed_number
-from .nested import Chosen, Counts, Items, Named, Names, Record, Rows
+from .nested import Chosen, Counts, Each, Items, Named, Names, Record, Rows
 
 Typed = Mapping[str, str]
 Pairs = Iterator[tuple[str, str]]
@@ -83,6 +83,12 @@ def _(field: Counts, typed: Typed, name: str) -> Any:
 
 
 @read.register
+def _(field: Each, typed: Typed, name: str) -> Any:
+    found = {option: read(field.item, typed, f"{name}.{option}") for option in field.options}
+    return {option: value for option, value in found.items() if value is not MISSING} or MISSING
+
+
+@read.register
 def _(field: Chosen, typed: Typed, name: str) -> Any:
     return [option for option in field.options if typed.get(f"{name}.{option}") == "1"] or MISSING
 
@@ -136,6 +142,13 @@ def _(field: Counts, value: Any, name: str) -> Pairs:
     for option in field.options:
         if option in value:
             yield f"{name}.{option}", str(value[option])
+
+
+@write.register
+def _(field: Each, value: Any, name: str) -> Pairs:
+    for option in field.options:
+        if option in value:
+            yield from write(field.item, value[option], f"{name}.{option}")
 
 
 @write.register

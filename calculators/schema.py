@@ -9,12 +9,14 @@ from .calculator import ByName, Calculator, RecordOf, Shape, TableOf, Unit
 
 _UNITS: dict[Unit, dict[str, Any]] = {
     Unit.MONEY: {"type": ["integer", "null"], "description": "whole dollars"},
+    Unit.AMOUNTS: {"type": "array", "items": {"type": "integer"}, "description": "whole dollars"},
     Unit.COUNT: {"type": ["integer", "null"]},
     Unit.TIMES: {"type": ["integer", "null"]},
     Unit.STEPS: {"type": ["integer", "null"], "description": "spaces moved, signed"},
     Unit.FLAG: {"type": ["boolean", "null"]},
     Unit.NAME: {"type": ["string", "null"]},
     Unit.NAMES: {"type": "array", "items": {"type": "string"}},
+    Unit.THINGS: {"type": "array", "items": {"type": "string"}},
     Unit.CODE: {"type": ["string", "null"]},
     Unit.CODES: {"type": "array", "items": {"type": "string"}},
 }

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import string
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 _AND = {"en": "and", "es": "y"}
 
 
 class _Sentence(string.Formatter):
-    def __init__(self, language: str) -> None:
+    def __init__(self, language: str, called: Callable[[str], str]) -> None:
         self.language = language
+        self.called = called
 
     def format_field(self, value: Any, spec: str) -> str:
         if spec == "$":
@@ -20,19 +21,24 @@ class _Sentence(string.Formatter):
             return signed(value)
         if spec == "list":
             return listed([str(item) for item in value], self.language)
+        if spec == "thing":
+            return self.called(value)
+        if spec == "things":
+            return listed([self.called(item) for item in value], self.language)
         if "|" in spec:
             one, many = spec.split("|", 1)
             return (one if value == 1 else many).replace("#", str(value))
         return str(super().format_field(value, spec))
 
 
-def sentence(template: str, values: Mapping[str, Any], language: str) -> str:
+def sentence(template: str, values: Mapping[str, Any], language: str, called: Callable[[str], str] = str) -> str:
     """Fill a sentence of the fixtures with the numbers of a step.
 
     ``:$`` writes dollars, ``:+`` a signed number, ``:list`` names joined in the language, ``:one|many`` the words for
-    one or for any other number, ``#`` standing for it. Raises KeyError for a name that the step does not carry.
+    one or for any other number, ``#`` standing for it, ``:thing`` and ``:things`` what is ``called`` by those keys,
+    such as a company. Raises KeyError for a name that the step does not carry.
     """
-    return _Sentence(language).vformat(template, (), values)
+    return _Sentence(language, called).vformat(template, (), values)
 
 
 def placeholders(template: str) -> set[str]:

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from . import querystring
 from .fields import MISSING, Choice, Field, Flag, HoldingsField, Whole
-from .nested import Chosen, Counts, Items, Named, Names, Record, Rows
+from .nested import Chosen, Counts, Each, Items, Named, Names, Record, Rows
 from .wording import Wording
 
 
@@ -111,6 +111,8 @@ class NestedWidget(forms.Widget):
                 return tuple(self.text(f"{name}.{place}", _place(place), typed) for place in numbers)
             case Items() | Counts():
                 return tuple(self.count(field, option, name, typed) for option in field.options)
+            case Each():
+                return tuple(self.each(field, option, name, key, typed) for option in field.options)
             case Chosen():
                 return tuple(
                     Node(
@@ -120,9 +122,9 @@ class NestedWidget(forms.Widget):
                 )
         raise TypeError(f"{type(field).__name__} has no parts")
 
-    def node(self, field: Field, name: str, key: str, typed: Mapping[str, str]) -> Node:
+    def node(self, field: Field, name: str, key: str, typed: Mapping[str, str], label: str = "") -> Node:
         """One part, with its own parts where it has some."""
-        label = self.wording.label(key)
+        label = label or self.wording.label(key)
         value = typed.get(name, "")
         match field:
             case Whole():
@@ -134,7 +136,7 @@ class NestedWidget(forms.Widget):
             case Flag():
                 options = (("1", _("Yes")), ("0", _("No")))
                 return Node("choice", name, label, value or _default(field), options=options)
-            case Record() | Rows() | Named() | Names() | Items() | Counts() | Chosen():
+            case Record() | Rows() | Named() | Names() | Items() | Counts() | Each() | Chosen():
                 return Node("group", name, label, children=self.nodes(field, name, key, typed))
         return Node("text", name, label, value)
 
@@ -152,6 +154,9 @@ class NestedWidget(forms.Widget):
         else:
             parts = (self.node(field.item, f"{own}.value", f"{key}.value", typed),)
         return Node("person", own, who.label, children=(who, *parts))
+
+    def each(self, field: Each, option: str, name: str, key: str, typed: Mapping[str, str]) -> Node:
+        return self.node(field.item, f"{name}.{option}", f"{key}.{option}", typed, self.wording.thing(option))
 
     def text(self, name: str, label: str, typed: Mapping[str, str]) -> Node:
         return Node("text", name, label, typed.get(name, ""))
@@ -182,7 +187,7 @@ def _with_names(field: Field, typed: dict[str, str], name: str) -> dict[str, str
     named = dict(typed)
     for place in range(field.most):
         own = f"{name}.{place}"
-        filled = any(key.startswith(f"{own}.value") and text.strip() for key, text in typed.items())
+        filled = querystring.read(field.item, typed, f"{own}.value") is not MISSING
         if filled and not typed.get(f"{own}.name", "").strip():
             named[f"{own}.name"] = _place(place)
     return named

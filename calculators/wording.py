@@ -13,9 +13,9 @@ from rulebook.models import CalculatorWords, Game
 from rulebook.models.language import current_language
 from rulebook.refs import Ref
 
-from .calculator import Fault, Result, Step, Warning
+from .calculator import Fault, Result, Step, Unit, Warning
 from .editions import DIFFERS, REFUSES
-from .sentences import money, sentence, signed
+from .sentences import listed, money, sentence, signed
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +62,31 @@ class Wording:
         found: Mapping[str, str] | None = self.words["results"].get(f"{name}.{value}")
         return found[self.language] if found else value
 
+    def value(self, name: str, unit: Unit, value: Any) -> str:
+        """A single value of a result; a dash where there is none."""
+        if value is None:
+            return "–"
+        match unit:
+            case Unit.MONEY:
+                return money(value)
+            case Unit.AMOUNTS:
+                return listed([money(item) for item in value], self.language) if value else "–"
+            case Unit.STEPS:
+                return signed(value)
+            case Unit.TIMES:
+                return f"{value}×"
+            case Unit.FLAG:
+                return _("Yes") if value else _("No")
+            case Unit.NAMES:
+                return listed(value, self.language) if value else "–"
+            case Unit.THINGS:
+                return listed([self.thing(item) for item in value], self.language) if value else "–"
+            case Unit.CODE:
+                return self.code(name, value)
+            case Unit.CODES:
+                return "; ".join(self.code(name, item) for item in value) or "–"
+        return str(value)
+
     def steps(self, result: Result) -> tuple[Said, ...]:
         return tuple(self._said("steps", step) for step in result.steps)
 
@@ -72,7 +97,7 @@ class Wording:
         """Why a field cannot be used, and what is allowed."""
         own: Mapping[str, str] | None = self.words["errors"].get(fault.code)
         if own:
-            return sentence(own[self.language], fault.allowed, self.language)
+            return sentence(own[self.language], fault.allowed, self.language, self.thing)
         return sentence(str(MESSAGES[fault.code]), fault.allowed, self.language)
 
     def rules(self, rules: tuple[str, ...]) -> tuple[Ref, ...]:
@@ -84,7 +109,7 @@ class Wording:
 
     def _said(self, group: str, said: Step | Warning) -> Said:
         template = self._text(group, said.code)
-        return Said(said.code, sentence(template, said.values, self.language), self.rules(said.rules))
+        return Said(said.code, sentence(template, said.values, self.language, self.thing), self.rules(said.rules))
 
     def _warning(self, warning: Warning) -> Said:
         if warning.code not in (DIFFERS, REFUSES):
@@ -95,14 +120,16 @@ class Wording:
             text = _("By another edition (%(edition)s) the answer would be: %(refusal)s")
             said = text % {"edition": edition, "refusal": refusal}
         else:
-            changes = "; ".join(self._change(name, *pair) for name, pair in warning.values["changed"].items())
+            shapes = warning.values["shapes"]
+            changes = "; ".join(
+                self._change(name, shapes[name], *pair) for name, pair in warning.values["changed"].items()
+            )
             said = _("Another edition (%(edition)s) gives: %(changes)s.") % {"edition": edition, "changes": changes}
         return Said(warning.code, said, self.rules(warning.rules))
 
-    def _change(self, name: str, ours: Any, theirs: Any) -> str:
-        show = signed if name == "steps" else money
-        text = _("%(what)s %(theirs)s instead of %(ours)s")
-        return text % {"what": self.result(name), "ours": show(ours), "theirs": show(theirs)}
+    def _change(self, name: str, unit: Unit, ours: Any, theirs: Any) -> str:
+        shown = {"ours": self.value(name, unit, ours), "theirs": self.value(name, unit, theirs)}
+        return _("%(what)s %(theirs)s instead of %(ours)s") % {"what": self.result(name), **shown}
 
 
 # What every game's fields may answer. Placeholders are filled from the fault, never from what somebody typed.

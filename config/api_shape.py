@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse
 from django.utils import translation
 from django.utils.translation import gettext as _
+
+from rulebook.api_errors import api_error
 
 
 class ApiMethodMiddleware:
@@ -22,10 +24,14 @@ class ApiMethodMiddleware:
         asked = request.GET.get("lang")
         if asked in dict(settings.LANGUAGES):
             translation.activate(asked)
+        if request.method == "HEAD":
+            # The framework knows no HEAD; the server sends no body for it.
+            request.method = "GET"
         response = self.get_response(request)
         if response.status_code != 405:
             return response
         allowed = response.headers.get("Allow", "")
         message = _("This address answers to {options}.").format(options=allowed)
-        errors = [{"field": "", "code": "method-not-allowed", "message": message}]
-        return JsonResponse({"errors": errors}, status=405, headers={"Allow": allowed})
+        answer = api_error(405, "method-not-allowed", message)
+        answer.headers["Allow"] = allowed
+        return answer

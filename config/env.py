@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import secrets
+import tempfile
 from pathlib import Path
+from typing import Any
 
+import dj_database_url
 from django.core.exceptions import ImproperlyConfigured
+
+LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
 
 
 def text(name: str, default: str) -> str:
@@ -33,17 +39,45 @@ def folder(name: str, default: Path) -> Path:
     return Path(os.environ.get(name) or default).resolve()
 
 
+def choice(name: str, default: str, allowed: tuple[str, ...]) -> str:
+    value = text(name, default)
+    if value not in allowed:
+        raise ImproperlyConfigured(f"{name} is “{value}”; allowed are {', '.join(allowed)}")
+    return value
+
+
+def database(name: str, default: str) -> dict[str, Any]:
+    """Django's settings of a database from its address; connections are kept, and checked before they are used."""
+    address = text(name, default)
+    try:
+        found: dict[str, Any] = dict(dj_database_url.parse(address, conn_max_age=600, conn_health_checks=True))
+    except (dj_database_url.ParseError, dj_database_url.UnknownSchemeError) as error:
+        raise ImproperlyConfigured(f"{name} is no address of a database") from error
+    if found["ENGINE"].endswith("sqlite3"):
+        # Readers go on with what they began to read while content is loaded.
+        found["OPTIONS"] = {"init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL"}
+    return found
+
+
 def kept_secret(name: str, path: Path) -> str:
     """The variable's value, else the one kept in a file, which is made on first use and readable by its owner only."""
     value = os.environ.get(name)
     if value:
         return value
     path.parent.mkdir(parents=True, exist_ok=True)
-    fresh = secrets.token_urlsafe(64)
-    try:
-        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
-        return path.read_text(encoding="ascii").strip()
+    if not path.exists():
+        _make_secret(path)
+    kept = path.read_text(encoding="ascii").strip()
+    if not kept:
+        raise ImproperlyConfigured(f"{path} is empty; remove it, and a new {name} is made")
+    return kept
+
+
+def _make_secret(path: Path) -> None:
+    """Write a new secret beside its place and link it there whole: of two processes that begin at once, one wins."""
+    handle, fresh = tempfile.mkstemp(dir=path.parent)
     with os.fdopen(handle, "w", encoding="ascii") as file:
-        file.write(fresh)
-    return fresh
+        file.write(secrets.token_urlsafe(64))
+    with contextlib.suppress(FileExistsError):
+        os.link(fresh, path)
+    Path(fresh).unlink()

@@ -24,4 +24,8 @@ def release() -> str:
         for path in sorted((settings.BASE_DIR / folder).rglob(pattern)):
             if path.is_file():
                 total.update(path.read_bytes())
+    # The names that pages give to static files, and the libraries that ship some of them.
+    for path in (settings.STATIC_ROOT / "staticfiles.json", settings.BASE_DIR / "requirements.txt"):
+        if path.is_file():
+            total.update(path.read_bytes())
     return total.hexdigest()[:12]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import dj_database_url
 from django.utils.translation import gettext_lazy as _
 from pythonjsonlogger.core import RESERVED_ATTRS
 
@@ -65,7 +64,7 @@ TEMPLATES = [
     },
 ]
 
-DATABASES = {"default": dj_database_url.config(default=f"sqlite:///{VAR_DIR / 'sobremesa.sqlite3'}")}
+DATABASES = {"default": env.database("DATABASE_URL", f"sqlite:///{VAR_DIR / 'sobremesa.sqlite3'}")}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 LANGUAGE_CODE = "en"
@@ -101,6 +100,7 @@ SECURE_HSTS_PRELOAD = True
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if env.flag("BEHIND_TLS_PROXY", default=False) else None
 SECURE_SSL_REDIRECT = env.flag("BEHIND_TLS_PROXY", default=False)
 CSRF_COOKIE_SECURE = True
+CSRF_FAILURE_VIEW = "rulebook.errors.refused_post"
 X_FRAME_OPTIONS = "DENY"
 CONTENT_SECURITY_POLICY = csp.PAGES
 
@@ -124,7 +124,7 @@ LOGGING = {
         },
     },
     "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "json"}},
-    "root": {"handlers": ["stderr"], "level": env.text("LOG_LEVEL", "INFO")},
+    "root": {"handlers": ["stderr"], "level": env.choice("LOG_LEVEL", "INFO", env.LOG_LEVELS)},
     "loggers": {
         # Every answer is logged once, with its time, by config.logs; Django's own line would be the second.
         "django.request": {"level": "ERROR"},

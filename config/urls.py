@@ -10,6 +10,7 @@ from rulebook import health, views
 from rulebook.refs import CHECKLIST, TABLE
 from rulebook.sitemaps import SITEMAPS
 
+handler400 = "rulebook.errors.bad_request"
 handler404 = "rulebook.errors.not_found"
 handler500 = "rulebook.errors.server_error"
 

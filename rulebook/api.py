@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, Any
 
 from django.db import DatabaseError
-from django.db.models import Count, Model, Prefetch, Q
+from django.db.models import Count, Model, Prefetch
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from ninja import Router
@@ -17,24 +18,27 @@ from rulebook.find import find
 from rulebook.models import CalculatorWords, Component, ComponentKind, Difference, Game, Section, Term
 from rulebook.pages.notes import notes_on
 from rulebook.pages.search import LONGEST_QUERY, address_of
+from rulebook.refs import SLUG
+from rulebook.search.analysis import fold
 from rulebook.search.index import IndexUnusable
 
 router = Router(tags=["rulebook"])
 
-MOST_RESULTS = 50
+MOST_RESULTS = 100
 Limit = Annotated[int, Field(ge=1, le=MOST_RESULTS)]
 
 
 @router.get("games", summary="Games, their editions, and how much there is of each")
-def games(request: HttpRequest) -> dict[str, Any]:
-    counts = {
-        "sections": _counts(Section, "chapter__game"),
-        "terms": _counts(Term, "game"),
-        "calculators": _counts(CalculatorWords, "game"),
-        "differences": _counts(Difference, "game"),
-    }
-    kinds = ComponentKind.objects.annotate(number=Count("components")).order_by("position")
-    return {"games": [_game(game, counts) for game in Game.objects.prefetch_related(Prefetch("kinds", kinds))]}
+def games(request: HttpRequest, lang: str = "en") -> dict[str, Any]:
+    with answering_in(lang):
+        counts = {
+            "sections": _counts(Section, "chapter__game"),
+            "terms": _counts(Term, "game"),
+            "calculators": _counts(CalculatorWords, "game"),
+            "differences": _counts(Difference, "game"),
+        }
+        kinds = ComponentKind.objects.annotate(number=Count("components")).order_by("position")
+        return {"games": [_game(game, counts) for game in Game.objects.prefetch_related(Prefetch("kinds", kinds))]}
 
 
 def _counts(model: type[Model], game: str) -> dict[int, int]:
@@ -56,19 +60,19 @@ def _game(game: Game, counts: dict[str, dict[int, int]]) -> dict[str, Any]:
 
 
 @router.get("games/{game}/sections", summary="The sections of a game in reading order")
-def sections(request: HttpRequest, game: str) -> list[dict[str, Any]]:
-    found = _find_game(game)
-    return [
-        {"ref": str(item.ref), "number": item.number, "title": {"en": item.title_en, "es": item.title_es}}
-        for item in Section.objects.of(found).in_reading_order()
-    ]
+def sections(request: HttpRequest, game: str, lang: str = "en") -> list[dict[str, Any]]:
+    with answering_in(lang):
+        return [
+            {"ref": str(item.ref), "number": item.number, "title": {"en": item.title_en, "es": item.title_es}}
+            for item in Section.objects.of(_find_game(game)).in_reading_order()
+        ]
 
 
 @router.get("sections/{game}/{chapter}/{section}", summary="A section with its sources and what differs")
 def section(request: HttpRequest, game: str, chapter: str, section: str, lang: str = "en") -> dict[str, Any]:
     with answering_in(lang):
         try:
-            found = Section.objects.at(game, chapter, section)
+            found = Section.objects.at(_slug(game), _slug(chapter), _slug(section))
         except Section.DoesNotExist:
             raise not_found() from None
         return _section(found, lang)
@@ -110,7 +114,12 @@ def _section(found: Section, lang: str) -> dict[str, Any]:
 
 
 @router.get("components/{game}/{kind}", summary="Every tile of a kind with its values")
-def components(request: HttpRequest, game: str, kind: str) -> list[dict[str, Any]]:
+def components(request: HttpRequest, game: str, kind: str, lang: str = "en") -> list[dict[str, Any]]:
+    with answering_in(lang):
+        return _components(request, _slug(game), _slug(kind))
+
+
+def _components(request: HttpRequest, game: str, kind: str) -> list[dict[str, Any]]:
     found = ComponentKind.objects.select_related("game").filter(game__slug=game, key=kind).first()
     if found is None:
         raise not_found()
@@ -143,18 +152,13 @@ def _component(item: Component) -> dict[str, Any]:
 
 
 @router.get("terms", summary="Glossary entries, of one game or all, that hold the words of a query")
-def terms(request: HttpRequest, game: str = "", q: str = "") -> list[dict[str, Any]]:
-    found = Term.objects.select_related("game")
-    if game:
-        found = found.of(_find_game(game))
-    for word in q[:LONGEST_QUERY].replace("\x00", " ").split()[:20]:
-        found = found.filter(
-            Q(term_en__icontains=word)
-            | Q(term_es__icontains=word)
-            | Q(sort_en__icontains=word)
-            | Q(sort_es__icontains=word)
-        )
-    return [_term(item) for item in found]
+def terms(request: HttpRequest, game: str = "", q: str = "", lang: str = "en") -> list[dict[str, Any]]:
+    with answering_in(lang):
+        found = Term.objects.select_related("game")
+        if game:
+            found = found.of(_find_game(game))
+        words = q[:LONGEST_QUERY].replace("\x00", " ").split()[:20]
+        return [_term(item) for item in found.said_as(map(fold, words))]
 
 
 def _term(item: Term) -> dict[str, Any]:
@@ -204,7 +208,14 @@ def search(request: HttpRequest, q: str = "", lang: str = "en", game: str = "", 
 
 
 def _find_game(slug: str) -> Game:
-    found = Game.objects.filter(slug=slug).first()
+    found = Game.objects.filter(slug=_slug(slug)).first()
     if found is None:
         raise not_found()
     return found
+
+
+def _slug(text: str) -> str:
+    """A part of an address as the database can be asked for it: what cannot be a key is found nowhere."""
+    if re.fullmatch(SLUG, text) is None:
+        raise not_found()
+    return text

@@ -7,6 +7,8 @@ from contextlib import contextmanager
 from typing import Any
 
 from django.conf import settings
+from django.db import transaction
+from django.http import JsonResponse
 from django.utils import translation
 from django.utils.translation import gettext as _
 
@@ -20,6 +22,11 @@ class ApiError(Exception):
         super().__init__(f"{status}: {errors}")
 
 
+def api_error(status: int, code: str, message: str) -> JsonResponse:
+    """An answer in our shape where no operation of the API was reached."""
+    return JsonResponse({"errors": [{"field": "", "code": code, "message": message}]}, status=status)
+
+
 def not_found() -> ApiError:
     return ApiError(404, {"field": "", "code": "not-found", "message": _("There is nothing here.")})
 
@@ -31,5 +38,6 @@ def answering_in(language: str) -> Iterator[str]:
     if language not in codes:
         message = _("Choose one of these: {options}.").format(options=", ".join(codes))
         raise ApiError(422, {"field": "lang", "code": "not-a-choice", "message": message})
-    with translation.override(language):
+    # One transaction, so that content loaded meanwhile does not tear the answer.
+    with translation.override(language), transaction.atomic(savepoint=False):
         yield language

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.utils.cache import add_never_cache_headers, patch_cache_control, patch_vary_headers
 from django.views.decorators.http import condition
@@ -31,23 +32,31 @@ def wants_part(request: HttpRequest) -> bool:
 
 def _etag(request: HttpRequest, *args: Any, **kwargs: Any) -> str:
     part = "part" if wants_part(request) else "page"
-    return f'"{content_version()}-{release()}-{part}"'
+    address = hashlib.sha256(request.get_full_path().encode()).hexdigest()[:8]
+    return f'"{content_version()}-{release()}-{address}-{part}"'
 
 
 def content_page(view: View) -> View:
-    """Let browsers and proxies keep a page, and ask whether it is still the same."""
+    """Let browsers and proxies keep a page, and ask whether it is still the same.
+
+    The page is read in one transaction, so that content loaded meanwhile does not tear it.
+    """
     conditional = condition(etag_func=_etag)(view)
 
     @wraps(view)
     def wrapped(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        response: HttpResponse = conditional(request, *args, **kwargs)
+        # “*” matches whatever there is, and only the view knows whether there is anything.
+        answer = view if request.headers.get("If-None-Match", "").strip() == "*" else conditional
+        with transaction.atomic(savepoint=False):
+            response: HttpResponse = answer(request, *args, **kwargs)
+        if response.status_code not in (200, 304):
+            del response["ETag"]
         if response.status_code >= 500:
             # What is out of order now would be kept until the content changes.
-            del response["ETag"]
             add_never_cache_headers(response)
             return response
         patch_cache_control(response, public=True, no_cache=True)
-        patch_vary_headers(response, ["HX-Request", "HX-History-Restore-Request"])
+        patch_vary_headers(response, ["HX-Request", "HX-History-Restore-Request", "Accept-Encoding"])
         return response
 
     return wrapped

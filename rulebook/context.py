@@ -19,12 +19,11 @@ def site(request: HttpRequest) -> dict[str, Any]:
         "language": language,
         "other_language": other,
         # The reader's own edition, from the address; a page marks what reads differently in it.
-        "edition": request.GET.get("edition", ""),
+        "own_edition": request.GET.get("own", ""),
         "canonical": request.build_absolute_uri(request.path),
         "alternates": [
             (code, request.build_absolute_uri(in_language(request.path, code))) for code, _ in settings.LANGUAGES
         ],
-        "other_address": in_language(request.get_full_path(), other),
         "games": SimpleLazyObject(lambda: list(Game.objects.all())),
     }
 

@@ -6,11 +6,12 @@ import re
 from typing import Any
 
 from django.db import DatabaseError
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import translation
 from django.utils.translation import gettext as _
 
+from rulebook.api_errors import api_error
 from rulebook.find import find
 from rulebook.models.language import current_language
 from rulebook.pages.search import HitView, hit_view
@@ -22,20 +23,27 @@ NEAREST = 5
 def not_found(request: HttpRequest, exception: Any = None) -> HttpResponse:
     """404, with the pages nearest to what the address says."""
     if request.path.startswith("/api/"):
-        return JsonResponse(
-            {"errors": [{"field": "", "code": "not-found", "message": _("There is nothing here.")}]}, status=404
-        )
-    language = _language_of(request.path)
-    with translation.override(language):
+        return api_error(404, "not-found", _("There is nothing here."))
+    with translation.override(_language_of(request.path)):
         return render(request, "404.html", {"nearest": _nearest(request.path), "no_alternates": True}, status=404)
+
+
+def bad_request(request: HttpRequest, exception: Any = None) -> HttpResponse:
+    """400 for what no view can read: a strange host, or more parameters than there can be."""
+    if request.path.startswith("/api/"):
+        return api_error(400, "bad-request", _("This request cannot be read."))
+    with translation.override(_language_of(request.path)):
+        return HttpResponse(_("This request cannot be read."), status=400, content_type="text/plain; charset=utf-8")
+
+
+def refused_post(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """403 for a form of another site; no form of ours is sent with POST."""
+    return HttpResponse(_("This request cannot be read."), status=403, content_type="text/plain; charset=utf-8")
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
     if request.path.startswith("/api/"):
-        return JsonResponse(
-            {"errors": [{"field": "", "code": "server-error", "message": _("Something went wrong on our side.")}]},
-            status=500,
-        )
+        return api_error(500, "server-error", _("Something went wrong on our side."))
     with translation.override(_language_of(request.path)):
         return render(request, "500.html", status=500)
 

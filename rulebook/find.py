@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import hashlib
 import shutil
-from functools import cache, lru_cache
+from functools import lru_cache
 from pathlib import Path
 
 from django.conf import settings
 
-from rulebook import search
+from config.code import code_of
 from rulebook.caching import content_version
-from rulebook.content.schema import GameContent
+from rulebook.models import SearchDocuments
 from rulebook.search.answer import Answer
-from rulebook.search.documents import documents
 from rulebook.search.index import IndexUnusable, build, open_index
 from rulebook.search.searcher import Searcher
+from rulebook.search.stored import from_plain
 
 
 def searcher() -> Searcher:
@@ -37,35 +36,28 @@ def index_is_usable() -> bool:
     return True
 
 
-def build_index(contents: list[GameContent]) -> None:
-    """Build the index of the loaded content, and drop those of older content."""
-    folder = index_folder()
-    build([document for content in contents for document in documents(content)], folder)
+def build_index() -> None:
+    """Build the index of the content in the database, from what was kept when it was loaded."""
+    kept = SearchDocuments.objects.order_by("game__slug").values_list("documents", flat=True)
+    build([from_plain(plain) for documents in kept for plain in documents], index_folder())
     _opened.cache_clear()
-    _drop_others(folder)
+
+
+def drop_old_indexes() -> None:
+    """Remove the indexes of older content. A server that has one open goes on reading it."""
+    kept = index_folder()
+    for folder in kept.parent.iterdir():
+        # A folder that starts with a dot is being built by another process.
+        if folder.is_dir() and folder != kept and not folder.name.startswith("."):
+            shutil.rmtree(folder, ignore_errors=True)
 
 
 def index_folder() -> Path:
     """A folder named by what is in it: the content, and the code that reads it."""
-    folder: Path = settings.INDEX_DIR / f"{content_version()}-{_code_version()}"
+    folder: Path = settings.INDEX_DIR / f"{content_version()}-{code_of('rulebook/search', 'rulebook/content')}"
     return folder
 
 
 @lru_cache(maxsize=2)
 def _opened(folder: Path) -> Searcher:
     return open_index(folder)
-
-
-@cache
-def _code_version() -> str:
-    total = hashlib.sha256()
-    for path in sorted(Path(search.__path__[0]).glob("*.py")):
-        total.update(path.read_bytes())
-    return total.hexdigest()[:8]
-
-
-def _drop_others(kept: Path) -> None:
-    for folder in kept.parent.iterdir():
-        # A folder that starts with a dot is being built by another process.
-        if folder.is_dir() and folder != kept and not folder.name.startswith("."):
-            shutil.rmtree(folder, ignore_errors=True)

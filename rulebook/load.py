@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-import hashlib
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from django.db import transaction
 
+from config.code import code_of
 from rulebook import models
-from rulebook.content import markup, schema
+from rulebook.content import schema
 from rulebook.content.check import check, titles
 from rulebook.content.game import read_game
 from rulebook.content.markup import Context, to_html, to_text
 from rulebook.content.nodes import ContentError
 from rulebook.refs import Ref
+from rulebook.search.analysis import fold
+from rulebook.search.documents import documents
+from rulebook.search.stored import to_plain
 
 LANGUAGES = schema.LANGUAGES
 
@@ -30,24 +34,30 @@ def checked_game(folder: Path) -> schema.GameContent:
     return content
 
 
+@contextmanager
+def writing() -> Iterator[None]:
+    """One transaction for loading content, begun when it is our turn to write."""
+    with transaction.atomic():
+        # SQLite lets one writer in at a time, and only a transaction that begins with a write waits for its turn.
+        models.Game.objects.filter(pk=0).update(slug="")
+        yield
+
+
 def load_game(content: schema.GameContent) -> None:
     """Replace the rows of a game by its content."""
-    with transaction.atomic():
+    with writing():
         models.Game.objects.filter(slug=content.slug).delete()
         _Loader(content).load()
 
 
 def stamp(digest: str) -> str:
     """What the rows of a game are made from: its files, and the code that renders them."""
-    return f"{digest}-{_CODE}"
+    return f"{digest}-{code_of('rulebook/load.py', 'rulebook/content', 'rulebook/search/documents.py')}"
 
 
 def is_loaded(slug: str, digest: str) -> bool:
     """Whether the rows of a game say what its files say."""
     return models.Game.objects.filter(slug=slug, digest=stamp(digest)).exists()
-
-
-_CODE = hashlib.sha256(b"".join(Path(file).read_bytes() for file in (__file__, markup.__file__))).hexdigest()[:8]
 
 
 class _Loader:
@@ -81,6 +91,8 @@ class _Loader:
         self.load_differences()
         self.load_calculators()
         self.load_guides()
+        kept = [to_plain(document) for document in documents(content)]
+        models.SearchDocuments.objects.create(game=self.game, documents=kept)
 
     def load_sections(self) -> None:
         chapters = models.Chapter.objects.bulk_create(
@@ -122,6 +134,7 @@ class _Loader:
                 term_es=term.es.term,
                 sort_en=sort_key(term.en.term),
                 sort_es=sort_key(term.es.term),
+                found_by=" ".join(_said_for(term)),
                 wording_en=_wording(term.en),
                 wording_es=_wording(term.es),
                 **self.prose(schema.Bilingual(term.en.gloss, term.es.gloss), "gloss_html", "gloss_text"),
@@ -324,6 +337,15 @@ class _Loader:
         return [
             [str(ref), self.titles[ref.page].en, self.titles[ref.page].es] for ref in refs if ref.page in self.titles
         ]
+
+
+def _said_for(term: schema.Term) -> Iterator[str]:
+    """Every word and form of a term in both languages, folded as a query is."""
+    for wording in (term.en, term.es):
+        for words in (wording.term, *wording.forms):
+            yield fold(words)
+        for variant in wording.variants:
+            yield from map(fold, (variant.term, *variant.forms))
 
 
 def sort_key(text: str) -> str:

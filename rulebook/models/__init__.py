@@ -3,7 +3,7 @@
 from .calculators import CalculatorWords, WorkedExample
 from .components import Component, ComponentKind
 from .differences import Difference, Ruling, Touch
-from .games import Chapter, Game
+from .games import Chapter, Game, SearchDocuments
 from .glossary import Term
 from .guides import Checklist, ReferenceTable
 from .sections import Paragraph, Section
@@ -19,6 +19,7 @@ __all__ = [
     "Paragraph",
     "ReferenceTable",
     "Ruling",
+    "SearchDocuments",
     "Section",
     "Term",
     "Touch",

@@ -55,3 +55,13 @@ class Chapter(models.Model):
 
     def __str__(self) -> str:
         return f"{self.number} {self.key}"
+
+
+class SearchDocuments(models.Model):
+    """What the search is told about a game, kept so that an index can be built again on any machine."""
+
+    game = models.OneToOneField(Game, models.CASCADE, related_name="search_documents")
+    documents = models.JSONField()
+
+    def __str__(self) -> str:
+        return self.game.slug

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from django.db import models
 
 from rulebook.refs import TERM, Ref
@@ -11,6 +13,13 @@ from .language import InLanguage
 class TermQuerySet(models.QuerySet["Term"]):
     def of(self, game: Game) -> TermQuerySet:
         return self.filter(game=game)
+
+    def said_as(self, folded: Iterable[str]) -> TermQuerySet:
+        """Those that hold every one of these folded words among their own, in either language."""
+        found = self
+        for word in folded:
+            found = found.filter(found_by__contains=word)
+        return found
 
     def alphabetical(self, language: str) -> TermQuerySet:
         return self.select_related("game").order_by(f"sort_{language}")
@@ -28,6 +37,7 @@ class Term(models.Model):
     term_es = models.CharField(max_length=200)
     sort_en = models.CharField(max_length=200, help_text="the term without accents or capitals, for sorting")
     sort_es = models.CharField(max_length=200)
+    found_by = models.TextField(help_text="every word and form of both languages, folded")
     wording_en = models.JSONField(help_text='{"forms": […], "variants": [{"term", "forms", "editions"}], "own": bool}')
     wording_es = models.JSONField()
     gloss_html_en = models.TextField()
@@ -43,9 +53,7 @@ class Term(models.Model):
     term = InLanguage("term")
     other_term = InLanguage("term", other=True)
     wording = InLanguage("wording")
-    other_wording = InLanguage("wording", other=True)
     gloss_html = InLanguage("gloss_html")
-    other_gloss_html = InLanguage("gloss_html", other=True)
     gloss_text = InLanguage("gloss_text")
     misleads_html = InLanguage("misleads_html")
 

@@ -31,12 +31,12 @@ class DifferenceNote:
     anchors: frozenset[str]
 
     @property
-    def differs_for(self) -> str:
-        """The editions that read differently from what the site follows, separated by blanks; wording alone is none."""
+    def differs_for(self) -> tuple[str, ...]:
+        """The editions that read differently from what the site follows; a difference of wording alone is none."""
         if self.difference.kind not in ("conflict", "one-silent", "contradiction"):
-            return ""
+            return ()
         inside = self.difference.kind == "contradiction"
-        return " ".join(sorted({said.edition for said in self.says if inside or not said.followed}))
+        return tuple(sorted({said.edition for said in self.says if inside or not said.followed}))
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,10 +35,10 @@ for (const input of form?.querySelectorAll("input[inputmode=numeric]") ?? []) {
 const names = form ? [...form.querySelectorAll('input[name$=".player"], .person input[name$=".name"]')] : [];
 const kept = `names:${document.documentElement.dataset.game}`;
 if (names.length) {
-  const last = JSON.parse(localStorage.getItem(kept) || "[]");
+  const last = recall(kept, []);
   if (names.every((input) => !input.value)) names.forEach((input, place) => { input.value = last[place] || ""; });
   form.addEventListener("change", () => {
     const typed = names.map((input) => input.value.trim());
-    if (typed.some(Boolean)) localStorage.setItem(kept, JSON.stringify(typed));
+    if (typed.some(Boolean)) keep(kept, typed);
   });
 }

@@ -1,11 +1,28 @@
 // What a browser needs beyond htmx. Every page works without it.
 
+// What is kept on this device may be forbidden, full or damaged; the page works all the same.
+function recall(key, otherwise) {
+  try {
+    return JSON.parse(localStorage.getItem(key)) ?? otherwise;
+  } catch {
+    return otherwise;
+  }
+}
+
+function keep(key, value) {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // Nothing to do: it is not kept.
+  }
+}
+
 // On a narrow screen the table of contents starts closed; without JavaScript it starts open.
 if (window.matchMedia("(max-width: 63.99rem)").matches) {
   for (const details of document.querySelectorAll("[data-narrow-closed]")) details.open = false;
 }
 
-// The answer to wrong input is worth showing too: the server says with it what is allowed.
+// A search that is not ready says so in its own words; htmx would drop an answer with status 503.
 document.addEventListener("htmx:beforeSwap", (event) => {
   if (event.detail.xhr.status === 503) event.detail.shouldSwap = true;
 });
@@ -22,12 +39,12 @@ document.addEventListener("keydown", (event) => {
 const checklist = document.querySelector("[data-checklist]");
 if (checklist) {
   const key = `ticks:${checklist.dataset.checklist}`;
-  const ticked = new Set(JSON.parse(localStorage.getItem(key) || "[]"));
+  const ticked = new Set(recall(key, []));
   for (const box of checklist.querySelectorAll("[data-tick]")) {
     box.checked = ticked.has(box.dataset.tick);
     box.addEventListener("change", () => {
       ticked[box.checked ? "add" : "delete"](box.dataset.tick);
-      localStorage.setItem(key, JSON.stringify([...ticked]));
+      keep(key, [...ticked]);
     });
   }
   const choose = checklist.querySelector("form");
@@ -58,38 +75,22 @@ document.addEventListener("click", async (event) => {
 const game = document.documentElement.dataset.game;
 if (game) {
   const address = new URL(window.location);
-  const kept = `edition:${game}`;
-  const edition = address.searchParams.get("edition") || localStorage.getItem(kept);
-  if (edition && document.querySelector(`[data-edition="${CSS.escape(edition)}"]`)) {
-    localStorage.setItem(kept, edition);
-    if (!address.searchParams.has("edition")) {
-      address.searchParams.set("edition", edition);
+  const choices = [...document.querySelectorAll("[data-own]")];
+  const own = address.searchParams.get("own") || recall(`edition:${game}`, "");
+  for (const choice of choices) {
+    choice.addEventListener("click", () => keep(`edition:${game}`, choice.dataset.own));
+    if (choice.dataset.own === own) choice.setAttribute("aria-current", "true");
+    else choice.removeAttribute("aria-current");
+  }
+  if (choices.some((choice) => choice.dataset.own === own)) {
+    if (!address.searchParams.has("own")) {
+      address.searchParams.set("own", own);
       window.history.replaceState(window.history.state, "", address);
     }
-    for (const choice of document.querySelectorAll("[data-edition]")) {
-      if (choice.dataset.edition === edition) choice.setAttribute("aria-current", "true");
-      else choice.removeAttribute("aria-current");
-    }
     for (const difference of document.querySelectorAll("[data-differs]")) {
-      if (!difference.dataset.differs.split(" ").includes(edition)) continue;
+      if (!difference.dataset.differs.split(" ").includes(own)) continue;
       difference.open = true;
       difference.classList.add("yours");
     }
   }
 }
-
-// The address may have changed since the page was made: the other language keeps what was typed, and the paragraph.
-document.querySelector(".tongue").addEventListener("click", (event) => {
-  const link = new URL(event.currentTarget.href);
-  link.searchParams.set("next", location.pathname + location.search + location.hash);
-  event.currentTarget.href = link;
-});
-
-// A field whose message came or went is marked for those who do not see the message.
-document.addEventListener("htmx:afterSettle", () => {
-  for (const faults of document.querySelectorAll(".faults")) {
-    for (const input of document.querySelectorAll(`[aria-describedby~="${faults.id}"]`)) {
-      input.setAttribute("aria-invalid", faults.childElementCount > 0);
-    }
-  }
-});

@@ -16,10 +16,10 @@ RESULT = f"{CALCULATOR}?revenue=225&share_price=100&{HOLDINGS}"
 def fill_in(page, words):
     page.get_by_label(words["revenue"], exact=True).fill("225")
     page.get_by_label(words["price"], exact=True).select_option("100")
-    page.get_by_label(words["name-1"]).fill("Ana")
-    page.get_by_label(words["shares-1"]).fill("6")
-    page.get_by_label(words["treasury"]).fill("4")
-    page.get_by_label(words["pool"]).fill("0")
+    page.get_by_label(words["name-1"], exact=True).fill("Ana")
+    page.get_by_label(words["shares-1"], exact=True).fill("6")
+    page.get_by_label(words["treasury"], exact=True).fill("4")
+    page.get_by_label(words["pool"], exact=True).fill("0")
 
 
 def expect_result(page, per_share, price_after):
@@ -51,13 +51,27 @@ def test_a_changed_number_changes_the_result_and_the_address(page, visitor):
 
 
 @VISITORS
+def test_a_thumb_steps_a_number_up_and_down(page, visitor):
+    page.goto(visitor.at(RESULT))
+    steps = page.locator(".field", has=page.locator("#field-revenue")).get_by_role("button")
+    revenue = page.get_by_label(visitor.words["revenue"], exact=True)
+    before = int(revenue.input_value())
+    steps.last.click()
+    assert int(revenue.input_value()) > before
+    expect(page).to_have_url(re.compile(f"revenue={revenue.input_value()}&"))
+    steps.first.click()
+    expect(revenue).to_have_value(str(before))
+    expect_result(page, "$22", "$140")
+
+
+@VISITORS
 def test_the_address_gives_the_same_result_again(page, visitor):
     page.goto(visitor.at(CALCULATOR))
     fill_in(page, visitor.words)
     expect_result(page, "$22", "$140")
     page.reload()
     expect_result(page, "$22", "$140")
-    expect(page.get_by_label(visitor.words["name-1"])).to_have_value("Ana")
+    expect(page.get_by_label(visitor.words["name-1"], exact=True)).to_have_value("Ana")
     expect(page.get_by_label(visitor.words["revenue"], exact=True)).to_have_value("225")
 
 
@@ -69,7 +83,7 @@ def test_back_from_a_rule_finds_the_form_as_it_was(page, visitor):
     expect(page).to_have_url(re.compile("/operating-phase/"))
     page.go_back()
     expect_result(page, "$22", "$140")
-    expect(page.get_by_label(visitor.words["shares-1"])).to_have_value("6")
+    expect(page.get_by_label(visitor.words["shares-1"], exact=True)).to_have_value("6")
 
 
 @VISITORS
@@ -87,7 +101,7 @@ def test_a_worked_example_fills_in_the_form(page, visitor):
     page.goto(visitor.at(CALCULATOR))
     page.get_by_role("link", name=visitor.words["example"]).click()
     expect(page.get_by_label(visitor.words["revenue"], exact=True)).to_have_value("225")
-    expect(page.get_by_label(visitor.words["treasury"])).to_have_value("4")
+    expect(page.get_by_label(visitor.words["treasury"], exact=True)).to_have_value("4")
     expect_result(page, "$22", "$140")
     page.get_by_role("link", name=visitor.words["start-again"]).click()
     expect(page.get_by_label(visitor.words["revenue"], exact=True)).to_have_value("")

@@ -61,7 +61,7 @@ def test_back_from_a_hit_shows_the_results_again(page, visitor):
 @pytest.mark.parametrize("visitor", EVERYBODY, ids=str)
 def test_every_page_has_a_search_box(page, visitor):
     page.goto(visitor.at("stock-phase/"))
-    box = page.get_by_role("banner").get_by_label(visitor.words["search"])
+    box = page.get_by_role("banner").get_by_label(visitor.words["search"], exact=True)
     box.fill(visitor.words["question"])
     box.press("Enter")
     expect(answering(page)).to_be_visible()

@@ -29,7 +29,7 @@ def test_tab_reaches_the_search_and_enter_searches(page, visitor):
     page.goto(visitor.home)
     for _ in range(3):
         page.keyboard.press("Tab")
-    expect(page.get_by_role("banner").get_by_label(visitor.words["search"])).to_be_focused()
+    expect(page.get_by_role("banner").get_by_label(visitor.words["search"], exact=True)).to_be_focused()
     page.keyboard.type("dividend")
     page.keyboard.press("Enter")
     expect(page).to_have_url(re.compile(r"/search/\?q=dividend"))
@@ -50,8 +50,8 @@ def test_a_slash_goes_to_the_search(page, visitor, path, box):
 @VISITORS
 def test_a_slash_typed_into_a_field_is_a_slash(page, visitor):
     page.goto(visitor.at("calc/dividends/"))
-    page.get_by_label(visitor.words["name-1"]).press("/")
-    expect(page.get_by_label(visitor.words["name-1"])).to_have_value("/")
+    page.get_by_label(visitor.words["name-1"], exact=True).press("/")
+    expect(page.get_by_label(visitor.words["name-1"], exact=True)).to_have_value("/")
 
 
 @VISITORS

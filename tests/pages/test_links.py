@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections import deque
+from html import unescape
 from urllib.parse import parse_qs, urldefrag, urljoin, urlsplit
 
 import pytest
 from django.test import Client
-
-from .document import document
 
 pytestmark = pytest.mark.django_db
 
 STARTS = ["/en/", "/es/", "/en/search/?q=dividend", "/es/search/?q=dividendo"]
 # The documentation of the API is the framework's page.
 NOT_OURS = ("/api/v1/docs",)
+# Some eight hundred pages: their links are found without reading each page as a tree.
+LINK = re.compile(r'<a\s[^>]*?href="([^"]*)"')
+ID = re.compile(r'\sid="([^"]*)"')
 
 
 def test_every_internal_link_leads_somewhere(client: Client) -> None:
@@ -27,16 +30,14 @@ def test_every_internal_link_leads_somewhere(client: Client) -> None:
         response = client.get(page)
         if response.status_code != 200:
             broken.append(f"{page}: {response.status_code}")
-            continue
-        tree = document(response.content)
-        ids[page] = tree.ids
-        for link in tree.links:
-            address, fragment = urldefrag(urljoin(page, link))
-            address = arrived(address)
-            if fragment:
-                fragments.setdefault((address, fragment), page)
+        content = response.content.decode()
+        ids[page] = set(ID.findall(content))
+        for link in set(LINK.findall(content)):
+            address, fragment = urldefrag(arrived(urljoin(page, unescape(link))))
             if urlsplit(address).netloc or address.startswith(NOT_OURS):
                 continue
+            if fragment:
+                fragments.setdefault((address, fragment), page)
             if address not in seen:
                 seen.add(address)
                 waiting.append(address)
@@ -46,10 +47,10 @@ def test_every_internal_link_leads_somewhere(client: Client) -> None:
 
 
 def arrived(address: str) -> str:
-    """Where a link leads; the language switch leads on to the page in the other language."""
+    """Where a link leads: the language switch on to the page in the other language, a view of a page to that page."""
     parts = urlsplit(address)
-    if not parts.path.startswith("/language/"):
-        return address
-    language = parts.path.split("/")[2]
-    [shown] = parse_qs(parts.query)["next"]
-    return f"/{language}/{shown[4:]}"
+    if parts.path.startswith("/language/"):
+        [shown] = parse_qs(parts.query)["next"]
+        return arrived(f"/{parts.path.split('/')[2]}/{shown[4:]}")
+    shares_a_result = "/calc/" in parts.path and not parts.query.startswith("edition=")
+    return address if shares_a_result or not parts.query else parts._replace(query="").geturl()

@@ -39,7 +39,7 @@ PAGES = {
     "/en/big-shoulders/operating-phase/share-price/?both": 15,
     "/en/big-shoulders/building/": 10,
     "/en/big-shoulders/company/": 10,
-    "/en/big-shoulders/company/swift/": 13,
+    "/en/big-shoulders/company/swift/": 14,
     "/en/big-shoulders/term/": 9,
     "/en/big-shoulders/term/appeal/": 10,
     "/en/big-shoulders/calc/": 9,

@@ -12,6 +12,7 @@ from django.utils import translation
 from hypothesis import given
 from hypothesis import strategies as st
 
+from calculators import querystring
 from calculators.calculator import Calculator
 from calculators.catalogue import calculators
 from calculators.forms import CalculatorForm, query_of
@@ -93,16 +94,21 @@ def test_form_sends_the_address_that_filled_it(calculator: Calculator, data: st.
 
 
 @every_calculator
-@pytest.mark.parametrize("address", ["", "utm_source=x", "lang=es", "x.shares=1"])
+@pytest.mark.parametrize("address", ["", "utm_source=x", "lang=es", "x.shares=1", "edition=es-2018"])
 def test_address_without_input_leaves_the_form_untouched(calculator: Calculator, address: str) -> None:
     assert not form_of(calculator, address).is_bound
+
+
+@pytest.mark.parametrize("edition", ["en-2020", "es-2018"])
+def test_form_without_input_shows_the_readers_own_edition(edition: str) -> None:
+    assert ("edition", edition) in sent_by(form_of(DIVIDENDS, f"edition={edition}"))
 
 
 @every_calculator
 def test_form_without_input_shows_the_defaults(calculator: Calculator) -> None:
     sent = dict(sent_by(form_of(calculator, "")))
-    defaults = {field.name: field.default for field in calculator.fields if not field.required}
-    shown = {name: str(int(value)) if isinstance(value, bool) else str(value) for name, value in defaults.items()}
+    optional = [field for field in calculator.fields if not field.required]
+    shown = {name: text for field in optional for name, text in querystring.write(field, field.default, field.name)}
     assert {name: sent[name] for name in shown} == shown
 
 
@@ -152,9 +158,10 @@ def test_empty_rows_are_no_players() -> None:
     assert form_of(DIVIDENDS, address).given().holdings.players == {"Bo": 6}
 
 
-def test_player_without_shares_owns_none() -> None:
-    address = typed(holdings__player=["Ana", "Bo"], holdings__shares=["6", ""])
-    assert form_of(DIVIDENDS, address).given().holdings.players == {"Ana": 6, "Bo": 0}
+def test_name_kept_from_the_last_game_without_shares_is_no_player() -> None:
+    form = form_of(DIVIDENDS, typed(holdings__player=["Ana", "Bo"], holdings__shares=["6", ""]))
+    assert form.given().holdings.players == {"Ana": 6}
+    assert ("holdings.player", "Bo") in sent_by(form)
 
 
 def test_flags_left_out_have_their_defaults() -> None:
@@ -225,7 +232,7 @@ def test_every_field_that_is_wrong_has_its_own_message() -> None:
 @given(data=st.data())
 def test_anything_typed_is_read_or_answered(language: str, calculator: Calculator, data: st.DataObject) -> None:
     words = st.text(max_size=12)
-    names = [field.name for field in calculator.fields]
+    names = [field.name for field in calculator.fields if field.name != "edition"]
     names += [f"{name}.{part}" for name in names for part in ("player", "shares", "treasury", "bank_pool")]
     pairs = data.draw(st.lists(st.tuples(st.sampled_from(names), words), min_size=1, max_size=12))
     address = urlencode(pairs, errors="replace")

@@ -46,6 +46,12 @@ def test_sentence_is_filled(template: str, values: dict[str, object], words: str
     assert sentence(template, values, "en") == words
 
 
+def test_thing_in_a_sentence_is_called_by_its_name() -> None:
+    called = {"coal": "carbón", "wood": "madera"}.__getitem__
+    assert sentence("{cube:thing}", {"cube": "coal"}, "es", called) == "carbón"
+    assert sentence("{cubes:things}", {"cubes": ["coal", "wood"]}, "es", called) == "carbón y madera"
+
+
 def test_list_in_a_sentence_uses_the_language() -> None:
     assert sentence("{who:list}", {"who": ["Ana", "Bo"]}, "es") == "Ana y Bo"
 

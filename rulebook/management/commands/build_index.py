@@ -4,13 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.conf import settings
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand
 
-from rulebook.content.game import digest, read_game
-from rulebook.find import build_index, index_folder, index_is_usable
-from rulebook.load import stamp
-from rulebook.models import Game
+from rulebook.find import build_index, drop_old_indexes, index_folder, index_is_usable
 
 
 class Command(BaseCommand):
@@ -20,11 +16,6 @@ class Command(BaseCommand):
         if index_is_usable():
             self.stdout.write(f"{index_folder().name}: unchanged")
             return
-        contents = []
-        for game in Game.objects.all():
-            folder = settings.FIXTURES_DIR / game.slug
-            if stamp(digest(folder)) != game.digest:
-                raise CommandError(f"{game.slug}: the files differ from what is loaded; run load_content first")
-            contents.append(read_game(folder)[0])
-        build_index(contents)
+        build_index()
+        drop_old_indexes()
         self.stdout.write(f"{index_folder().name}: built")

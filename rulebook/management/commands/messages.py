@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from argparse import ArgumentParser
 from collections.abc import Iterator
 from io import BytesIO
@@ -42,8 +43,7 @@ class Command(BaseCommand):
             if not options["compile"]:
                 self.bring_up_to_date(path, catalogue, check=options["check"])
             if not options["check"]:
-                with path.with_suffix(".mo").open("wb") as file:
-                    write_mo(file, catalogue)
+                _compile(catalogue, path.with_suffix(".mo"))
 
     def bring_up_to_date(self, path: Path, catalogue: Catalog, check: bool) -> None:
         found = _collected()
@@ -61,6 +61,17 @@ class Command(BaseCommand):
             write_po(file, catalogue, width=110, sort_output=True, omit_header=False, include_previous=False)
         for text in untranslated:
             self.stdout.write(f"to translate: {text}")
+
+
+def _compile(catalogue: Catalog, place: Path) -> None:
+    """Write the compiled catalogue where it changed, whole or not at all: another process may be reading it."""
+    compiled = BytesIO()
+    write_mo(compiled, catalogue)
+    if place.exists() and place.read_bytes() == compiled.getvalue():
+        return
+    fresh = place.with_suffix(f".{os.getpid()}")
+    fresh.write_bytes(compiled.getvalue())
+    fresh.replace(place)
 
 
 def _texts(string: Any) -> tuple[str, ...]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-import os
+import socket
+from argparse import ArgumentParser
 from typing import Any
 
 from django.conf import settings
@@ -18,7 +19,12 @@ class Command(BaseCommand):
     help = "Make the site ready to serve: interface strings, database, content, search index, static files."
     requires_system_checks: list[str] = []
 
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--listen", metavar="HOST:PORT", help="refuse when something listens there already")
+
     def handle(self, *args: Any, **options: Any) -> None:
+        if options["listen"]:
+            _refuse_taken_port(options["listen"])
         settings.VAR_DIR.mkdir(parents=True, exist_ok=True)
         self.say("Interface strings: compiling")
         call_command("messages", compile=True)
@@ -30,7 +36,9 @@ class Command(BaseCommand):
         self.attempt("build_index")
         self.say("Static files: collecting")
         self.collect_static()
-        self.say(f"Ready: open http://{os.environ.get('HOST', '127.0.0.1')}:{os.environ.get('PORT', '8000')}/")
+        call_command("check")
+        if options["listen"]:
+            self.say(f"Ready: open http://{options['listen']}/")
 
     def attempt(self, command: str) -> None:
         """Run a command and go on when it refuses: a site with yesterday's rules is worth more at a table than none."""
@@ -49,6 +57,18 @@ class Command(BaseCommand):
     def say(self, line: str) -> None:
         self.stdout.write(line)
         self.stdout.flush()
+
+
+def _refuse_taken_port(listen: str) -> None:
+    """The server would share a taken port with whoever has it, and each would get some of the other's visitors."""
+    host, _, port = listen.rpartition(":")
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    with socket.socket(family) as trial:
+        trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            trial.bind((host.strip("[]"), int(port)))
+        except (OSError, ValueError, OverflowError) as error:
+            raise CommandError(f"Cannot listen on {listen} ({error}); try another port: make serve PORT=8001") from None
 
 
 # What the libraries ship and no page asks for.

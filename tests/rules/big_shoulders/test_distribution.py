@@ -149,7 +149,7 @@ def test_printed_middle_space_brings_its_bonus_at_full_price() -> None:
         goods=5,
     )
     assert result.values["revenue"] == 125
-    assert codes(result)[1:4] == ["sold-middle-space", "sold-half-price-space", "completed-middle"]
+    assert codes(result)[1:4] == ["sold-middle", "sold-half-price-space", "completed-middle"]
 
 
 def test_half_price_space_of_another_row_stands_beside_a_tile_on_the_left() -> None:

@@ -1,0 +1,93 @@
+from typing import Any
+
+import pytest
+from hypothesis import given
+
+from calculators.calculator import Result
+from calculators.catalogue import calculators
+from calculators.editions import compute_with_editions
+from calculators.rules.big_shoulders.tables import CERTIFICATE_LIMIT, PAR_VALUES
+from tests.rules.strategies import raw_input
+
+START = calculators()["big-shoulders", "start-company"]
+
+
+def start(cash: int, par: int, **more: Any) -> Result:
+    return compute_with_editions(START, START.read({"cash": cash, "par": par, **more}))
+
+
+@pytest.mark.parametrize(("par", "cost"), [(35, 105), (40, 120), (50, 150), (60, 180)])
+def test_directors_certificate_costs_three_times_the_par_value(par: int, cost: int) -> None:
+    values = start(500, par).values
+    assert (values["cost"], values["company_treasury"], values["cash_after"]) == (cost, cost, 500 - cost)
+
+
+@pytest.mark.parametrize(
+    ("cash", "pars"),
+    [
+        (0, []),
+        (104, []),
+        (105, [35]),
+        (119, [35]),
+        (120, [35, 40]),
+        (175, [35, 40, 50]),
+        (179, [35, 40, 50]),
+        (180, [35, 40, 50, 60]),
+    ],
+)
+def test_affordable_pars_are_those_that_can_be_paid_in_full(cash: int, pars: list[int]) -> None:
+    assert start(cash, 35).values["affordable_pars"] == pars
+
+
+@pytest.mark.parametrize(
+    ("cash", "players", "certificates_owned", "reasons"),
+    [
+        (120, 2, 9, []),
+        (119, 2, 9, ["cash"]),
+        (120, 2, 10, ["certificate-limit"]),
+        (120, 3, 11, []),
+        (120, 3, 12, ["certificate-limit"]),
+        (120, 4, 13, []),
+        (120, 4, 14, ["certificate-limit"]),
+        (119, 4, 14, ["cash", "certificate-limit"]),
+    ],
+)
+def test_every_rule_that_forbids_it_is_named(
+    cash: int, players: int, certificates_owned: int, reasons: list[str]
+) -> None:
+    values = start(cash, 40, players=players, certificates_owned=certificates_owned).values
+    assert (values["legal"], values["reasons"]) == (not reasons, reasons)
+
+
+def test_company_that_cannot_be_started_leaves_nothing_and_draws_nothing() -> None:
+    result = start(175, 60)
+    assert (result.values["cash_after"], result.values["company_treasury"]) == (None, None)
+    assert result.pictures == ()
+
+
+def test_token_stands_on_the_par_value() -> None:
+    [track] = start(175, 50).pictures
+    assert track.start == track.end
+    assert track.spaces[track.end] == 50
+
+
+@given(raw_input(START))
+def test_money_paid_is_the_money_of_the_company(raw: dict[str, Any]) -> None:
+    values = START.run(raw).values
+    if values["legal"]:
+        assert values["cash_after"] + values["company_treasury"] == raw["cash"]
+
+
+@given(raw_input(START))
+def test_legal_start_breaks_no_limit(raw: dict[str, Any]) -> None:
+    values = START.run(raw).values
+    if values["legal"]:
+        assert values["cash_after"] >= 0
+        assert raw.get("certificates_owned", 0) + 1 <= CERTIFICATE_LIMIT[raw.get("players", 4)]
+        assert raw["par"] in values["affordable_pars"]
+
+
+@given(raw_input(START))
+def test_more_money_never_closes_a_par_value(raw: dict[str, Any]) -> None:
+    richer = START.run({**raw, "cash": min(raw["cash"] + 15, 100_000)}).values["affordable_pars"]
+    assert set(START.run(raw).values["affordable_pars"]) <= set(richer) <= set(PAR_VALUES)
