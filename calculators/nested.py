@@ -225,7 +225,10 @@ class Chosen(Field):
 
 @dataclass(frozen=True, slots=True)
 class Each(Field):
-    """Another field for at least ``fewest`` of a few things, such as a price for each company in play."""
+    """Another field for at least ``fewest`` of a few things, such as a price for each company in play.
+
+    Where that field has a default, the things left out have it.
+    """
 
     item: Field = Field()
     options: tuple[str, ...] = ()
@@ -241,7 +244,8 @@ class Each(Field):
                 raise Unusable("unknown-field", allowed, path=(str(name)[:LONGEST_NAME],))
         if len(raw) < self.fewest:
             raise Unusable("wrong-number-of-rows", {"minimum": self.fewest, "maximum": len(self.options)})
-        return {option: _inside(option, self.item.clean, raw[option]) for option in self.options if option in raw}
+        asked = [option for option in self.options if option in raw or not self.item.required]
+        return {option: _inside(option, self.item.clean, raw.get(option, MISSING)) for option in asked}
 
     def schema(self) -> dict[str, Any]:
         return {

@@ -116,10 +116,9 @@ def _outcome(calculator: Calculator, wording: Wording, form: CalculatorForm) -> 
         result = compute_with_editions(calculator, given)
     except InvalidInput as error:
         form.refuse(error.faults)
-        said = {
-            fault.code: Said(fault.code, wording.fault(fault), wording.rules(fault.rules)) for fault in error.faults
-        }
-        return None, tuple(said.values())
+        said = [Said(fault.code, wording.fault(fault), wording.rules(fault.rules)) for fault in error.faults]
+        # Two fields may be at fault for the same reason: one sentence says it.
+        return None, tuple({refused.text: refused for refused in said}.values())
     return show(calculator, result, wording), ()
 
 

@@ -132,8 +132,9 @@ def _(field: Names, value: Any, name: str) -> Pairs:
 
 @write.register
 def _(field: Items, value: Any, name: str) -> Pairs:
-    for option in field.options:
-        if option in value:
+    # A list without anything has to be told from one that was not given.
+    for option in field.options if value else field.options[:1]:
+        if option in value or not value:
             yield f"{name}.{option}", str(list(value).count(option))
 
 

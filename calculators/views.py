@@ -37,4 +37,5 @@ def calculator(request: HttpRequest, game: str, slug: str) -> HttpResponse:
     part = wants_part(request)
     template = "calculators/calculator.html#outcome" if part else "calculators/calculator.html"
     # htmx swaps an error page only when told to; the faults stand beside the fields, so the part itself is no error.
-    return render(request, template, {"page": page, "game": words.game}, status=200 if part else page.status)
+    context = {"page": page, "game": words.game, "part": part}
+    return render(request, template, context, status=200 if part else page.status)

@@ -143,8 +143,9 @@ class NestedWidget(forms.Widget):
     def row(self, field: Rows, place: int, name: str, key: str, typed: Mapping[str, str]) -> Node:
         own = f"{name}.{place}"
         label = f"{self.wording.label(f'{key}.row')} {place + 1}"
-        parts = self.nodes(field.item, own, key, typed) if isinstance(field.item, Record) else ()
-        return Node("group", own, label, children=parts or (self.node(field.item, own, f"{key}.row", typed),))
+        if isinstance(field.item, Record):
+            return Node("group", own, label, children=self.nodes(field.item, own, key, typed))
+        return self.node(field.item, own, f"{key}.row", typed, label)
 
     def named(self, field: Named, place: int, name: str, key: str, typed: Mapping[str, str]) -> Node:
         own = f"{name}.{place}"

@@ -7,10 +7,11 @@ from contextlib import contextmanager
 from typing import Any
 
 from django.conf import settings
-from django.db import transaction
 from django.http import JsonResponse
 from django.utils import translation
 from django.utils.translation import gettext as _
+
+from rulebook.snapshot import one_snapshot
 
 
 class ApiError(Exception):
@@ -38,6 +39,5 @@ def answering_in(language: str) -> Iterator[str]:
     if language not in codes:
         message = _("Choose one of these: {options}.").format(options=", ".join(codes))
         raise ApiError(422, {"field": "lang", "code": "not-a-choice", "message": message})
-    # One transaction, so that content loaded meanwhile does not tear the answer.
-    with translation.override(language), transaction.atomic(savepoint=False):
+    with translation.override(language), one_snapshot():
         yield language

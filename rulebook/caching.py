@@ -7,13 +7,13 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
-from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.utils.cache import add_never_cache_headers, patch_cache_control, patch_vary_headers
 from django.views.decorators.http import condition
 
 from config.release import release
 from rulebook.models import Game
+from rulebook.snapshot import one_snapshot
 
 View = Callable[..., HttpResponse]
 
@@ -39,7 +39,7 @@ def _etag(request: HttpRequest, *args: Any, **kwargs: Any) -> str:
 def content_page(view: View) -> View:
     """Let browsers and proxies keep a page, and ask whether it is still the same.
 
-    The page is read in one transaction, so that content loaded meanwhile does not tear it.
+    Content that is loaded meanwhile does not tear a page: it is read from one snapshot.
     """
     conditional = condition(etag_func=_etag)(view)
 
@@ -47,7 +47,7 @@ def content_page(view: View) -> View:
     def wrapped(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         # “*” matches whatever there is, and only the view knows whether there is anything.
         answer = view if request.headers.get("If-None-Match", "").strip() == "*" else conditional
-        with transaction.atomic(savepoint=False):
+        with one_snapshot():
             response: HttpResponse = answer(request, *args, **kwargs)
         if response.status_code not in (200, 304):
             del response["ETag"]

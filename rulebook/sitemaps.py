@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from django.conf import settings
 from django.contrib.sitemaps import Sitemap
 
-from rulebook.models import CalculatorWords, Checklist, Component, ReferenceTable, Section, Term
+from rulebook.models import CalculatorWords, Checklist, Component, Game, ReferenceTable, Section, Term
 
 
 class RefSitemap(Sitemap):  # type: ignore[type-arg]  # generic in the stubs only
@@ -21,10 +22,25 @@ class RefSitemap(Sitemap):  # type: ignore[type-arg]  # generic in the stubs onl
             *Checklist.objects.select_related("game"),
             *ReferenceTable.objects.select_related("game"),
         ]
-        return [row.ref.address(language) for row in rows for language in ("en", "es")]
+        return [row.ref.address(language) for row in rows for language, _name in settings.LANGUAGES]
 
     def location(self, item: str) -> str:
         return item
 
 
-SITEMAPS = {"pages": RefSitemap}
+class ListSitemap(Sitemap):  # type: ignore[type-arg]  # generic in the stubs only
+    """The first page, and the lists of each game."""
+
+    def items(self) -> list[str]:
+        found = ["/"]
+        for game in Game.objects.prefetch_related("chapters", "kinds"):
+            lists = [*game.chapters.all(), *game.kinds.all()]
+            keys = [*(item.key for item in lists), "term", "calc", "table", "difference"]
+            found += [f"/{game.slug}/", *(f"/{game.slug}/{key}/" for key in keys)]
+        return [f"/{language}{path}" for path in found for language, _name in settings.LANGUAGES]
+
+    def location(self, item: str) -> str:
+        return item
+
+
+SITEMAPS = {"lists": ListSitemap, "pages": RefSitemap}

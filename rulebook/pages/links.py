@@ -11,11 +11,10 @@ from rulebook.refs import Ref
 
 @dataclass(frozen=True, slots=True)
 class PageLink:
-    """A page to go to. ``note`` says what it is, or is empty."""
+    """A page to go to."""
 
     ref: Ref
     title: str
-    note: str = ""
 
     @property
     def address(self) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from rulebook.models import (
@@ -74,8 +75,13 @@ class Contents:
 
 
 def contents(game: Game) -> Contents:
-    """In five queries, however much there is."""
-    return contents_of([game])[game.pk]
+    """The table of contents of a game. It stands on every page, so it is read once for each version of the content."""
+    return _contents(game.pk, game.digest)
+
+
+@lru_cache(maxsize=32)
+def _contents(game: int, digest: str) -> Contents:
+    return contents_of(Game.objects.filter(pk=game))[game]
 
 
 def contents_of(games: Iterable[Game]) -> dict[int, Contents]:

@@ -42,3 +42,12 @@ if (names.length) {
     if (typed.some(Boolean)) keep(kept, typed);
   });
 }
+
+// A field whose message came or went is marked for those who do not see the message.
+document.addEventListener("htmx:afterSettle", () => {
+  for (const faults of document.querySelectorAll(".faults")) {
+    for (const input of document.querySelectorAll(`[aria-describedby~="${faults.id}"]`)) {
+      input.setAttribute("aria-invalid", faults.childElementCount > 0);
+    }
+  }
+});

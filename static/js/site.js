@@ -94,3 +94,10 @@ if (game) {
     }
   }
 }
+
+// The address may have changed since the page was made: the other language keeps what was typed, and the paragraph.
+document.querySelector(".tongue").addEventListener("click", (event) => {
+  const link = new URL(event.currentTarget.href);
+  link.searchParams.set("next", location.pathname + location.search + location.hash);
+  event.currentTarget.href = link;
+});

@@ -78,11 +78,11 @@ def test_unknown_language_is_answered_with_those_there_are(client: Client, call:
 
 @pytest.mark.parametrize(
     ("limit", "code"),
-    [("0", "out-of-range"), ("51", "out-of-range"), ("-1", "out-of-range"), ("x", "not-a-whole-number")],
+    [("0", "out-of-range"), ("101", "out-of-range"), ("-1", "out-of-range"), ("x", "not-a-whole-number")],
 )
 @pytest.mark.parametrize(
     ("language", "words"),
-    [("en", "Enter a whole number from 1 to 50."), ("es", "Escribe un número entero de 1 a 50.")],
+    [("en", "Enter a whole number from 1 to 100."), ("es", "Escribe un número entero de 1 a 100.")],
 )
 def test_limit_of_a_search_has_a_range(client: Client, limit: str, code: str, language: str, words: str) -> None:
     [error] = errors(client.get(f"{API}search", {"q": "x", "limit": limit, "lang": language}), 422)

@@ -9,11 +9,14 @@ from playwright.sync_api import Page
 
 _AXE = Axe()
 _MOST_ELEMENTS = 5
+# A page with a hundred differences opens this many: the others are more of the same, and take axe half a minute.
+_MOST_OPENED = 20
+_OPEN = "(most) => [...document.querySelectorAll('details')].slice(0, most).forEach(it => { it.open = true })"
 
 
 def assert_accessible(page: Page) -> None:
     """Fail with a line for each violation and each element, in light and in dark, with everything that opens open."""
-    page.evaluate("document.querySelectorAll('details').forEach(details => { details.open = true })")
+    page.evaluate(_OPEN, _MOST_OPENED)
     found = []
     for scheme in ("light", "dark"):
         page.emulate_media(color_scheme=scheme)

@@ -33,7 +33,7 @@ def faults(page, name):
 @VISITORS
 def test_the_result_appears_as_the_form_is_filled_in(page, axe, visitor):
     page.goto(visitor.at("calc/"))
-    page.get_by_role("main").get_by_role("link", name=visitor.words["dividends"]).click()
+    page.get_by_role("main").get_by_role("link", name=visitor.words["dividends"], exact=True).click()
     fill_in(page, visitor.words)
     expect_result(page, "$22", "$140")
     expect(page.locator(".outcome")).to_contain_text("$132")

@@ -27,6 +27,7 @@ def complaints(eyes):
         ("document.body.setAttribute('style', 'color: red')", "Content Security Policy"),
         ("fetch('/en/nowhere/').then(() => null)", "answer: 404 .*/en/nowhere/"),
     ],
+    ids=["console", "page-error", "inline-script", "inline-style", "answer"],
 )
 def test_what_goes_wrong_is_seen(page, eyes, script, said):
     page.goto("/en/")

@@ -48,7 +48,10 @@ def values_of(field: Field, names: st.SearchStrategy[str] = NAMES) -> st.SearchS
         case Name():
             return names
         case Items():
-            return st.lists(st.sampled_from(field.options), max_size=field.most)
+            # In the order of the options: a form counts each of them and keeps no other order.
+            return st.lists(st.sampled_from(field.options), max_size=field.most).map(
+                lambda found: sorted(found, key=field.options.index)
+            )
         case Counts():
             return st.dictionaries(st.sampled_from(field.options), st.integers(0, field.most))
         case Each():

@@ -157,7 +157,7 @@ CONTENT = GameContent(
     chapters=(Chapter("trade", 1, Bilingual("Trade", "Comercio"), tuple(item.ref.key for item in SECTIONS)),),
     sections=SECTIONS,
     terms=TERMS,
-    kinds=(Kind("ship", Bilingual("Ships", "Barcos"), Bilingual("Ship", "Barco"), {}, "", None, (), PLACE),),
+    kinds=(Kind("ship", Bilingual("Ships", "Barcos"), Bilingual("Ship", "Barco"), {}, "", None, (), {}, PLACE),),
     components=COMPONENTS,
     differences=(
         Difference(

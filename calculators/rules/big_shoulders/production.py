@@ -174,12 +174,12 @@ def _row(run: Run) -> dict[str, Any]:
 
 
 def _factory_steps(run: Run) -> list[Step]:
-    """The line of a factory that produces and of its manager, or one for every rule that stops it."""
+    """The lines of a factory that produces and of its manager, or one for every rule that stops it."""
     values = {"number": run.number, "goods": run.goods, "consumed": run.charter.resources}
     if run.produces:
         code = "produces-automated" if run.fully_automated else "produces"
         made = Step(code, {**values, "printed": run.charter.goods}, (PRODUCTION,))
-        return [made, *([_manager_step(run)] if run.staff.manager else [])]
+        return [made, *_manager_steps(run)]
     filled = {"filled": run.charter.workers - run.open_spaces, "spaces": run.charter.workers}
     lacking = [name for name, count in run.missing.items() for _ in range(count)]
     stops = {
@@ -190,10 +190,13 @@ def _factory_steps(run: Run) -> list[Step]:
     return [stops[reason] for reason in run.reasons]
 
 
-def _manager_step(run: Run) -> Step:
-    """The manager's line: the charters have bonuses of one kind and of two."""
-    code = "-and-".join(name for name, amount in run.bonus.items() if amount)
-    return Step(f"manager-{code}", {"number": run.number, **run.bonus}, (MANAGER_BONUSES,))
+def _manager_steps(run: Run) -> list[Step]:
+    """A line for each thing that the manager brings."""
+    return [
+        Step(f"manager-{name}", {"number": run.number, "amount": amount}, (MANAGER_BONUSES,))
+        for name, amount in run.bonus.items()
+        if amount
+    ]
 
 
 def _closing_steps(given: Input, goods: int, gains_partner: bool) -> list[Step]:

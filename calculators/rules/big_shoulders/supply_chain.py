@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from calculators.calculator import Calculator, Fault, InvalidInput, RecordOf, Result, Step, Unit, Warning
-from calculators.fields import flag, whole
-from calculators.nested import each, items
+from calculators.fields import choice, flag, whole
+from calculators.nested import each, items, rows
 
 from .stock_track import edition_field
 from .tables import CUBES_DRAWN, CUBES_IN_THE_BOX, GAME, RESOURCES, SUPPLY_CHAIN
@@ -21,9 +21,9 @@ CUBES = "setup/resources"
 
 CHEAPEST, X = SUPPLY_CHAIN[0], SUPPLY_CHAIN[-1]
 LAST_DECADE = max(CUBES_DRAWN)
-# Twice what a space holds at most in a game, and what four passes of the last decade draw.
-MOST_ON_A_SPACE = 12
-MOST_DRAWS = 24
+# Twice what a space holds at most in a game. Nobody buys from X, so that a turn empties three spaces at most.
+MOST_ON_A_SPACE = 2 * CUBES_DRAWN[LAST_DECADE]
+MOST_DRAWS = 3 * CUBES_DRAWN[LAST_DECADE]
 
 # A cube that is drawn without being known; nobody has said yet what came out of the bag.
 UNKNOWN = "?"
@@ -33,15 +33,15 @@ Chain = Mapping[str, tuple[str, ...]]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Input:
-    """``spaces``: the cubes on each; ``draws``: cubes in the order in which they come out of the bag.
+    """``spaces``: the cubes on each; ``decade``: the one under the marker, in the cleanup phase the one that is ending.
 
-    ``decade``: the one under the marker, in the cleanup phase the one that is ending.
+    ``draws``: cubes in the order in which they come out of the bag, which decides where they end after several draws.
     """
 
-    spaces: Mapping[str, tuple[str, ...]] = each(items(RESOURCES, most=MOST_ON_A_SPACE), SUPPLY_CHAIN)
-    draws: tuple[str, ...] = items(RESOURCES, most=MOST_DRAWS, default=())
+    spaces: Mapping[str, tuple[str, ...]] = each(items(RESOURCES, most=MOST_ON_A_SPACE, default=()), SUPPLY_CHAIN)
     decade: int = whole(1, LAST_DECADE)
     cleanup: bool = flag(default=False)
+    draws: tuple[str, ...] = rows(choice(RESOURCES), most=MOST_DRAWS, default=())
     edition: str = edition_field()
 
 
@@ -52,7 +52,7 @@ def compute(given: Input) -> Result:
     Rule: big-shoulders:operating-phase/supply-chain, big-shoulders:cleanup-phase/resources
     """
     refuse_impossible(given)
-    chain = {space: tuple(given.spaces.get(space, ())) for space in SUPPLY_CHAIN}
+    chain = given.spaces
     bag = _bag(given.draws)
     number = CUBES_DRAWN[given.decade]
     after, steps = clean_up(chain, number, bag) if given.cleanup else end_turn(chain, number, bag)
@@ -161,9 +161,6 @@ def _warnings(given: Input, chain: Chain, to_draw: int) -> tuple[Warning, ...]:
         found.append(Warning("name-the-draws", {"unknown": to_draw - len(given.draws)}, (END_OF_TURN,)))
     if len(given.draws) > to_draw:
         found.append(Warning("too-many-draws", {"to_draw": to_draw}, (END_OF_TURN,)))
-    drawn_first = CUBES_DRAWN[given.decade]
-    if to_draw > drawn_first and len(set(given.draws[:to_draw])) > 1 and len(given.draws) > drawn_first:
-        found.append(Warning("draws-in-order", {}, (f"{END_OF_TURN}#repeat",)))
     if given.cleanup and not all(chain.values()):
         found.append(Warning("refill-first", {}, (f"{CLEANUP}#last-turn-first",)))
     return (*found, *(_edition_warnings(given, to_draw) if given.edition == "es-2018" else ()))

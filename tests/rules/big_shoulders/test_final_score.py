@@ -1,7 +1,6 @@
 from typing import Any
 
 import pytest
-import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -10,7 +9,6 @@ from calculators.catalogue import calculators
 from calculators.editions import compute_with_editions
 from calculators.rules.big_shoulders.companies import COMPANIES
 from calculators.rules.big_shoulders.tables import STOCK_TRACK
-from tests.conftest import PROJECT
 
 SCORE = calculators()["big-shoulders", "final-score"]
 PRICES = {"swift": 400, "libby": 80}
@@ -18,11 +16,6 @@ PRICES = {"swift": 400, "libby": 80}
 
 def add_up(players: dict[str, dict[str, Any]], prices: dict[str, int] | None = None) -> Result:
     return compute_with_editions(SCORE, SCORE.read({"players": players, "prices": prices or PRICES}))
-
-
-def test_companies_are_those_of_the_game() -> None:
-    path = PROJECT / "fixtures/big-shoulders/components/company.yaml"
-    assert [item["key"] for item in yaml.safe_load(path.read_text(encoding="utf-8"))["items"]] == list(COMPANIES)
 
 
 @pytest.mark.parametrize(

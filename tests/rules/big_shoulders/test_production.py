@@ -131,20 +131,21 @@ def test_partner_comes_when_every_factory_produces(starting: bool, staff: list[d
 
 
 @pytest.mark.parametrize(
-    ("company", "place", "code"),
+    ("company", "place", "brings"),
     [
-        ("anglo-american", 1, "manager-resources"),
-        ("elgin", 0, "manager-appeal"),
-        ("doggett", 1, "manager-goods"),
-        ("libby", 0, "manager-resources-and-appeal"),
-        ("swift", 1, "manager-appeal-and-goods"),
+        ("anglo-american", 1, [("manager-resources", 2)]),
+        ("elgin", 0, [("manager-appeal", 2)]),
+        ("doggett", 1, [("manager-goods", 1)]),
+        ("libby", 0, [("manager-resources", 1), ("manager-appeal", 1)]),
+        ("swift", 1, [("manager-appeal", 1), ("manager-goods", 1)]),
     ],
 )
-def test_manager_bonus_is_that_of_its_own_factory(company: str, place: int, code: str) -> None:
+def test_manager_bonus_is_that_of_its_own_factory(company: str, place: int, brings: list[tuple[str, int]]) -> None:
     staff = staffed(company)
     staff[place]["manager"] = True
     steps = [step for step in run(company, factories=staff).steps if step.code.startswith("manager-")]
-    assert [(step.code, step.values["number"]) for step in steps] == [(code, place + 1)]
+    assert [(step.code, step.values["amount"]) for step in steps] == brings
+    assert {step.values["number"] for step in steps} == {place + 1}
 
 
 def test_manager_of_an_idle_factory_gives_nothing() -> None:

@@ -109,7 +109,6 @@ def test_steps_are_those_of_the_rulebook(before: tuple[str, ...], more: dict[str
         (("", "w", "s", "l"), "cccc", {}, ["too-many-draws"]),
         (("c", "w", "s", "l"), "c", {}, ["too-many-draws"]),
         (("", "", "s", "l"), "cccccc", {}, []),
-        (("", "", "s", "l"), "cccwww", {}, ["draws-in-order"]),
         (("", "", "s", "l"), "ccw", {}, ["name-the-draws"]),
         (("c", "w", "s", "l"), "ccc", {"cleanup": True}, []),
         (("c", "w", "", "l"), "ccc", {"cleanup": True}, ["refill-first"]),
@@ -147,11 +146,11 @@ def test_cubes_gone_to_haymarket_may_come_back_by_way_of_the_bag() -> None:
     assert values["drawn"] == cubes("www")
 
 
-SOME = st.text("lswc", max_size=4)
+SOME = st.text("lswc", max_size=2)
 CHAINS = st.builds(chain, SOME, SOME, SOME, SOME)
 DECADES = st.integers(1, 4)
-# Enough for every draw there can be, and never more of a kind than the box holds.
-BAG = st.permutations("lllssswwwccclsswcccl")
+# As many as can be named, and never more of a kind than the box holds.
+BAG = st.permutations("lllssswwwccclsswcc")
 
 
 @given(CHAINS, BAG, DECADES)
