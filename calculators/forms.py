@@ -24,12 +24,12 @@ class CalculatorForm(forms.Form):
     use_required_attribute = False
 
     def __init__(self, calculator: Calculator, wording: Wording, data: QueryDict | None) -> None:
-        own_edition = {EDITION: data[EDITION]} if data and EDITION in data else {}
-        super().__init__(_with_defaults(calculator, data), auto_id="field-%s", label_suffix="", initial=own_edition)
+        known = {key: data[key] for key in data} if data else {}
+        super().__init__(_with_defaults(calculator, data), auto_id="field-%s", label_suffix="", initial=known)
         self.calculator = calculator
         self.wording = wording
         for declared in calculator.fields:
-            self.fields[declared.name] = _form_field(declared, wording, self.data)
+            self.fields[declared.name] = _form_field(declared, wording, data)
 
     def given(self) -> Any:
         """The calculator's input. Returns None, with errors beside the fields, when there is none."""
@@ -54,10 +54,15 @@ class CalculatorForm(forms.Form):
 
 
 def _with_defaults(calculator: Calculator, data: QueryDict | None) -> QueryDict | None:
-    """The inputs of an address with the defaults of those left out; None when it holds no input at all."""
+    """The inputs of an address with the defaults of those left out; None when it asks for no result yet.
+
+    A link from a tile fills in what the tile knows. A form that is sent names every field, blank ones too, so only an
+    address that names all that is needed asks for a result.
+    """
     names = {declared.name: declared for declared in calculator.fields}
-    # Every page may carry the reader's own edition: alone it asks for nothing yet.
-    if data is None or not any(key.split(".")[0] in names.keys() - {EDITION} for key in data):
+    given = {key.split(".")[0] for key in data or {}}
+    needed = {name for name, declared in names.items() if declared.required} or names.keys() - {EDITION}
+    if data is None or not needed <= given or not given & (names.keys() - {EDITION}):
         return None
     filled = data.copy()
     for name, declared in names.items():

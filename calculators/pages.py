@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -61,6 +61,21 @@ class Outcome:
     @property
     def others(self) -> tuple[Shown, ...]:
         return tuple(value for value in self.values if not value.large)
+
+    @property
+    def records(self) -> tuple[Shown, ...]:
+        return tuple(value for value in self.values if value.parts)
+
+    @property
+    def compared(self) -> Shown | None:
+        """The records side by side, a row for everything that one of them says; None where there is only one."""
+        if len(self.records) < 2:
+            return None
+        columns = [dict(_cells(record)) for record in self.records]
+        names = dict.fromkeys(name for column in columns for name in column)
+        rows = ((name, *(column.get(name, "–") for column in columns)) for name in names)
+        labels = [record.label for record in self.records]
+        return Shown("compared", " / ".join(labels), table=(("", *labels), *rows))
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,6 +176,18 @@ def _parts(name: str, shape: RecordOf, value: Mapping[str, Any], wording: Wordin
         for key, inner in shape.values.items()
         if value[key] is not None
     )
+
+
+def _cells(record: Shown) -> Iterator[tuple[str, str]]:
+    """Every single value of a record in words, under the words that tell it from the others."""
+    for part in record.parts:
+        if part.words:
+            yield part.label, part.words
+        for name, words in part.lines:
+            yield f"{part.label}: {name}", words
+        for who, *cells in part.table[1:]:
+            for column, words in zip(part.table[0][1:], cells, strict=True):
+                yield f"{who}: {column}", words
 
 
 def _table(

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from django.conf import settings
 
-from config.code import code_of
 from rulebook.caching import content_version
+from rulebook.fingerprint import code_of
 from rulebook.models import SearchDocuments
 from rulebook.search.answer import Answer
 from rulebook.search.index import IndexUnusable, build, open_index

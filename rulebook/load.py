@@ -10,13 +10,13 @@ from typing import Any
 
 from django.db import transaction
 
-from config.code import code_of
 from rulebook import models
 from rulebook.content import schema
 from rulebook.content.check import check, titles
 from rulebook.content.game import read_game
 from rulebook.content.markup import Context, to_html, to_text
 from rulebook.content.nodes import ContentError
+from rulebook.fingerprint import code_of
 from rulebook.refs import Ref
 from rulebook.search.analysis import fold
 from rulebook.search.documents import documents

@@ -6,6 +6,8 @@ from django.conf import settings
 from django.contrib.sitemaps import Sitemap
 
 from rulebook.models import CalculatorWords, Checklist, Component, Game, ReferenceTable, Section, Term
+from rulebook.pages.sections import contents
+from rulebook.refs import CALCULATOR, DIFFERENCE, TABLE, TERM
 
 
 class RefSitemap(Sitemap):  # type: ignore[type-arg]  # generic in the stubs only
@@ -33,9 +35,11 @@ class ListSitemap(Sitemap):  # type: ignore[type-arg]  # generic in the stubs on
 
     def items(self) -> list[str]:
         found = ["/"]
-        for game in Game.objects.prefetch_related("chapters", "kinds"):
-            lists = [*game.chapters.all(), *game.kinds.all()]
-            keys = [*(item.key for item in lists), "term", "calc", "table", "difference"]
+        for game in Game.objects.prefetch_related("calculators"):
+            there = contents(game)
+            keys = [*(view.chapter.key for view in there.chapters), *(kind.key for kind in there.kinds), TERM]
+            keys += [key for key, has in ((TABLE, there.tables), (DIFFERENCE, there.differences)) if has]
+            keys += [CALCULATOR] if game.calculators.all() else []
             found += [f"/{game.slug}/", *(f"/{game.slug}/{key}/" for key in keys)]
         return [f"/{language}{path}" for path in found for language, _name in settings.LANGUAGES]
 

@@ -37,8 +37,7 @@ class Command(BaseCommand):
         self.say("Static files: collecting")
         self.collect_static()
         call_command("check")
-        if options["listen"]:
-            self.say(f"Ready: open http://{options['listen']}/")
+        self.say(f"Ready: open http://{options['listen']}/" if options["listen"] else "Ready")
 
     def attempt(self, command: str) -> None:
         """Run a command and go on when it refuses: a site with yesterday's rules is worth more at a table than none."""

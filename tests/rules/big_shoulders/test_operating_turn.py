@@ -7,7 +7,10 @@ from hypothesis import strategies as st
 from calculators.calculator import InvalidInput, Result
 from calculators.catalogue import calculators
 from calculators.editions import DIFFERS, compute_with_editions
+from calculators.pages import show
 from calculators.rules.big_shoulders.tables import STOCK_TRACK
+from calculators.wording import Wording
+from tests.rules.words import words_of
 
 TURN = calculators()["big-shoulders", "operating-turn"]
 DIVIDENDS = calculators()["big-shoulders", "dividends"]
@@ -70,6 +73,25 @@ def test_both_decisions_are_drawn_and_named() -> None:
         (100, "pay"),
         (60, "withhold"),
     ]
+
+
+@pytest.mark.django_db
+def test_page_compares_the_decisions_row_by_row() -> None:
+    compared = show(TURN, turn(3), Wording(words_of(TURN))).compared
+    assert compared is not None
+    head, *rows = compared.table
+    assert head == ("", "If it pays", "If it withholds")
+    assert ("Treasury after", "$45", "$150") in rows
+    assert ("New share price", "$100", "$60") in rows
+    assert ("Per share", "$15", "–") in rows
+    assert ("Ana: Together", "$460", "$240") in rows
+
+
+@pytest.mark.django_db
+def test_page_has_nothing_to_compare_where_the_company_must_withhold() -> None:
+    outcome = show(TURN, turn(0), Wording(words_of(TURN)))
+    assert outcome.compared is None
+    assert [record.name for record in outcome.records] == ["withhold"]
 
 
 @pytest.mark.parametrize(

@@ -5,9 +5,10 @@ from calculators.rules.big_shoulders.tables import PAR_VALUES, STOCK_TRACK
 
 
 def test_track_has_the_prices_printed_on_the_board() -> None:
-    assert STOCK_TRACK == (
-        10, 15, 20, 25, 35, 40, 50, 60, 80, 100, 120, 140, 160, 190, 220, 250, 280, 320, 360, 400, 450,
-    )  # fmt: skip
+    below, above = (10, 15, 20, 25), (80, 100, 120, 140, 160, 190)
+    assert STOCK_TRACK[:8] == (*below, *PAR_VALUES)
+    assert STOCK_TRACK[8:] == (*above, 220, 250, 280, 320, 360, 400, 450)
+    assert PAR_VALUES == (35, 40, 50, 60)
 
 
 @pytest.mark.parametrize(

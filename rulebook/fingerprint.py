@@ -6,7 +6,7 @@ import hashlib
 from functools import cache
 from pathlib import Path
 
-from django.conf import settings
+PROJECT = Path(__file__).resolve().parent.parent
 
 
 @cache
@@ -14,7 +14,7 @@ def code_of(*places: str) -> str:
     """Eight characters that change with any change of the Python files at these places of the project."""
     total = hashlib.sha256()
     for place in places:
-        path: Path = settings.BASE_DIR / place
+        path = PROJECT / place
         for file in sorted(path.rglob("*.py")) if path.is_dir() else [path]:
             total.update(file.read_bytes())
     return total.hexdigest()[:8]
