@@ -23,6 +23,12 @@ pytestmark = pytest.mark.django_db
 REAL_FIXTURES = Path(__file__).resolve().parents[2] / "fixtures"
 
 
+@pytest.fixture(autouse=True)
+def index_of_its_own(settings, tmp_path):
+    """Loading builds an index and drops the older ones; those of the other tests are left alone."""
+    settings.INDEX_DIR = tmp_path / "index"
+
+
 @pytest.fixture
 def made_up(game, settings, tmp_path):
     """The made-up game is the only one there is, in the files and in the database; the index has a place of its own."""

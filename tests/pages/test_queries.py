@@ -45,7 +45,7 @@ PAGES = {
     "/en/big-shoulders/calc/": 4,
     "/en/big-shoulders/calc/dividends/": 7,
     f"/en/big-shoulders/calc/dividends/?{DIVIDEND}": 7,
-    "/sitemap.xml": 9,
+    "/sitemap.xml": 8,
     "/api/v1/games": 6,
     "/api/v1/games/big-shoulders/sections": 2,
     "/api/v1/sections/big-shoulders/operating-phase/share-price": 5,
