@@ -25,7 +25,7 @@ check: $(VENV)/.tests
 	@$(VENV)/bin/ruff format --check .
 	@$(VENV)/bin/ruff check .
 	@$(VENV)/bin/mypy
-	@$(VENV)/bin/djlint --check --lint --quiet templates
+	@$(VENV)/bin/djlint --lint --quiet templates
 	@$(MANAGE) messages --check
 	@$(MANAGE) check_content
 

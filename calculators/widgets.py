@@ -36,7 +36,8 @@ class HoldingsWidget(forms.Widget):
 
     def get_context(self, name: str, value: Any, attrs: dict[str, Any] | None) -> dict[str, Any]:
         context = super().get_context(name, None, attrs)
-        value = value or {"rows": [], "treasury": "", "bank_pool": ""}
+        # An address may hold anything under the field's own name, where a form sends nothing.
+        value = value if isinstance(value, Mapping) else {"rows": [], "treasury": "", "bank_pool": ""}
         blank = self.declared.most_players - len(value["rows"])
         context["widget"] |= {
             "rows": [*value["rows"], *[("", "")] * blank],

@@ -99,6 +99,12 @@ def test_address_without_input_leaves_the_form_untouched(calculator: Calculator,
     assert not form_of(calculator, address).is_bound
 
 
+def test_address_that_puts_a_number_where_holdings_belong_is_drawn() -> None:
+    form = form_of(DIVIDENDS, "holdings=0")
+    assert not form.is_bound
+    assert "holdings.treasury" in str(form["holdings"])
+
+
 @pytest.mark.parametrize("edition", ["en-2020", "es-2018"])
 def test_form_without_input_shows_the_readers_own_edition(edition: str) -> None:
     assert ("edition", edition) in sent_by(form_of(DIVIDENDS, f"edition={edition}"))
