@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import dataclasses
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -42,7 +43,7 @@ class Unusable(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class Field(ABC):
     """A value to ask for; without a default it has to be given."""
 
     name: str = ""
@@ -70,13 +71,13 @@ class Field:
         """What somebody typed, as plain data for ``clean``; what cannot be read stays text, which ``clean`` refuses."""
         return text
 
+    @abstractmethod
     def read(self, raw: Any) -> Any:
         """The usable value of plain data that was given. Raises Unusable."""
-        raise NotImplementedError(type(self).__name__)
 
+    @abstractmethod
     def schema(self) -> dict[str, Any]:
         """JSON Schema of the value."""
-        raise NotImplementedError(type(self).__name__)
 
     def described(self) -> dict[str, Any]:
         """JSON Schema with the default."""

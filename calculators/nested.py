@@ -21,7 +21,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from .fields import LONGEST_NAME, MISSING, Field, Unusable, whole_number
+from .fields import LONGEST_NAME, MISSING, Field, Unusable, Whole, whole_number
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ class Record(Field):
 class Rows(Field):
     """From ``fewest`` to ``most`` values of one kind, in order."""
 
-    item: Field = Field()
+    item: Field = Whole()
     fewest: int = 0
     most: int = 10
     widget = "rows"
@@ -81,7 +81,7 @@ class Rows(Field):
 class Named(Field):
     """A value for each of ``fewest`` to ``most`` names that the reader gives, such as players."""
 
-    item: Field = Field()
+    item: Field = Whole()
     fewest: int = 1
     most: int = 4
     widget = "named"
@@ -230,7 +230,7 @@ class Each(Field):
     Where that field has a default, the things left out have it.
     """
 
-    item: Field = Field()
+    item: Field = Whole()
     options: tuple[str, ...] = ()
     fewest: int = 1
     widget = "each"
