@@ -10,6 +10,7 @@ from typing import Any
 
 from .fields import MISSING, Field, Unusable
 from .nested import declared_fields, made
+from .pictures import Picture
 
 
 class Unit(Enum):
@@ -18,6 +19,8 @@ class Unit(Enum):
     MONEY = "money"
     AMOUNTS = "amounts"
     COUNT = "count"
+    NUMBERS = "numbers"
+    EXACT = "exact"
     TIMES = "times"
     STEPS = "steps"
     FLAG = "flag"
@@ -71,32 +74,13 @@ class Warning:
 
 
 @dataclass(frozen=True, slots=True)
-class TrackMove:
-    """A marker's move on a track, for the picture: ``start`` and ``end`` are places in ``spaces``, from 0.
-
-    ``unit`` is ``$`` where the spaces are prices. ``line_before`` are places that the board sets off with a line,
-    ``shaded`` those it shades, ``notes`` codes of what stands on a place, with the words of the result ``notes_as``.
-    """
-
-    name: str
-    spaces: tuple[int, ...]
-    start: int
-    end: int
-    unit: str = "$"
-    line_before: tuple[int, ...] = ()
-    shaded: tuple[int, ...] = ()
-    notes: Mapping[int, str] = dataclasses.field(default_factory=dict)
-    notes_as: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class Result:
     """What a calculation gives: its values by name, the steps in order, warnings, and pictures."""
 
     values: Mapping[str, Any]
     steps: tuple[Step, ...]
     warnings: tuple[Warning, ...] = ()
-    pictures: tuple[TrackMove, ...] = ()
+    pictures: tuple[Picture, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.http import QueryDict
-from django.utils.translation import gettext_lazy
 
 from rulebook.models import CalculatorWords, WorkedExample
 from rulebook.pages.notes import Notes, notes_on
 from rulebook.pages.sections import Contents, Source, contents, sources_of
 
-from .calculator import ByName, Calculator, InvalidInput, RecordOf, Result, Shape, TableOf, TrackMove, Unit
+from .calculator import ByName, Calculator, InvalidInput, RecordOf, Result, Shape, TableOf, Unit
 from .editions import compute_with_editions
 from .forms import CalculatorForm, query_of
+from .picture_views import PictureView, picture_view
 from .wording import Said, Wording
 
 
@@ -38,21 +38,13 @@ class Shown:
 
 
 @dataclass(frozen=True, slots=True)
-class TrackView:
-    """A track with its marker: every space with its words, what is to be seen on it, and a note where it has one."""
-
-    caption: str
-    spaces: tuple[tuple[str, tuple[str, ...], str], ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Outcome:
     """A result in the language of the page."""
 
     values: tuple[Shown, ...]
     steps: tuple[Said, ...]
     warnings: tuple[Said, ...]
-    tracks: tuple[TrackView, ...]
+    pictures: tuple[PictureView, ...]
 
     @property
     def headline(self) -> tuple[Shown, ...]:
@@ -147,7 +139,7 @@ def show(calculator: Calculator, result: Result, wording: Wording) -> Outcome:
         ),
         steps=wording.steps(result),
         warnings=wording.warnings(result),
-        tracks=tuple(_track(move, wording) for move in result.pictures),
+        pictures=tuple(picture_view(picture, wording) for picture in result.pictures),
     )
 
 
@@ -209,29 +201,3 @@ def _table_by_name(
     columns = shape.of if isinstance(shape.of, Mapping) else {}
     head, *body = _table(name, columns, list(value.values()), wording) or ((),)
     return (("", *head), *((who, *cells) for who, cells in zip(value, body, strict=True))) if body else ()
-
-
-def _track(move: TrackMove, wording: Wording) -> TrackView:
-    """Each space with the classes that say what is on it."""
-    low, high = sorted((move.start, move.end))
-    spaces = []
-    for place, value in enumerate(move.spaces):
-        marks = {
-            "start": place == move.start,
-            "end": place == move.end,
-            "passed": low < place < high,
-            "line": place in move.line_before,
-            "shaded": place in move.shaded,
-            "noted": place in move.notes,
-        }
-        note = wording.code(move.notes_as, move.notes[place]) if place in move.notes else ""
-        spaces.append((f"{move.unit}{value}", tuple(name for name, there in marks.items() if there), note))
-    return TrackView(str(CAPTIONS.get(move.name, CAPTIONS[""])), tuple(spaces))
-
-
-CAPTIONS = {
-    "stock-track": gettext_lazy("The stock track with the marker before and after the move."),
-    "appeal-track": gettext_lazy("The appeal track with its bonuses, and the token before and after the move."),
-    "job-market": gettext_lazy("What the next worker costs, by the number on the job market from 0 to 12."),
-    "": gettext_lazy("The spaces of the board before and after the move."),
-}

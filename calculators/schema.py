@@ -11,6 +11,8 @@ _UNITS: dict[Unit, dict[str, Any]] = {
     Unit.MONEY: {"type": ["integer", "null"], "description": "whole dollars"},
     Unit.AMOUNTS: {"type": "array", "items": {"type": "integer"}, "description": "whole dollars"},
     Unit.COUNT: {"type": ["integer", "null"]},
+    Unit.NUMBERS: {"type": "array", "items": {"type": "integer"}},
+    Unit.EXACT: {"type": ["number", "null"]},
     Unit.TIMES: {"type": ["integer", "null"]},
     Unit.STEPS: {"type": ["integer", "null"], "description": "spaces moved, signed"},
     Unit.FLAG: {"type": ["boolean", "null"]},

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import string
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 _AND = {"en": "and", "es": "y"}
+# Before the sound of i, Spanish «y» becomes «e»: Ana e Inés; not before a diphthong, as in «hierro».
+_SOUNDS_LIKE_I = re.compile(r"h?[ií](?![aeou])", re.IGNORECASE)
 
 
 class _Sentence(string.Formatter):
@@ -57,6 +60,7 @@ def signed(number: int) -> str:
 
 
 def listed(names: Iterable[str], language: str) -> str:
-    """Names as a sentence lists them: ``Ana, Bo and Cy``, ``Ana, Bo y Cy``."""
+    """Names as a sentence lists them: ``Ana, Bo and Cy``, ``Ana, Bo y Cy``, ``Ana e Inés``."""
     *first, last = list(names) or [""]
-    return f"{', '.join(first)} {_AND[language]} {last}" if first else last
+    joined = "e" if language == "es" and _SOUNDS_LIKE_I.match(last) else _AND[language]
+    return f"{', '.join(first)} {joined} {last}" if first else last

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -62,6 +63,13 @@ class Wording:
         found: Mapping[str, str] | None = self.words["results"].get(f"{name}.{value}")
         return found[self.language] if found else value
 
+    def picture(self, name: str, code: str = "") -> str:
+        """The caption of a picture, or what a code in it stands for; a name of the reader's own stands for itself."""
+        if not code:
+            return self._text("pictures", name)
+        found: Mapping[str, str] | None = self.words["pictures"].get(f"{name}.{code}")
+        return found[self.language] if found else self.thing(code)
+
     def value(self, name: str, unit: Unit, value: Any) -> str:
         """A single value of a result; a dash where there is none."""
         if value is None:
@@ -71,6 +79,10 @@ class Wording:
                 return money(value)
             case Unit.AMOUNTS:
                 return listed([money(item) for item in value], self.language) if value else "–"
+            case Unit.NUMBERS:
+                return listed([str(item) for item in value], self.language) if value else "–"
+            case Unit.EXACT:
+                return number_format(value)
             case Unit.STEPS:
                 return signed(value)
             case Unit.TIMES:

@@ -35,13 +35,33 @@ class Filter:
 
 
 def filters_of(kind: ComponentKind, components: Iterable[Component], parameters: QueryDict) -> tuple[Filter, ...]:
-    """The filters of a kind with what the address chooses; a value that no component has counts as not chosen."""
+    """The filters of a kind with what the address chooses; a value that no component has counts as not chosen.
+
+    Once a group is chosen, only what is said of the things in it can be filtered by.
+    """
     components = list(components)
-    return tuple(_filter(field, components, parameters) for field in kind.fields if field["filter"])
+    declared = [field for field in kind.fields if field["filter"]]
+    groups = [_filter(field, components, parameters) for field in declared if field["key"] == kind.grouped_by]
+    inside = kept(components, tuple(groups))
+    others = [_filter(field, inside, parameters) for field in declared if field["key"] != kind.grouped_by]
+    return (*groups, *(item for item in others if item.options))
 
 
 def kept(components: Iterable[Component], filters: tuple[Filter, ...]) -> list[Component]:
     return [component for component in components if all(item.keeps(component) for item in filters)]
+
+
+def grouped(kind: ComponentKind, components: Iterable[Component]) -> list[tuple[str, list[Component]]]:
+    """The components under the heading of their group, in the order of the groups; one list without a heading else."""
+    components = list(components)
+    choices = next((field["choices"] for field in kind.fields if field["key"] == kind.grouped_by), None)
+    if choices is None:
+        return [("", components)]
+    parts = (
+        (label[current_language()], [item for item in components if item.values.get(kind.grouped_by) == key])
+        for key, label in choices.items()
+    )
+    return [(heading, part) for heading, part in parts if part]
 
 
 def said(kind: ComponentKind, filters: tuple[Filter, ...], count: int) -> str:
@@ -74,7 +94,7 @@ def _options(field: Mapping[str, Any], components: list[Component], language: st
     found.discard(None)
     if field["choices"]:
         return tuple((key, text[language]) for key, text in field["choices"].items() if key in found)
-    if field["type"] == "flag":
+    if field["type"] == "flag" and found:
         return (("1", _("yes")), ("0", _("no")))
     unit = "$" if field["type"] in ("money", "moneys") else ""
     return tuple((str(value), f"{unit}{value}") for value in sorted(found))

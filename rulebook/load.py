@@ -156,6 +156,7 @@ class _Loader:
                 drawing=kind.drawing,
                 **self.prose(kind.provenance, "provenance_html"),
                 fields=[_field(item) for item in kind.fields],
+                grouped_by=kind.grouped_by,
                 calculators=_json(kind.calculators),
             )
             for position, kind in enumerate(self.content.kinds, start=1)
@@ -171,6 +172,7 @@ class _Loader:
                 initials=item.initials,
                 **self.prose(item.text, "html", "text"),
                 values=_json(item.values),
+                unconfirmed=list(item.unconfirmed),
                 sources=dict(item.sources),
                 related=self.linked(item.related),
             )
@@ -228,7 +230,7 @@ class _Loader:
                 **_columns("purpose", item.purpose),
                 words={
                     name: {key: dict(text) for key, text in getattr(item, name).items()}
-                    for name in ("fields", "helps", "results", "steps", "warnings", "errors")
+                    for name in ("fields", "helps", "results", "steps", "warnings", "errors", "pictures")
                 },
             )
             for position, item in enumerate(self.content.calculators, start=1)

@@ -6,7 +6,9 @@ import re
 from dataclasses import dataclass
 
 SLUG = r"[a-z0-9]+(?:-[a-z0-9]+)*"
-_REF = re.compile(rf"(?:(?P<game>{SLUG}):)?(?P<kind>{SLUG})/(?P<key>{SLUG})(?:#(?P<anchor>{SLUG}))?")
+# A component may be known by its capitals, such as the railroad PRR.
+KEY = r"[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*"
+_REF = re.compile(rf"(?:(?P<game>{SLUG}):)?(?P<kind>{SLUG})/(?P<key>{KEY})(?:#(?P<anchor>{SLUG}))?")
 
 TERM = "term"
 CALCULATOR = "calc"

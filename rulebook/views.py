@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.conf import settings
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponsePermanentRedirect, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils.cache import patch_vary_headers
@@ -15,7 +15,7 @@ from django.views.decorators.http import require_safe
 from calculators.catalogue import applying
 from rulebook.caching import content_page, wants_part
 from rulebook.context import in_language
-from rulebook.filters import filters_of, kept, said
+from rulebook.filters import filters_of, grouped, kept, said
 from rulebook.models import Chapter, Checklist, Component, ComponentKind, Game, ReferenceTable, Section, Term
 from rulebook.models.language import current_language, other_language
 from rulebook.pages.checklists import checklist_page
@@ -108,7 +108,7 @@ def kind(request: HttpRequest, game: str, kind: str) -> HttpResponse:
         "game": found.game,
         "filters": filters,
         "sentence": said(found, filters, len(shown)),
-        "components": [(item, facts_of(item)) for item in shown],
+        "groups": [(heading, [(item, facts_of(item)) for item in part]) for heading, part in grouped(found, shown)],
         "contents": contents(found.game),
     }
     return render(request, "rulebook/kind.html#tiles" if wants_part(request) else "rulebook/kind.html", context)
@@ -145,9 +145,18 @@ def _component(request: HttpRequest, game: str, kind: str, key: str) -> HttpResp
     try:
         component = Component.objects.at(game, kind, key)
     except Component.DoesNotExist:
-        raise Http404 from None
+        return _under_its_own_capitals(game, kind, key)
     context = {"page": component_page(component), "game": component.kind.game}
     return render(request, "rulebook/component.html", context)
+
+
+def _under_its_own_capitals(game: str, kind: str, key: str) -> HttpResponse:
+    """To a component that is known by other capitals than those typed, such as ``PRR``."""
+    found = Component.objects.filter(kind__game__slug=game, kind__key=kind, key__iexact=key)
+    component = found.select_related("kind__game").first()
+    if component is None:
+        raise Http404
+    return HttpResponsePermanentRedirect(component.ref.address(current_language()))
 
 
 @require_safe

@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from django.conf import settings as project_settings
+from django.utils import translation
 from hypothesis import settings as hypothesis_settings
 
 # The same examples on every machine and in every run; how long one takes is no property of the rules.
@@ -32,3 +34,9 @@ def plain_static_files(settings: pytest.FixtureRequest) -> None:
         **settings.STORAGES,
         "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
     }
+
+
+@pytest.fixture(autouse=True)
+def first_language() -> None:
+    """Every test begins in the site's first language: a request leaves its own behind in the process."""
+    translation.activate(project_settings.LANGUAGE_CODE)

@@ -25,12 +25,18 @@ PURE = {
     "rulebook/search": ("rulebook.refs", "rulebook.content", "tantivy"),
     "calculators/fields.py": (),
     "calculators/nested.py": ("calculators.fields",),
-    "calculators/calculator.py": ("calculators.fields", "calculators.nested"),
+    "calculators/pictures.py": (),
+    "calculators/calculator.py": ("calculators.fields", "calculators.nested", "calculators.pictures"),
     "calculators/sentences.py": (),
     "calculators/schema.py": ("calculators.calculator",),
     "calculators/editions.py": ("calculators.calculator", "calculators.fields"),
     "calculators/catalogue.py": ("calculators.calculator", "calculators.rules"),
-    "calculators/rules": ("calculators.calculator", "calculators.fields", "calculators.nested"),
+    "calculators/rules": (
+        "calculators.calculator",
+        "calculators.fields",
+        "calculators.nested",
+        "calculators.pictures",
+    ),
 }
 
 LONGEST_FILE = 250

@@ -8,24 +8,27 @@ from typing import Any
 
 from rulebook.refs import CALCULATOR, Ref
 
-from .nodes import Entry, Problem, read_list, read_mapping
+from .files import read_list, read_mapping
+from .nodes import Entry, Problem
 from .schema import Bilingual, CalculatorText, Place, WorkedExample
 from .sections import read_asked, read_refs, read_sources
 
 
-def read_calculators(path: Path, game: str, problems: list[Problem]) -> list[CalculatorText]:
-    """The words of every calculator of a game; a game may have none."""
-    if not path.exists():
-        return []
-    file = read_mapping(path, problems)
-    if file is None:
-        return []
-    found = []
-    for slug in file.names():
-        entry = file.entry(slug)
-        if entry is not None:
-            found.append(_calculator(entry, Ref(game, CALCULATOR, slug)))
-    return found
+def read_calculators(
+    paths: Iterable[Path], game: str, order: tuple[str, ...], problems: list[Problem]
+) -> tuple[list[CalculatorText], list[Ref]]:
+    """The words of a game's calculators in the order that ``game.yaml`` gives, and those that have none yet."""
+    found: dict[str, CalculatorText] = {}
+    for path in paths:
+        file = read_mapping(path, problems)
+        for slug, entry in file.every_entry() if file is not None else ():
+            if slug in found:
+                entry.problem(f"the calculator “{slug}” stands twice")
+            if slug not in order:
+                entry.problem(f"“{slug}” does not stand under “calculators” in game.yaml")
+            found[slug] = _calculator(entry, Ref(game, CALCULATOR, slug))
+    missing = [Ref(game, CALCULATOR, slug) for slug in order if slug not in found]
+    return [found[slug] for slug in order if slug in found], missing
 
 
 def _calculator(entry: Entry, ref: Ref) -> CalculatorText:
@@ -41,6 +44,7 @@ def _calculator(entry: Entry, ref: Ref) -> CalculatorText:
         steps=_texts(entry, "steps"),
         warnings=_texts(entry, "warnings"),
         errors=_texts(entry, "errors"),
+        pictures=_texts(entry, "pictures"),
         place=Place(entry.path, entry.line),
     )
     entry.finish()

@@ -76,7 +76,7 @@ def _dead_refs(content: GameContent) -> Iterator[Problem]:
     computed = {calculator.ref for calculator in content.calculators}
     for example in content.examples:
         if example.calculator not in computed:
-            message = f"a worked example of {example.calculator}, which has no words in calculators.yaml"
+            message = f"a worked example of {example.calculator}, which has no words"
             yield Problem(example.place.path, example.place.line, message)
 
 

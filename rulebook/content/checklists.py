@@ -9,7 +9,8 @@ from typing import Any
 
 from rulebook.refs import CHECKLIST, Ref
 
-from .nodes import Entry, Problem, read_mapping
+from .files import read_mapping
+from .nodes import Entry, Problem
 from .schema import LANGUAGES, Bilingual, Checklist, ChecklistGroup, ChecklistStep, Option, Place, TileQuery
 from .sections import read_refs
 

@@ -8,7 +8,8 @@ from typing import Any
 
 from rulebook.refs import Ref
 
-from .nodes import Entry, Problem, read_mapping
+from .files import read_list, read_mapping
+from .nodes import Entry, Problem
 from .schema import LANGUAGES, Bilingual, Component, Field, Kind, Place
 from .sections import read_refs, read_sources
 
@@ -19,7 +20,10 @@ FILTERS = ("equals", "at-most", "at-least", "contains")
 def read_components(
     paths: Iterable[Path], game: str, editions: tuple[str, ...], problems: list[Problem]
 ) -> tuple[list[Kind], list[Component]]:
-    """The kinds of a game, one file each, and everything of those kinds."""
+    """The kinds of a game, one file each, and everything of those kinds.
+
+    The things of a kind stand in its file, or in files of the folder of the same name.
+    """
     kinds, components = [], []
     for path in paths:
         entry = read_mapping(path, problems)
@@ -29,7 +33,9 @@ def read_components(
         if kind.key != path.stem:
             entry.problem(f"“kind” says {kind.key}, the file is called {path.name}", "kind")
         seen: set[str] = set()
-        for item in entry.entries("items"):
+        beside = sorted(path.with_suffix("").glob("*.yaml"))
+        inside = entry.entries("items") if entry.has("items") or not beside else ()
+        for item in (*inside, *(item for file in beside for item in read_list(file, problems))):
             component = _component(item, kind, game, editions)
             if component.ref.key in seen:
                 item.problem(f"“{component.ref.key}” stands twice", "key")
@@ -41,6 +47,7 @@ def read_components(
 
 
 def _kind(entry: Entry) -> Kind:
+    fields = tuple(_field(key, item) for key, item in entry.named_entries("fields"))
     return Kind(
         key=entry.slug("kind"),
         title=entry.bilingual("title"),
@@ -48,10 +55,19 @@ def _kind(entry: Entry) -> Kind:
         noun=_noun(entry),
         drawing=entry.text("drawing", ""),
         provenance=entry.optional_bilingual("provenance"),
-        fields=tuple(_field(key, item) for key, item in entry.named_entries("fields")),
+        fields=fields,
+        grouped_by=_grouped_by(entry, fields),
         calculators={slug: _filled_in(item) for slug, item in entry.named_entries("calculators")},
         place=Place(entry.path, entry.line),
     )
+
+
+def _grouped_by(entry: Entry, fields: tuple[Field, ...]) -> str:
+    """The field that parts a list, which must be one to filter by: its choices are the headings."""
+    name = entry.text("grouped_by", "")
+    if name and name not in {field.key for field in fields if field.type == "choice" and field.filter}:
+        entry.problem("“grouped_by” must name a field of the type choice that has a filter", "grouped_by")
+    return name
 
 
 def _filled_in(entry: Entry) -> dict[str, str]:
@@ -95,20 +111,31 @@ def _field(key: str, entry: Entry) -> Field:
 
 def _component(entry: Entry, kind: Kind, game: str, editions: tuple[str, ...]) -> Component:
     inner = entry.optional_entry("values")
+    values = _values(inner, kind.fields) if inner is not None else {}
     component = Component(
-        ref=Ref(game, kind.key, entry.slug("key")),
+        ref=Ref(game, kind.key, entry.component_key("key")),
         name=entry.bilingual("name"),
         short=entry.optional_bilingual("short"),
         initials=entry.text("initials", ""),
         aliases=entry.texts("aliases"),
         text=entry.bilingual("text"),
-        values=_values(inner, kind.fields) if inner is not None else {},
+        values=values,
+        unconfirmed=_unconfirmed(entry, values),
         sources=read_sources(entry, editions),
         related=read_refs(entry, "related", game),
         place=Place(entry.path, entry.line),
     )
     entry.finish()
     return component
+
+
+def _unconfirmed(entry: Entry, values: Mapping[str, Any]) -> tuple[str, ...]:
+    """The values that rest on one source outside the rulebook."""
+    names = entry.texts("unconfirmed")
+    for name in names:
+        if name not in values:
+            entry.problem(f"“{name}” is no value of this", "unconfirmed")
+    return names
 
 
 def _values(entry: Entry, fields: tuple[Field, ...]) -> dict[str, Any]:

@@ -7,11 +7,23 @@ from pathlib import Path
 
 from rulebook.refs import Ref
 
-from .nodes import Entry, Problem, read_list
+from .files import read_list
+from .nodes import Entry, Problem
 from .schema import LANGUAGES, Bilingual, Difference, Place, Ruling, Statement
 from .sections import read_refs
 
-KINDS = ("conflict", "one-silent", "wording", "contradiction", "both-silent")
+KINDS = (
+    "conflict",
+    "one-silent",
+    "wording",
+    "contradiction",
+    "mistranslation",
+    "misprint",
+    "ambiguous-term",
+    "both-silent",
+)
+# How many texts must speak for a point of these kinds; any other needs both sides of it.
+_SIDES = {"both-silent": 0, "mistranslation": 1, "misprint": 1, "ambiguous-term": 1}
 AUTHORITIES = ("publisher", "designer", "implementation")
 
 
@@ -35,7 +47,7 @@ def _difference(entry: Entry, game: str, editions: tuple[str, ...]) -> Differenc
         touches=_touches(entry, game),
         place=Place(entry.path, entry.line),
     )
-    if difference.kind != "both-silent" and len(difference.says) < 2:
+    if len(difference.says) < _SIDES.get(difference.kind, 2):
         entry.problem("“says” must give both sides", "says")
     entry.finish()
     return difference

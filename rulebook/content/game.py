@@ -9,7 +9,8 @@ from .calculators import read_calculators, read_examples
 from .checklists import read_checklists
 from .components import read_components
 from .differences import read_differences, read_rulings
-from .nodes import ContentError, Entry, Problem, read_mapping
+from .files import read_mapping
+from .nodes import ContentError, Entry, Problem
 from .schema import Chapter, Edition, GameContent, Place
 from .sections import read_refs, read_sections
 from .tables import read_tables
@@ -38,6 +39,8 @@ def read_game(folder: Path) -> tuple[GameContent, list[Problem]]:
     chapters = _chapters(entry)
     sections, missing = read_sections(folder / "sections", slug, chapters, keys, problems)
     kinds, components = read_components(sorted((folder / "components").glob("*.yaml")), slug, keys, problems)
+    order = entry.texts("calculators")
+    calculators, unwritten = read_calculators(_files(folder, "calculators"), slug, order, problems)
     content = GameContent(
         slug=slug,
         name=entry.bilingual("name"),
@@ -52,11 +55,11 @@ def read_game(folder: Path) -> tuple[GameContent, list[Problem]]:
         components=tuple(components),
         differences=tuple(read_differences(_files(folder, "differences"), slug, keys, problems)),
         rulings=tuple(read_rulings(_files(folder, "rulings"), slug, problems)),
-        calculators=tuple(read_calculators(folder / "calculators.yaml", slug, problems)),
+        calculators=tuple(calculators),
         examples=tuple(read_examples(sorted((folder / "worked").glob("*.yaml")), slug, keys, problems)),
         checklists=tuple(read_checklists(sorted((folder / "checklists").glob("*.yaml")), slug, problems)),
         tables=tuple(read_tables(_files(folder, "tables"), slug, problems)),
-        missing=tuple(missing),
+        missing=(*missing, *unwritten),
         planned=read_refs(entry, "planned", slug),
         digest=digest(folder),
         place=Place(entry.path, entry.line),

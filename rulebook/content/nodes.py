@@ -10,7 +10,7 @@ from typing import Any
 
 import yaml
 
-from rulebook.refs import SLUG
+from rulebook.refs import KEY, SLUG
 
 from .schema import LANGUAGES, Bilingual
 
@@ -92,6 +92,13 @@ class Entry:
             self.problem(f"“{value}” cannot stand in an address: use lower case, digits and hyphens", key)
         return value
 
+    def component_key(self, key: str) -> str:
+        """A name that can stand in an address and may be known by its capitals."""
+        value = self.text(key)
+        if value and not _KEY.fullmatch(value):
+            self.problem(f"“{value}” cannot stand in an address: use letters, digits and hyphens", key)
+        return value
+
     def choice(self, key: str, allowed: tuple[str, ...]) -> str:
         """One of a few texts."""
         value = self.text(key)
@@ -144,7 +151,7 @@ class Entry:
         if node is None:
             self.problem(f"“{key}” is missing")
             return None
-        return _entry(node, self.path, self.problems, f"“{key}”")
+        return entry_of(node, self.path, self.problems, f"“{key}”")
 
     def optional_entry(self, key: str) -> Entry | None:
         """The mapping under a key, or None when the key is missing."""
@@ -160,17 +167,20 @@ class Entry:
             self.problem(f"“{key}” must be a list", key)
             return
         for item in node.value:
-            found = _entry(item, self.path, self.problems, f"each item of “{key}”")
+            found = entry_of(item, self.path, self.problems, f"each item of “{key}”")
             if found is not None:
                 yield found
 
     def named_entries(self, key: str) -> Iterator[tuple[str, Entry]]:
         """The mappings of a mapping, with their names; missing means none."""
         inner = self.optional_entry(key)
-        if inner is None:
-            return
-        for name in inner.names():
-            found = inner.entry(name)
+        if inner is not None:
+            yield from inner.every_entry()
+
+    def every_entry(self) -> Iterator[tuple[str, Entry]]:
+        """The mappings of which this one consists, with their names."""
+        for name in self.names():
+            found = self.entry(name)
             if found is not None:
                 yield name, found
 
@@ -184,9 +194,11 @@ class Entry:
 _NAMES = {"en": "English", "es": "Spanish"}
 _CONSTRUCTOR = yaml.SafeLoader("")
 _SLUG = re.compile(SLUG)
+_KEY = re.compile(KEY)
 
 
-def _entry(node: yaml.Node, path: Path, problems: list[Problem], what: str) -> Entry | None:
+def entry_of(node: yaml.Node, path: Path, problems: list[Problem], what: str) -> Entry | None:
+    """A node as a mapping, or None after reporting that it is none; ``what`` names it in the message."""
     line = node.start_mark.line + 1
     if not isinstance(node, yaml.MappingNode):
         problems.append(Problem(path, line, f"{what} must be a mapping of keys to values"))
@@ -200,45 +212,3 @@ def _entry(node: yaml.Node, path: Path, problems: list[Problem], what: str) -> E
         values[key] = value_node
         key_lines[key] = key_node.start_mark.line + 1
     return Entry(path, line, values, key_lines, problems)
-
-
-def _compose(path: Path, problems: list[Problem]) -> yaml.Node | None:
-    try:
-        text = path.read_text(encoding="utf-8")
-        node = yaml.compose(text, Loader=yaml.CSafeLoader)
-    except OSError as error:
-        problems.append(Problem(path, 1, f"cannot be read: {error.strerror}"))
-        return None
-    except UnicodeDecodeError as error:
-        problems.append(Problem(path, 1, f"not UTF-8 text: {error.reason} at byte {error.start}"))
-        return None
-    except yaml.MarkedYAMLError as error:
-        mark = error.problem_mark
-        problems.append(Problem(path, mark.line + 1 if mark else 1, f"not YAML: {error.problem}"))
-        return None
-    except yaml.YAMLError as error:
-        problems.append(Problem(path, 1, f"not YAML: {error}"))
-        return None
-    if node is None:
-        problems.append(Problem(path, 1, "the file is empty"))
-    return node
-
-
-def read_mapping(path: Path, problems: list[Problem]) -> Entry | None:
-    """The mapping a file holds, or None after reporting why there is none."""
-    node = _compose(path, problems)
-    return None if node is None else _entry(node, path, problems, "the file")
-
-
-def read_list(path: Path, problems: list[Problem]) -> Iterator[Entry]:
-    """The mappings of a file that holds a list."""
-    node = _compose(path, problems)
-    if node is None:
-        return
-    if not isinstance(node, yaml.SequenceNode):
-        problems.append(Problem(path, 1, "the file must hold a list"))
-        return
-    for item in node.value:
-        found = _entry(item, path, problems, "each item")
-        if found is not None:
-            yield found

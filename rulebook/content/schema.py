@@ -133,7 +133,7 @@ class Kind:
     """A kind of component. ``noun`` holds singular and plural per language, ``drawing`` names its picture.
 
     ``calculators`` says which sums a component fills in: calculator, then its input, then ``key`` (the component's own)
-    or the field that holds the value.
+    or the field that holds the value. ``grouped_by`` is the field whose choices part the list, empty for one list.
     """
 
     key: str
@@ -143,13 +143,17 @@ class Kind:
     drawing: str
     provenance: Bilingual | None
     fields: tuple[Field, ...]
+    grouped_by: str
     calculators: Mapping[str, Mapping[str, str]]
     place: Place
 
 
 @dataclass(frozen=True, slots=True)
 class Component:
-    """A tile, a company or another piece, with the values of its kind's fields."""
+    """A tile, a company or another piece, with the values of its kind's fields.
+
+    ``unconfirmed`` names the values that rest on one source outside the rulebook.
+    """
 
     ref: Ref
     name: Bilingual
@@ -158,6 +162,7 @@ class Component:
     aliases: tuple[str, ...]
     text: Bilingual
     values: Mapping[str, Any]
+    unconfirmed: tuple[str, ...]
     sources: Mapping[str, str]
     related: tuple[Ref, ...]
     place: Place
@@ -173,7 +178,7 @@ class Statement:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A point on which the editions disagree, one contradicts itself, or both are silent."""
+    """A point on which the editions disagree, or on which a rulebook is unclear, wrong or silent."""
 
     id: str
     kind: str
@@ -205,7 +210,8 @@ class Ruling:
 class CalculatorText:
     """The words of a calculator: everything on its page that is not a number.
 
-    ``fields``, ``results``, ``steps``, ``warnings`` and ``errors`` are keyed by the names its rules module uses.
+    ``fields``, ``results``, ``steps``, ``warnings``, ``errors`` and ``pictures`` are keyed by the names that its rules
+    module uses.
     """
 
     ref: Ref
@@ -218,6 +224,7 @@ class CalculatorText:
     steps: Mapping[str, Bilingual]
     warnings: Mapping[str, Bilingual]
     errors: Mapping[str, Bilingual]
+    pictures: Mapping[str, Bilingual]
     place: Place
 
 

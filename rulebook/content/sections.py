@@ -7,7 +7,8 @@ from pathlib import Path
 
 from rulebook.refs import BadRef, Ref
 
-from .nodes import Entry, Problem, read_mapping
+from .files import read_mapping
+from .nodes import Entry, Problem
 from .schema import LANGUAGES, Bilingual, Chapter, Paragraph, Place, Section
 
 

@@ -8,7 +8,8 @@ from typing import Any
 
 from rulebook.refs import TABLE, Ref
 
-from .nodes import Entry, Problem, read_list
+from .files import read_list
+from .nodes import Entry, Problem
 from .schema import LANGUAGES, Bilingual, Column, Place, Table
 from .sections import read_refs
 

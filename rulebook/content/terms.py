@@ -7,7 +7,8 @@ from pathlib import Path
 
 from rulebook.refs import TERM, Ref
 
-from .nodes import Entry, Problem, read_list
+from .files import read_list
+from .nodes import Entry, Problem
 from .schema import Place, Term, Variant, Wording
 from .sections import read_refs
 

@@ -18,7 +18,7 @@ class CalculatorWords(models.Model):
     title_es = models.CharField(max_length=200)
     purpose_en = models.TextField()
     purpose_es = models.TextField()
-    words = models.JSONField(help_text='{"fields"|"helps"|"results"|"steps"|"warnings"|"errors": {name: {"en", "es"}}}')
+    words = models.JSONField(help_text='{"fields"|"helps"|"results"|"steps"|"warnings"|"errors"|"pictures": {…}}')
 
     title = InLanguage("title")
     other_title = InLanguage("title", other=True)

@@ -21,6 +21,7 @@ class ComponentKind(models.Model):
     provenance_html_en = models.TextField(blank=True)
     provenance_html_es = models.TextField(blank=True)
     fields = models.JSONField(help_text="what every component of the kind states, in order")
+    grouped_by = models.CharField(max_length=40, blank=True, help_text="the field whose choices part the list")
     calculators = models.JSONField(help_text='{calculator: {input: "key" or a field}}')
 
     title = InLanguage("title")
@@ -58,6 +59,7 @@ class Component(models.Model):
     text_en = models.TextField()
     text_es = models.TextField()
     values = models.JSONField()
+    unconfirmed = models.JSONField(default=list, help_text="the values that rest on one source outside the rulebook")
     sources = models.JSONField()
     related = models.JSONField(help_text="[[reference, English title, Spanish title], …]")
 

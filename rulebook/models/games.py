@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from django.db import models
+from django.utils.translation import gettext
 
 from .language import InLanguage, current_language
 
@@ -28,6 +29,11 @@ class Game(models.Model):
     @property
     def address(self) -> str:
         return f"/{current_language()}/{self.slug}/"
+
+    @property
+    def differences_title(self) -> str:
+        """What its list of differences is called: one rulebook alone can only be unclear."""
+        return gettext("Where editions differ") if len(self.editions) > 1 else gettext("Where the rules are unclear")
 
     @property
     def edition_list(self) -> list[dict[str, str]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
@@ -19,12 +19,16 @@ from .sections import Contents, Source, contents, sources_of
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """One value of a component: its label and its value in words; ``rows`` for a table of values."""
+    """One value of a component: its label and its value in words; ``rows`` for a table of values.
+
+    ``unconfirmed`` marks a value that rests on one source outside the rulebook.
+    """
 
     key: str
     label: str
     words: str
     rows: tuple[tuple[Fact, ...], ...] = ()
+    unconfirmed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,9 +60,17 @@ def component_page(component: Component) -> ComponentPage:
         sources=sources_of(game, component.sources) if component.sources else (),
         related=page_links(component.related),
         sums=tuple(_sums(component)),
-        neighbours=tuple(Component.objects.of_kind(component.kind)),
+        neighbours=tuple(_neighbours(component)),
         contents=contents(game),
     )
+
+
+def _neighbours(component: Component) -> Iterator[Component]:
+    """The other things of the kind; those of the same group where the kind has groups."""
+    group = component.kind.grouped_by
+    for other in Component.objects.of_kind(component.kind):
+        if not group or other.values.get(group) == component.values.get(group):
+            yield other
 
 
 def _sums(component: Component) -> Iterator[Sum]:
@@ -79,21 +91,24 @@ def _known(component: Component, source: str) -> Any:
 
 def facts_of(component: Component) -> tuple[Fact, ...]:
     """The values of a component, labelled, in the order of its kind's fields."""
-    return _facts(component.kind.fields, component.values)
+    return _facts(component.kind.fields, component.values, component.unconfirmed)
 
 
-def _facts(fields: list[dict[str, Any]], values: Mapping[str, Any]) -> tuple[Fact, ...]:
+def _facts(
+    fields: list[dict[str, Any]], values: Mapping[str, Any], unconfirmed: Collection[str] = ()
+) -> tuple[Fact, ...]:
     language = current_language()
     facts = []
     for field in fields:
         value = values.get(field["key"])
         if value is None:
             continue
-        label = field["label"][language]
+        key, label, marked = field["key"], field["label"][language], field["key"] in unconfirmed
         if field["type"] == "rows":
-            facts.append(Fact(field["key"], label, "", tuple(_facts(field["columns"], row) for row in value)))
+            rows = tuple(_facts(field["columns"], row) for row in value)
+            facts.append(Fact(key, label, "", rows, marked))
         else:
-            facts.append(Fact(field["key"], label, _words(field, value, language)))
+            facts.append(Fact(key, label, _words(field, value, language), unconfirmed=marked))
     return tuple(facts)
 
 

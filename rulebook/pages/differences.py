@@ -12,10 +12,8 @@ from rulebook.models.language import current_language
 from rulebook.refs import Ref
 
 from .links import PageLink
-from .notes import DifferenceNote, difference_note
+from .notes import KIND_LABELS, DifferenceNote, difference_note
 from .sections import Contents, contents
-
-KINDS = ("conflict", "one-silent", "wording", "contradiction", "both-silent")
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,21 +26,27 @@ class DifferenceView:
 
 @dataclass(frozen=True, slots=True)
 class DifferencesPage:
-    """``kind`` and ``calculation`` are the filters in force; ``total`` is how many there are without them."""
+    """``kind`` and ``calculation`` are the filters in force, ``kinds`` those there are with their labels.
+
+    ``total`` is how many differences there are without filters, ``sums`` whether any of them changes a calculation.
+    """
 
     game: Game
     differences: tuple[DifferenceView, ...]
     kind: str
+    kinds: tuple[tuple[str, str], ...]
     calculation: bool
+    sums: bool
     total: int
     contents: Contents
 
 
 def differences_page(game: Game, parameters: QueryDict) -> DifferencesPage:
-    kind = parameters.get("kind", "")
-    kind = kind if kind in KINDS else ""
-    calculation = parameters.get("calculation") == "1"
     every = list(game.differences.prefetch_related("touches"))
+    there = {item.kind for item in every}
+    kind = parameters.get("kind", "")
+    kind = kind if kind in there else ""
+    calculation = parameters.get("calculation") == "1"
     titles = game.edition_titles("short")
     wanted = [item for item in every if (not kind or item.kind == kind) and (not calculation or item.calculation)]
     pages = _page_titles(game)
@@ -52,7 +56,9 @@ def differences_page(game: Game, parameters: QueryDict) -> DifferencesPage:
             DifferenceView(difference_note(item, titles), tuple(_touched(item, pages))) for item in wanted
         ),
         kind=kind,
+        kinds=tuple((name, str(label)) for name, label in KIND_LABELS.items() if name in there),
         calculation=calculation,
+        sums=any(item.calculation for item in every),
         total=len(every),
         contents=contents(game),
     )

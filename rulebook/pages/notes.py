@@ -5,9 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy
+
 from rulebook.models import Difference, Game, Ruling
 from rulebook.models.language import current_language
 from rulebook.refs import Ref
+
+KIND_LABELS: dict[str, Promise] = {
+    "conflict": gettext_lazy("Editions disagree"),
+    "one-silent": gettext_lazy("In one edition only"),
+    "wording": gettext_lazy("Worded differently"),
+    "contradiction": gettext_lazy("The rulebook contradicts itself"),
+    "mistranslation": gettext_lazy("Mistranslated"),
+    "misprint": gettext_lazy("Misprinted"),
+    "ambiguous-term": gettext_lazy("A word with two meanings"),
+    "both-silent": gettext_lazy("The rules are silent"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +43,10 @@ class DifferenceNote:
     says: tuple[Saying, ...]
     follows: str
     anchors: frozenset[str]
+
+    @property
+    def kind_label(self) -> str:
+        return str(KIND_LABELS[self.difference.kind])
 
     @property
     def differs_for(self) -> tuple[str, ...]:

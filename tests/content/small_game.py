@@ -16,6 +16,7 @@ name: {en: Tea Harbor, es: Puerto del té}
 tagline: {en: Ship tea and sell it., es: Transporta té y véndelo.}
 players: [2, 3]
 complete: false
+calculators: [price]
 planned:
   - calc/freight
 editions:

@@ -65,6 +65,42 @@ def test_tile_has_the_values_that_it_states_and_no_others(content):
     assert junk.values == {"hold": 2, "rig": "lateen"}
 
 
+def test_things_of_a_kind_may_stand_in_files_of_their_own(game):
+    (game / "components/ship").mkdir()
+    junks = "- {key: JUNK, name: {en: Big junk, es: Gran junco}, text: {en: It floats., es: Flota.}}\n"
+    (game / "components/ship/junks.yaml").write_text(junks, encoding="utf-8")
+    content, problems = read_game(game)
+    assert problems == []
+    assert [item.ref.key for item in content.components] == ["clipper", "junk", "JUNK"]
+
+
+def test_one_key_cannot_stand_in_two_files(game):
+    (game / "components/ship").mkdir()
+    again = "- {key: junk, name: {en: Junk, es: Junco}, text: {en: It floats., es: Flota.}}\n"
+    (game / "components/ship/again.yaml").write_text(again, encoding="utf-8")
+    _content, [problem] = read_game(game)
+    assert (problem.path.name, problem.line, problem.message) == ("again.yaml", 1, "“junk” stands twice")
+
+
+def test_calculators_stand_in_the_order_of_the_game(game):
+    words = "{cost: {title: {en: Cost, es: Coste}, purpose: {en: What it costs., es: Lo que cuesta.}}}\n"
+    (game / "calculators").mkdir()
+    (game / "calculators.yaml").rename(game / "calculators/price.yaml")
+    (game / "calculators/cost.yaml").write_text(words, encoding="utf-8")
+    change(game, "game.yaml", "calculators: [price]", "calculators: [price, duty, cost]")
+    content, problems = read_game(game)
+    assert problems == []
+    assert [item.ref.key for item in content.calculators] == ["price", "cost"]
+    assert Ref(SLUG, "calc", "duty") in content.missing
+
+
+def test_calculator_without_a_place_is_named(game):
+    change(game, "game.yaml", "calculators: [price]", "calculators: []")
+    _content, [problem] = read_game(game)
+    assert (problem.path.name, problem.line) == ("calculators.yaml", 2)
+    assert problem.message == "“price” does not stand under “calculators” in game.yaml"
+
+
 def test_short_references_mean_the_same_game(content):
     assert content.sections[0].related == (Ref(SLUG, "trade", "selling", "price"), Ref(SLUG, "ship", "clipper"))
 
@@ -114,6 +150,7 @@ def test_digest_is_the_same_wherever_the_game_stands(game, tmp_path):
         (" term/tea ", Ref("here", "term", "tea")),
         ("trade/buying#price", Ref("here", "trade", "buying", "price")),
         ("building/era1-manager", Ref("here", "building", "era1-manager")),
+        ("component/PRR", Ref("here", "component", "PRR")),
     ],
 )
 def test_reference_is_read(text, ref):

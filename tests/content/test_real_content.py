@@ -65,8 +65,8 @@ def test_every_file_of_a_game_is_read(slug):
     """A file beside those that are read would be lost without a word."""
     known = {
         "game.yaml", "calculators.yaml", "terms.yaml", "differences.yaml", "rulings.yaml", "tables.yaml",
-        "sections/*/*.yaml", "components/*.yaml", "terms/*.yaml", "differences/*.yaml", "rulings/*.yaml",
-        "tables/*.yaml", "checklists/*.yaml", "worked/*.yaml",
+        "sections/*/*.yaml", "components/*.yaml", "components/*/*.yaml", "calculators/*.yaml", "terms/*.yaml",
+        "differences/*.yaml", "rulings/*.yaml", "tables/*.yaml", "checklists/*.yaml", "worked/*.yaml",
     }  # fmt: skip
     folder = FIXTURES / slug
     paths = {path.relative_to(folder) for path in folder.rglob("*") if path.is_file()}

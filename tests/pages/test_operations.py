@@ -136,7 +136,11 @@ def log_lines(settings: Any) -> Any:
     ("address", "path", "status"),
     [
         ("/en/search/?q=secret", "/en/search/", 200),
-        ("/en/big-shoulders/calc/dividends/?revenue=secret", "/en/big-shoulders/calc/dividends/", 422),
+        (
+            "/en/big-shoulders/calc/stock-bump/?share_price=100&earnings=secret",
+            "/en/big-shoulders/calc/stock-bump/",
+            422,
+        ),
         ("/en/nowhere/?secret", "/en/nowhere/", 404),
         ("/healthz?secret", "/healthz", 200),
     ],

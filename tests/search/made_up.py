@@ -57,7 +57,9 @@ def wording(words: tuple[str, ...], gloss: str) -> Wording:
 
 def component(key: str, name: tuple[str, str], text: tuple[str, str], aliases: tuple[str, ...] = ()) -> Component:
     """A ship."""
-    return Component(Ref(GAME, "ship", key), Bilingual(*name), None, "", aliases, Bilingual(*text), {}, {}, (), PLACE)
+    return Component(
+        Ref(GAME, "ship", key), Bilingual(*name), None, "", aliases, Bilingual(*text), {}, (), {}, (), PLACE
+    )
 
 
 LONG_EN = "Goods wait on the quay until a crane lifts them. " * 12
@@ -143,6 +145,7 @@ CALCULATORS = (
         {},
         {},
         {},
+        {},
         PLACE,
     ),
 )
@@ -157,7 +160,7 @@ CONTENT = GameContent(
     chapters=(Chapter("trade", 1, Bilingual("Trade", "Comercio"), tuple(item.ref.key for item in SECTIONS)),),
     sections=SECTIONS,
     terms=TERMS,
-    kinds=(Kind("ship", Bilingual("Ships", "Barcos"), Bilingual("Ship", "Barco"), {}, "", None, (), {}, PLACE),),
+    kinds=(Kind("ship", Bilingual("Ships", "Barcos"), Bilingual("Ship", "Barco"), {}, "", None, (), "", {}, PLACE),),
     components=COMPONENTS,
     differences=(
         Difference(

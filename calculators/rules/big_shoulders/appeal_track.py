@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from calculators.calculator import TrackMove
 from calculators.fields import whole
+from calculators.pictures import TrackMove
 
 from .tables import APPEAL_BONUSES, LAST_APPEAL_SPACE
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from calculators.calculator import Calculator, Result, Step, TableOf, TrackMove, Unit, Warning
+from calculators.calculator import Calculator, Result, Step, TableOf, Unit, Warning
 from calculators.fields import whole
+from calculators.pictures import TrackMove
 
 from .companies import COMPANIES
 from .stock_track import edition_field

@@ -15,12 +15,12 @@ from calculators.calculator import (
     RecordOf,
     Result,
     Step,
-    TrackMove,
     Unit,
     Warning,
 )
 from calculators.fields import Holdings, flag, money
 from calculators.nested import named
+from calculators.pictures import TrackMove
 
 from . import distribution, dividends, stock_bump, withhold
 from .demand import Sale, asset_revenue_field, company_field, goods_field, sales_field, salespeople_field

@@ -1,0 +1,170 @@
+"""Pictures in words and in numbers that a template can draw."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from math import cos, pi, sin
+from typing import Any
+
+from .pictures import Bars, Dials, Grid, Markers, Network, Picture, Piles, TrackMove
+from .wording import Wording
+
+# How many parts of a bar have a colour of their own; more begin again, each still under its own number.
+SHADES = 8
+
+
+@dataclass(frozen=True, slots=True)
+class PictureView:
+    """A picture as its template draws it: ``parts`` are what that template names."""
+
+    template: str
+    caption: str
+    parts: Mapping[str, Any]
+
+
+def picture_view(picture: Picture, wording: Wording) -> PictureView:
+    """A picture in the language of the page."""
+    kind = type(picture).__name__.lower()
+    return PictureView(f"calculators/pictures/{kind}.html", wording.picture(picture.name), _parts(picture, wording))
+
+
+def _parts(picture: Picture, wording: Wording) -> Mapping[str, Any]:
+    match picture:
+        case TrackMove():
+            return {"spaces": tuple(_spaces(picture, wording))}
+        case Markers():
+            return {"spaces": tuple(_marked_spaces(picture, wording))}
+        case Bars():
+            return _bars(picture, wording)
+        case Piles():
+            return {"piles": tuple(_piles(picture, wording))}
+        case Dials():
+            return {"dials": tuple(_dials(picture, wording))}
+        case Grid():
+            return {"columns": tuple(_heads(picture.columns, picture.column)), "rows": tuple(_grid_rows(picture))}
+        case Network():
+            return _network(picture, wording)
+
+
+def _spaces(move: TrackMove, wording: Wording) -> Iterator[tuple[str, tuple[str, ...], str]]:
+    """Each space in words, with the classes that say what is on it, and its note."""
+    low, high = sorted((move.start, move.end))
+    for place, value in enumerate(move.spaces):
+        marks = {
+            "start": place == move.start,
+            "end": place == move.end,
+            "passed": low < place < high,
+            "line": place in move.line_before,
+            "shaded": place in move.shaded,
+            "noted": place in move.notes,
+        }
+        note = wording.code(move.notes_as, move.notes[place]) if place in move.notes else ""
+        yield f"{move.unit}{value}", tuple(name for name, there in marks.items() if there), note
+
+
+def _marked_spaces(track: Markers, wording: Wording) -> Iterator[tuple[str, tuple[tuple[str, str], ...]]]:
+    """Each space in words, with the markers on it: their words, and ``before`` or ``after`` for those that moved."""
+    moved = {name: place for name, place in track.before.items() if track.after.get(name) != place}
+    for place, value in enumerate(track.spaces):
+        here = [(wording.picture(track.name, name), "before") for name, start in moved.items() if start == place]
+        here += [
+            (wording.picture(track.name, name), "after" if name in moved else "")
+            for name, end in track.after.items()
+            if end == place
+        ]
+        yield f"{track.unit}{value}", tuple(here)
+
+
+def _bars(picture: Bars, wording: Wording) -> Mapping[str, Any]:
+    longest = max((sum(parts.values()) for parts in picture.bars.values()), default=0) or 1
+    kinds = list(next(iter(picture.bars.values()), {}))
+    bars = []
+    for name, parts in picture.bars.items():
+        start, segments = 0.0, []
+        for number, (part, amount) in enumerate(parts.items(), start=1):
+            width = 100 * max(amount, 0) / longest
+            words = (wording.picture(picture.name, part), f"{picture.unit}{amount}")
+            segments.append((_shade(number), number, words, f"{start:.2f}", f"{width:.2f}"))
+            start += width
+        bars.append((wording.picture(picture.name, name), f"{picture.unit}{sum(parts.values())}", tuple(segments)))
+    legend = tuple(
+        (_shade(number), number, wording.picture(picture.name, part)) for number, part in enumerate(kinds, start=1)
+    )
+    return {"legend": legend, "bars": tuple(bars)}
+
+
+def _shade(number: int) -> int:
+    return (number - 1) % SHADES + 1
+
+
+Things = tuple[tuple[str, str], ...]
+
+
+def _piles(picture: Piles, wording: Wording) -> Iterator[tuple[str, Things, Things]]:
+    """Each pile in words, then what lies on it before and after, as keys and words."""
+    for name in picture.after:
+        yield (
+            wording.picture(picture.name, name),
+            tuple((thing, wording.thing(thing)) for thing in picture.before.get(name, ())),
+            tuple((thing, wording.thing(thing)) for thing in picture.after[name]),
+        )
+
+
+def _dials(picture: Dials, wording: Wording) -> Iterator[Mapping[str, Any]]:
+    """Half a circle for each dial, the green end on the left: a sector for every place that the needle can take."""
+    for name, (size, used) in picture.dials.items():
+        places = size + 1
+        sectors = [
+            (_sector(place, places), "start" if place == 0 else "stop" if place == size else "")
+            for place in range(places)
+        ]
+        x, y = _on_the_arc((used + 0.5) / places, 38)
+        yield {
+            "label": wording.picture(picture.name, name),
+            "used": used,
+            "size": size,
+            "full": used >= size,
+            "sectors": tuple(sectors),
+            "needle": (f"{x:.1f}", f"{y:.1f}"),
+        }
+
+
+def _sector(place: int, places: int) -> str:
+    """The outline of one place as an SVG path."""
+    (a, b), (c, d) = _on_the_arc(place / places, 46), _on_the_arc((place + 1) / places, 46)
+    (e, f), (g, h) = _on_the_arc((place + 1) / places, 26), _on_the_arc(place / places, 26)
+    return f"M{a:.1f} {b:.1f}A46 46 0 0 1 {c:.1f} {d:.1f}L{e:.1f} {f:.1f}A26 26 0 0 0 {g:.1f} {h:.1f}Z"
+
+
+def _on_the_arc(part: float, radius: float) -> tuple[float, float]:
+    """The point after a part of the half circle, from left to right, around (50, 50)."""
+    angle = pi * (1 - part)
+    return 50 + radius * cos(angle), 50 - radius * sin(angle)
+
+
+def _heads(heads: tuple[int, ...], marked: int | None) -> Iterator[tuple[int, bool]]:
+    for place, head in enumerate(heads):
+        yield head, place == marked
+
+
+def _grid_rows(picture: Grid) -> Iterator[tuple[int, bool, tuple[tuple[int | None, str], ...]]]:
+    """Each row: its head, whether it is marked, and its cells with the class of what is marked."""
+    for place, (head, cells) in enumerate(zip(picture.rows, picture.cells, strict=True)):
+        marked = place == picture.row
+        classes = [("", "line", "here")[marked + (column == picture.column)] for column in range(len(cells))]
+        yield head, marked, tuple(zip(cells, classes, strict=True))
+
+
+def _network(picture: Network, wording: Wording) -> Mapping[str, Any]:
+    joined = picture.joined | {(b, a) for a, b in picture.joined}
+    return {
+        "width": picture.width,
+        "height": picture.height,
+        "links": tuple((*picture.nodes[a], *picture.nodes[b], (a, b) in joined) for a, b in picture.links),
+        "nodes": tuple(
+            (x, y, wording.picture(picture.name, name), name in picture.large, name in picture.marked)
+            for name, (x, y) in picture.nodes.items()
+        ),
+        "marked": tuple(wording.picture(picture.name, name) for name in picture.nodes if name in picture.marked),
+    }

@@ -1,0 +1,52 @@
+"""Content files as the mappings they hold."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import yaml
+
+from .nodes import Entry, Problem, entry_of
+
+
+def _compose(path: Path, problems: list[Problem]) -> yaml.Node | None:
+    try:
+        text = path.read_text(encoding="utf-8")
+        node = yaml.compose(text, Loader=yaml.CSafeLoader)
+    except OSError as error:
+        problems.append(Problem(path, 1, f"cannot be read: {error.strerror}"))
+        return None
+    except UnicodeDecodeError as error:
+        problems.append(Problem(path, 1, f"not UTF-8 text: {error.reason} at byte {error.start}"))
+        return None
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark
+        problems.append(Problem(path, mark.line + 1 if mark else 1, f"not YAML: {error.problem}"))
+        return None
+    except yaml.YAMLError as error:
+        problems.append(Problem(path, 1, f"not YAML: {error}"))
+        return None
+    if node is None:
+        problems.append(Problem(path, 1, "the file is empty"))
+    return node
+
+
+def read_mapping(path: Path, problems: list[Problem]) -> Entry | None:
+    """The mapping a file holds, or None after reporting why there is none."""
+    node = _compose(path, problems)
+    return None if node is None else entry_of(node, path, problems, "the file")
+
+
+def read_list(path: Path, problems: list[Problem]) -> Iterator[Entry]:
+    """The mappings of a file that holds a list."""
+    node = _compose(path, problems)
+    if node is None:
+        return
+    if not isinstance(node, yaml.SequenceNode):
+        problems.append(Problem(path, 1, "the file must hold a list"))
+        return
+    for item in node.value:
+        found = entry_of(item, path, problems, "each item")
+        if found is not None:
+            yield found

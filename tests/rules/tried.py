@@ -1,0 +1,51 @@
+"""What many generated inputs and the worked examples give, made once for everything that looks at it."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from hypothesis import Phase, given, settings
+
+from calculators.calculator import Calculator, InvalidInput, Result
+from calculators.catalogue import calculators
+from calculators.editions import compute_with_editions
+
+from .strategies import raw_input
+from .test_worked_examples import EXAMPLES
+
+GENERATED = 200
+
+
+def outcome(calculator: Calculator, raw: dict[str, Any]) -> Result | InvalidInput:
+    try:
+        return compute_with_editions(calculator, calculator.read(raw))
+    except InvalidInput as refusal:
+        return refusal
+
+
+Tried = tuple[tuple[dict[str, Any], Result | InvalidInput], ...]
+
+
+def tried(calculator: Calculator) -> Tried:
+    """Inputs with their outcomes, the worked examples first."""
+    return _tried(calculator.game, calculator.slug)
+
+
+@cache
+def _tried(game: str, slug: str) -> Tried:
+    calculator = calculators()[game, slug]
+    found = [
+        (item.input, outcome(calculator, item.input)) for item in EXAMPLES if (item.game, item.slug) == (game, slug)
+    ]
+
+    def gather(raw: dict[str, Any]) -> None:
+        found.append((raw, outcome(calculator, raw)))
+
+    settings(max_examples=GENERATED, phases=[Phase.generate])(given(raw_input(calculator))(gather))()
+    return tuple(found)
+
+
+def results(calculator: Calculator) -> list[tuple[dict[str, Any], Result]]:
+    """Those inputs that give a result."""
+    return [(raw, found) for raw, found in tried(calculator) if isinstance(found, Result)]
