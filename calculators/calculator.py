@@ -40,9 +40,9 @@ class TableOf:
 
 @dataclass(frozen=True, slots=True)
 class ByName:
-    """A value, or a row of values, for each name that the reader gave."""
+    """A value, a row of values, or values by other names, for each name that the reader gave."""
 
-    of: Unit | Mapping[str, Unit]
+    of: Unit | Mapping[str, Unit] | ByName
 
 
 @dataclass(frozen=True, slots=True)

@@ -65,7 +65,7 @@ class Field(ABC):
             if self.required:
                 raise Unusable("required")
             return self.default
-        return self.read(raw)
+        return None if raw is None and self.default is None else self.read(raw)
 
     def typed(self, text: str) -> Any:
         """What somebody typed, as plain data for ``clean``; what cannot be read stays text, which ``clean`` refuses."""
@@ -80,8 +80,11 @@ class Field(ABC):
         """JSON Schema of the value."""
 
     def described(self) -> dict[str, Any]:
-        """JSON Schema with the default."""
-        return self.schema() if self.required else {**self.schema(), "default": self.default}
+        """JSON Schema with the default; where that is nothing, null says so too."""
+        if self.required:
+            return self.schema()
+        shape = {"anyOf": [self.schema(), {"type": "null"}]} if self.default is None else self.schema()
+        return {**shape, "default": self.default}
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,8 +248,8 @@ def price(options: tuple[int, ...], default: Any = MISSING) -> Any:
     return _declare(Choice(default=default, options=options, unit="$"))
 
 
-def choice(options: tuple[str, ...], default: Any = MISSING) -> Any:
-    """Declare one of a few names."""
+def choice(options: tuple[str, ...] | tuple[int, ...], default: Any = MISSING) -> Any:
+    """Declare one of a few names, or of a few numbers."""
     return _declare(Choice(default=default, options=options))
 
 

@@ -13,7 +13,7 @@ from . import querystring
 from .calculator import Calculator, Fault, InvalidInput
 from .editions import EDITION
 from .fields import MISSING, Choice, Field, Flag, HoldingsField, Whole
-from .nested import Name
+from .nested import Name, Numbers
 from .widgets import FlagWidget, HoldingsWidget, MoneyInput, NestedWidget
 from .wording import Wording
 
@@ -93,9 +93,16 @@ def _form_field(declared: Field, wording: Wording, data: Any) -> forms.Field:
             return forms.CharField(widget=FlagWidget(choices=[("1", _("Yes")), ("0", _("No"))]), **common)
         case HoldingsField():
             return forms.Field(widget=HoldingsWidget(declared), **common)
-        case Name():
+        case Name() | Numbers():
+            # One line of text for either: several numbers stand on it as they are typed.
+            common["initial"] = None if declared.required else _line(declared)
             return forms.CharField(widget=forms.TextInput(attrs={"autocomplete": "off"}), **common)
     return forms.Field(widget=NestedWidget(declared, wording, data if isinstance(data, QueryDict) else None), **common)
+
+
+def _line(declared: Field) -> str | None:
+    """The default of a field as it would be typed on one line; None where it is nothing."""
+    return dict(querystring.write(declared, declared.default, declared.name)).get(declared.name)
 
 
 def _plain(declared: Field, typed: Any) -> Any:

@@ -17,11 +17,14 @@ from __future__ import annotations
 
 import dataclasses
 import keyword
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from .fields import LONGEST_NAME, MISSING, Field, Unusable, Whole, whole_number
+from .fields import LONGEST_NAME, MISSING, Field, Unusable, Whole, typed_number, whole_number
+
+_BETWEEN_NUMBERS = re.compile(r"[\s,;]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +75,29 @@ class Rows(Field):
         if not self.fewest <= len(raw) <= self.most:
             raise Unusable("wrong-number-of-rows", {"minimum": self.fewest, "maximum": self.most})
         return tuple(_inside(str(place), self.item.clean, value) for place, value in enumerate(raw))
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": "array", "items": self.item.schema(), "minItems": self.fewest, "maxItems": self.most}
+
+
+@dataclass(frozen=True, slots=True)
+class Numbers(Field):
+    """From ``fewest`` to ``most`` whole numbers of one kind, which a form takes on one line: ``7, 3, 3``."""
+
+    item: Whole = Whole()
+    fewest: int = 0
+    most: int = 10
+    widget = "numbers"
+
+    def typed(self, text: str) -> Any:
+        return [typed_number(part, self.item.unit) for part in _BETWEEN_NUMBERS.split(text.strip()) if part]
+
+    def read(self, raw: Any) -> tuple[int, ...]:
+        if not isinstance(raw, (list, tuple)):
+            raise Unusable("not-a-list")
+        if not self.fewest <= len(raw) <= self.most:
+            raise Unusable("wrong-number-of-rows", {"minimum": self.fewest, "maximum": self.most})
+        return tuple(_inside(str(place), self.item.read, value) for place, value in enumerate(raw))
 
     def schema(self) -> dict[str, Any]:
         return {"type": "array", "items": self.item.schema(), "minItems": self.fewest, "maxItems": self.most}
@@ -285,6 +311,12 @@ def record(made_of: type[Any], default: Any = MISSING) -> Any:
 def rows(item: Any, most: int, fewest: int = 0, default: Any = MISSING) -> Any:
     """Declare ``fewest`` to ``most`` rows of another declared field."""
     return _declare(Rows(default=default, item=field_of(item), fewest=fewest, most=most))
+
+
+def numbers(minimum: int, maximum: int, most: int, fewest: int = 0, default: Any = MISSING) -> Any:
+    """Declare ``fewest`` to ``most`` whole numbers from ``minimum`` to ``maximum``, typed on one line."""
+    item = Whole(minimum=minimum, maximum=maximum)
+    return _declare(Numbers(default=default, item=item, fewest=fewest, most=most))
 
 
 def named(item: Any, most: int, fewest: int = 1, default: Any = MISSING) -> Any:

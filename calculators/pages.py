@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,6 +16,7 @@ from .calculator import ByName, Calculator, InvalidInput, RecordOf, Result, Shap
 from .editions import compute_with_editions
 from .forms import CalculatorForm, query_of
 from .picture_views import PictureView, picture_view
+from .result_tables import crossed, table, table_by_name
 from .wording import Said, Wording
 
 
@@ -132,7 +133,7 @@ def _outcome(calculator: Calculator, wording: Wording, form: CalculatorForm) -> 
 def show(calculator: Calculator, result: Result, wording: Wording) -> Outcome:
     """A result in words."""
     return Outcome(
-        values=tuple(
+        values=_side_by_side(
             _shown(name, unit, result.values[name], name in calculator.headline, wording)
             for name, unit in calculator.results.items()
             if result.values[name] is not None
@@ -147,14 +148,15 @@ def _shown(name: str, shape: Shape, value: Any, large: bool, wording: Wording) -
     label = wording.result(name)
     match shape:
         case TableOf():
-            return Shown(name, label, table=_table(name, shape.columns, value, wording))
+            return Shown(name, label, table=table(name, shape.columns, value, wording))
         case ByName() if isinstance(shape.of, Unit):
             unit = shape.of
-            return Shown(
-                name, label, lines=tuple((key, wording.value(name, unit, item)) for key, item in value.items())
-            )
+            lines = tuple((wording.thing(key), wording.value(name, unit, item)) for key, item in value.items())
+            return Shown(name, label, large=large, lines=lines)
+        case ByName() if isinstance(shape.of, ByName):
+            return Shown(name, label, table=crossed(name, shape.of, value, wording))
         case ByName():
-            return Shown(name, label, table=_table_by_name(name, shape, value, wording))
+            return Shown(name, label, table=table_by_name(name, shape, value, wording))
         case RecordOf():
             return Shown(name, label, parts=_parts(name, shape, value, wording))
         case Unit.CODES if value:
@@ -163,11 +165,27 @@ def _shown(name: str, shape: Shape, value: Any, large: bool, wording: Wording) -
 
 
 def _parts(name: str, shape: RecordOf, value: Mapping[str, Any], wording: Wording) -> tuple[Shown, ...]:
-    return tuple(
+    return _side_by_side(
         _shown(f"{name}.{key}", inner, value[key], large=False, wording=wording)
         for key, inner in shape.values.items()
         if value[key] is not None
     )
+
+
+def _side_by_side(values: Iterable[Shown]) -> tuple[Shown, ...]:
+    """Values with a line for each of the same names as one table, in which each has a column under its label."""
+    groups: dict[object, list[Shown]] = {}
+    for value in values:
+        names = tuple(name for name, _ in value.lines)
+        groups.setdefault(value.name if value.large or not names else names, []).append(value)
+    return tuple(group[0] if len(group) == 1 else _columns(group) for group in groups.values())
+
+
+def _columns(values: Sequence[Shown]) -> Shown:
+    labels = tuple(value.label for value in values)
+    by_name = zip(*(value.lines for value in values), strict=True)
+    rows = ((lines[0][0], *(words for _, words in lines)) for lines in by_name)
+    return Shown(values[0].name, " / ".join(labels), table=(("", *labels), *rows))
 
 
 def _cells(record: Shown) -> Iterator[tuple[str, str]]:
@@ -180,24 +198,3 @@ def _cells(record: Shown) -> Iterator[tuple[str, str]]:
         for who, *cells in part.table[1:]:
             for column, words in zip(part.table[0][1:], cells, strict=True):
                 yield f"{who}: {column}", words
-
-
-def _table(
-    name: str, columns: Mapping[str, Unit], rows: Sequence[Mapping[str, Any]], wording: Wording
-) -> tuple[tuple[str, ...], ...]:
-    """The head, then the rows; nothing where there are none."""
-    if not rows:
-        return ()
-    head = tuple(wording.result(f"{name}.{column}") for column in columns)
-    body = (
-        tuple(wording.value(f"{name}.{column}", unit, row[column]) for column, unit in columns.items()) for row in rows
-    )
-    return (head, *body)
-
-
-def _table_by_name(
-    name: str, shape: ByName, value: Mapping[str, Mapping[str, Any]], wording: Wording
-) -> tuple[tuple[str, ...], ...]:
-    columns = shape.of if isinstance(shape.of, Mapping) else {}
-    head, *body = _table(name, columns, list(value.values()), wording) or ((),)
-    return (("", *head), *((who, *cells) for who, cells in zip(value, body, strict=True))) if body else ()

@@ -106,8 +106,8 @@ def _piles(picture: Piles, wording: Wording) -> Iterator[tuple[str, Things, Thin
     for name in picture.after:
         yield (
             wording.picture(picture.name, name),
-            tuple((thing, wording.thing(thing)) for thing in picture.before.get(name, ())),
-            tuple((thing, wording.thing(thing)) for thing in picture.after[name]),
+            tuple((thing, wording.picture(picture.name, thing)) for thing in picture.before.get(name, ())),
+            tuple((thing, wording.picture(picture.name, thing)) for thing in picture.after[name]),
         )
 
 

@@ -10,7 +10,7 @@ from functools import singledispatch
 from typing import Any
 
 from .fields import MISSING, Field, HoldingsField, typed_number
-from .nested import Chosen, Counts, Each, Items, Named, Names, Record, Rows
+from .nested import Chosen, Counts, Each, Items, Named, Names, Numbers, Record, Rows
 
 Typed = Mapping[str, str]
 Pairs = Iterator[tuple[str, str]]
@@ -100,8 +100,9 @@ def _(field: HoldingsField, typed: Typed, name: str) -> Any:
 
 @singledispatch
 def write(field: Field, value: Any, name: str) -> Pairs:
-    """A plain value as the pairs of an address, which ``read`` reads back."""
-    yield name, as_typed(value)
+    """A plain value as the pairs of an address, which ``read`` reads back; nothing leaves none."""
+    if value is not None:
+        yield name, as_typed(value)
 
 
 @write.register
@@ -115,6 +116,12 @@ def _(field: Record, value: Any, name: str) -> Pairs:
 def _(field: Rows, value: Any, name: str) -> Pairs:
     for place, item in enumerate(value):
         yield from write(field.item, item, f"{name}.{place}")
+
+
+@write.register
+def _(field: Numbers, value: Any, name: str) -> Pairs:
+    if value:
+        yield name, ", ".join(as_typed(number) for number in value)
 
 
 @write.register

@@ -64,7 +64,7 @@ def _shape(shape: Shape) -> dict[str, Any]:
         case TableOf():
             return {"type": "array", "items": _object(shape.columns)}
         case ByName():
-            inner = _UNITS[shape.of] if isinstance(shape.of, Unit) else _object(shape.of)
+            inner = _object(shape.of) if isinstance(shape.of, Mapping) else _shape(shape.of)
             return {"type": "object", "additionalProperties": inner}
         case RecordOf():
             return {**_object(shape.values), "type": ["object", "null"]}

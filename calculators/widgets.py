@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from . import querystring
 from .fields import MISSING, Choice, Field, Flag, HoldingsField, Whole
-from .nested import Chosen, Counts, Each, Items, Named, Names, Record, Rows
+from .nested import Chosen, Counts, Each, Items, Named, Names, Numbers, Record, Rows
 from .wording import Wording
 
 
@@ -61,7 +61,11 @@ class MoneyInput(forms.TextInput):
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """One part of a nested value as it is drawn: ``kind`` names its template, ``value`` is what was typed."""
+    """One part of a nested value as it is drawn: ``kind`` names its template, ``value`` is what was typed.
+
+    ``blank`` is what stands there untouched. Of one that ``grows``, a browser that can shows so many children at first,
+    and more as they are needed.
+    """
 
     kind: str
     name: str
@@ -70,6 +74,8 @@ class Node:
     unit: str = ""
     options: tuple[tuple[str, str], ...] = ()
     children: tuple[Node, ...] = ()
+    blank: str = ""
+    grows: int = 0
 
 
 class NestedWidget(forms.Widget):
@@ -94,6 +100,7 @@ class NestedWidget(forms.Widget):
         if not any(key.startswith(f"{name}.") for key in typed) and not self.declared.required:
             typed = dict(querystring.write(self.declared, self.declared.default, name))
         context["widget"]["nodes"] = self.nodes(self.declared, name, name, typed)
+        context["widget"]["grows"] = _at_first(self.declared)
         return context
 
     def nodes(self, field: Field, name: str, key: str, typed: Mapping[str, str]) -> tuple[Node, ...]:
@@ -129,16 +136,22 @@ class NestedWidget(forms.Widget):
         value = typed.get(name, "")
         match field:
             case Whole():
-                return Node("number", name, label, value or _default(field), field.unit)
+                own = _default(field)
+                return Node("number", name, label, value or own, field.unit, blank=own)
+            case Numbers():
+                return Node("numbers", name, label, value)
             case Choice():
                 options = tuple((str(item), self.wording.option(key, item, field.unit)) for item in field.options)
                 blank = (("", "–"),) if field.required else ()
-                return Node("choice", name, label, value or _default(field), options=(*blank, *options))
+                own = _default(field)
+                return Node("choice", name, label, value or own, options=(*blank, *options), blank=own)
             case Flag():
                 options = (("1", _("Yes")), ("0", _("No")))
-                return Node("choice", name, label, value or _default(field), options=options)
+                own = _default(field)
+                return Node("choice", name, label, value or own, options=options, blank=own)
             case Record() | Rows() | Named() | Names() | Items() | Counts() | Each() | Chosen():
-                return Node("group", name, label, children=self.nodes(field, name, key, typed))
+                children = self.nodes(field, name, key, typed)
+                return Node("group", name, label, children=children, grows=_at_first(field))
         return Node("text", name, label, value)
 
     def row(self, field: Rows, place: int, name: str, key: str, typed: Mapping[str, str]) -> Node:
@@ -158,7 +171,7 @@ class NestedWidget(forms.Widget):
         return Node("person", own, who.label, children=(who, *parts))
 
     def each(self, field: Each, option: str, name: str, key: str, typed: Mapping[str, str]) -> Node:
-        return self.node(field.item, f"{name}.{option}", f"{key}.{option}", typed, self.wording.thing(option))
+        return self.node(field.item, f"{name}.{option}", key, typed, self.wording.thing(option))
 
     def text(self, name: str, label: str, typed: Mapping[str, str]) -> Node:
         return Node("text", name, label, typed.get(name, ""))
@@ -175,7 +188,12 @@ def _texts(data: Any) -> dict[str, str]:
 
 
 def _default(field: Field) -> str:
-    return "" if field.required else querystring.as_typed(field.default)
+    return "" if field.required or field.default is None else querystring.as_typed(field.default)
+
+
+def _at_first(field: Field) -> int:
+    """How many parts of a field with as many as the reader needs stand there at first; 0 for any other."""
+    return max(field.fewest, 1) if isinstance(field, Rows | Named | Names) else 0
 
 
 def _place(place: int) -> str:
@@ -184,6 +202,12 @@ def _place(place: int) -> str:
 
 def _with_names(field: Field, typed: dict[str, str], name: str) -> dict[str, str]:
     """Players without a name get one, so that a hurried form works: “Player 1”."""
+    if isinstance(field, Each):
+        for option in field.options:
+            typed = _with_names(field.item, typed, f"{name}.{option}")
+    if isinstance(field, Record):
+        for item in field.fields:
+            typed = _with_names(item, typed, f"{name}.{item.name}")
     if not isinstance(field, Named):
         return typed
     named = dict(typed)

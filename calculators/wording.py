@@ -56,6 +56,10 @@ class Wording:
         return found[self.language] if found else f"{unit}{value}"
 
     def result(self, name: str) -> str:
+        """The label of a result; a column for something counted is called as that is."""
+        thing = name.rsplit(".", 1)[-1]
+        if name not in self.words["results"] and f"things.{thing}" in self.words["fields"]:
+            return self.thing(thing)
         return self._text("results", name)
 
     def code(self, name: str, value: str) -> str:

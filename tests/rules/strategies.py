@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from calculators.calculator import Calculator
 from calculators.fields import Choice, Field, Flag, HoldingsField, Whole
-from calculators.nested import Chosen, Counts, Each, Items, Name, Named, Names, Record, Rows
+from calculators.nested import Chosen, Counts, Each, Items, Name, Named, Names, Numbers, Record, Rows
 
 # Most sums of a game are small; the far end of a field's range is tried as well.
 EVERYDAY = 1_500
@@ -39,6 +39,8 @@ def values_of(field: Field, names: st.SearchStrategy[str] = NAMES) -> st.SearchS
                 {item.name: values_of(item, names) for item in field.fields if item.required},
                 optional={item.name: values_of(item, names) for item in field.fields if not item.required},
             )
+        case Numbers():
+            return st.lists(values_of(field.item), min_size=field.fewest, max_size=field.most)
         case Rows():
             return st.lists(values_of(field.item, names), min_size=field.fewest, max_size=field.most)
         case Named():
@@ -55,7 +57,7 @@ def values_of(field: Field, names: st.SearchStrategy[str] = NAMES) -> st.SearchS
         case Counts():
             return st.dictionaries(st.sampled_from(field.options), st.integers(0, field.most))
         case Each():
-            return st.dictionaries(st.sampled_from(field.options), values_of(field.item), min_size=field.fewest)
+            return st.dictionaries(st.sampled_from(field.options), values_of(field.item, names), min_size=field.fewest)
         case Chosen():
             return st.lists(st.sampled_from(field.options), unique=True)
     raise TypeError(f"no strategy for {type(field).__name__}: add one here")

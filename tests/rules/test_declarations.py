@@ -93,7 +93,7 @@ def _labels(name: str, shape: object, value: object) -> set[str]:
                 for column, unit in shape.columns.items()
                 for label in _labels(f"{name}.{column}", unit, row[column])
             }
-        case ByName() if isinstance(shape.of, Unit):
+        case ByName() if isinstance(shape.of, (Unit, ByName)):
             return {label for item in value.values() for label in _labels(name, shape.of, item)}
         case ByName():
             return _labels(name, TableOf(shape.of), list(value.values()))
@@ -148,8 +148,8 @@ def labels_of(field: Field, name: str) -> tuple[set[str], set[str]]:
         case Items() | Counts():
             return {name}, {f"things.{option}" for option in field.options} | {"things"}
         case Each():
-            _, choices = labels_of(field.item, name)
-            return {name}, {f"things.{option}" for option in field.options} | {"things"} | choices
+            needed, choices = labels_of(field.item, name)
+            return {name} | needed, {f"things.{option}" for option in field.options} | {"things"} | choices
         case Record():
             return _of_parts({name}, field, name)
         case Rows() | Named():

@@ -3,8 +3,9 @@ from typing import Any
 
 import pytest
 
-from calculators.fields import Choice, Unusable, choice, whole
-from calculators.nested import Each, Record, declared_fields, made
+from calculators import querystring
+from calculators.fields import Choice, Unusable, Whole, choice, whole
+from calculators.nested import Each, Name, Named, Numbers, Record, declared_fields, made
 
 PRICES = Each("prices", item=Choice(options=(10, 15, 450), unit="$"), options=("swift", "libby"))
 
@@ -43,3 +44,48 @@ def test_name_that_python_reserves_is_an_ordinary_field() -> None:
     assert [field.name for field in declared_fields(Purchase)] == ["cash", "from"]
     assert made(Purchase, {"cash": 1, "from": "bank"}) == Purchase(cash=1, from_="bank")
     assert Record("bought", made_of=Purchase).clean({"cash": 1, "from": "bank"}).from_ == "bank"
+
+
+VALUES = Numbers("values", item=Whole(minimum=2, maximum=32), most=3, default=())
+
+
+@pytest.mark.parametrize(
+    ("text", "found"), [("7, 3", (7, 3)), ("7 3;3", (7, 3, 3)), ("7", (7,)), (" 7,3, ", (7, 3)), (",", ())]
+)
+def test_numbers_are_typed_on_one_line(text: str, found: tuple[int, ...]) -> None:
+    assert VALUES.clean(VALUES.typed(text)) == found
+
+
+@pytest.mark.parametrize(
+    ("raw", "code", "path"),
+    [
+        (7, "not-a-list", ()),
+        ([7, 3, 3, 3], "wrong-number-of-rows", ()),
+        ([7, "x"], "not-a-whole-number", ("1",)),
+        ([7, 33], "out-of-range", ("1",)),
+    ],
+)
+def test_numbers_on_a_line_are_refused_with_the_place_of_the_bad_one(
+    raw: Any, code: str, path: tuple[str, ...]
+) -> None:
+    assert refusal(VALUES, raw) == (code, path)
+
+
+def test_numbers_stand_in_an_address_as_they_are_typed() -> None:
+    assert dict(querystring.write(VALUES, [7, 3], "values")) == {"values": "7, 3"}
+    assert dict(querystring.write(VALUES, [], "values")) == {}
+
+
+def test_null_says_what_leaving_a_field_out_says_where_its_default_is_nothing() -> None:
+    owner = Name("owner", default=None)
+    assert owner.clean(None) is None
+    assert owner.described() == {"anyOf": [owner.schema(), {"type": "null"}], "default": None}
+    assert dict(querystring.write(owner, None, "owner")) == {}
+    assert refusal(Name("owner"), None) == ("not-a-name", ())
+
+
+def test_names_inside_each_thing_are_read_and_written_under_it() -> None:
+    rows = Each("rows", item=Named(item=Whole(maximum=9)), options=("1", "2"))
+    pairs = {"rows.2.0.name": "Ana", "rows.2.0.value": "3"}
+    assert dict(querystring.write(rows, {"2": {"Ana": 3}}, "rows")) == pairs
+    assert querystring.read(rows, pairs, "rows") == {"2": {"Ana": 3}}

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from calculators.calculator import ByName, Calculator, Fault, InvalidInput, Result, Step, Unit
 from calculators.fields import money, whole
 from calculators.nested import counts, each, named, record
+from calculators.pictures import Bars
 
 from .companies import COMPANIES
 from .stock_track import edition_field, share_price_field
@@ -78,10 +79,7 @@ def compute(given: Input) -> Result:
     scores = {name: score(player, given.prices) for name, player in given.players.items()}
     order = ranking(scores)
     first = winners(scores)
-    sheet = {
-        name: {"cash": item.cash, "goals": item.reward, "shares": item.shares, "total": item.total}
-        for name, item in scores.items()
-    }
+    sheet = {name: column(player, given.prices) for name, player in given.players.items()}
     steps = [step for name, player in given.players.items() for step in _lines(name, player, given.prices)]
     return Result(
         values={
@@ -91,7 +89,29 @@ def compute(given: Input) -> Result:
             "sheet": sheet,
         },
         steps=(*steps, _decision(scores, first)),
+        pictures=(picture(given.players, given.prices),),
     )
+
+
+def column(player: Player, prices: Mapping[str, int]) -> dict[str, int]:
+    """A player's column of the scorepad, in dollars. Rule: big-shoulders:end-of-game/scoring"""
+    item = score(player, prices)
+    companies = {company: number * prices.get(company, 0) for company, number in player.shares.items()}
+    return {"cash": item.cash, "goals": item.reward, **companies, "shares": item.shares, "total": item.total}
+
+
+def picture(players: Mapping[str, Player], prices: Mapping[str, int]) -> Bars:
+    """Where each player's money comes from: cash, goals, and the shares of each company that somebody owns."""
+    owned = [company for company in KEYS if any(player.shares[company] for player in players.values())]
+    bars = {
+        name: {
+            "cash": player.cash,
+            "goals": player.goals * GOAL_REWARD,
+            **{company: player.shares[company] * prices[company] for company in owned},
+        }
+        for name, player in players.items()
+    }
+    return Bars("sources", bars, unit="$")
 
 
 def score(player: Player, prices: Mapping[str, int]) -> Score:
@@ -176,7 +196,7 @@ CALCULATOR = Calculator(
         "ranking": Unit.NAMES,
         "winners": Unit.NAMES,
         "sheet": ByName(
-            {"cash": Unit.MONEY, "goals": Unit.MONEY, "shares": Unit.MONEY, "total": Unit.MONEY},
+            dict.fromkeys(("cash", "goals", *KEYS, "shares", "total"), Unit.MONEY),
         ),
     },
     headline=("winners",),

@@ -10,6 +10,7 @@ from itertools import pairwise
 from calculators.calculator import Calculator, Fault, InvalidInput, RecordOf, Result, Step, Unit, Warning
 from calculators.fields import choice, flag, whole
 from calculators.nested import each, items, rows
+from calculators.pictures import Piles
 
 from .stock_track import edition_field
 from .tables import CUBES_DRAWN, CUBES_IN_THE_BOX, GAME, RESOURCES, SUPPLY_CHAIN
@@ -66,6 +67,7 @@ def compute(given: Input) -> Result:
         },
         steps=steps,
         warnings=_warnings(given, chain, to_draw),
+        pictures=(Piles("spaces", {space: chain[space] for space in SUPPLY_CHAIN}, after),),
     )
 
 

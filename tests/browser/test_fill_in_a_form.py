@@ -1,0 +1,101 @@
+"""A form under a thumb: shares are tapped, lists grow, and nothing is called missing before it is asked for."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.visitors import LOCALES, Visitor
+
+PHONES = pytest.mark.parametrize("visitor", [Visitor(language, "phone") for language in LOCALES], ids=str)
+
+
+def player(page, number):
+    return page.locator(".row.player").nth(number - 1)
+
+
+def tap(page, number, shares):
+    player(page, number).get_by_role("button", name=re.compile(f": {shares}$")).click()
+
+
+def typed(page, name):
+    return page.locator(f'input[name="{name}"]')
+
+
+@PHONES
+def test_shares_are_tapped_and_the_rest_lies_in_the_treasury(page, axe, visitor):
+    page.goto(visitor.at("calc/dividends/"))
+    page.locator("#field-revenue").fill("150")
+    page.locator("#field-share_price").select_option("100")
+    tap(page, 1, 4)
+    tap(page, 2, 2)
+    expect(typed(page, "holdings.treasury")).to_have_value("4")
+    expect(page.locator(".headline dd").first).to_have_text("$15")
+    axe(page)
+
+
+@PHONES
+def test_no_tap_passes_the_ten_shares_of_a_company(page, visitor):
+    page.goto(visitor.at("calc/dividends/"))
+    tap(page, 1, 6)
+    tap(page, 2, 2)
+    taps = player(page, 3).get_by_role("button")
+    assert [button.is_enabled() for button in taps.all()] == [True, True, False, False, False, False]
+
+
+@PHONES
+def test_second_tap_takes_the_shares_back(page, visitor):
+    page.goto(visitor.at("calc/dividends/"))
+    tap(page, 1, 4)
+    tap(page, 2, 1)
+    tap(page, 2, 1)
+    expect(typed(page, "holdings.shares").nth(1)).to_have_value("")
+    expect(typed(page, "holdings.treasury")).to_have_value("6")
+
+
+@PHONES
+def test_treasury_that_was_typed_stays(page, visitor):
+    page.goto(visitor.at("calc/dividends/"))
+    typed(page, "holdings.treasury").fill("3")
+    tap(page, 1, 4)
+    expect(typed(page, "holdings.treasury")).to_have_value("3")
+
+
+@PHONES
+def test_one_empty_row_waits_below_those_in_use(page, visitor):
+    page.goto(visitor.at("calc/final-score/"))
+    people = page.locator(".person:visible")
+    expect(people).to_have_count(1)
+    typed(page, "players.0.name").fill("Ana")
+    expect(people).to_have_count(2)
+
+
+@PHONES
+def test_players_named_once_are_named_everywhere_in_the_form(page, visitor):
+    page.goto(visitor.at("calc/operating-turn/"))
+    name = typed(page, "holdings.player").first
+    name.fill("Inés")
+    name.blur()
+    expect(typed(page, "cash.0.name")).to_have_value("Inés")
+
+
+@PHONES
+def test_fields_not_reached_yet_are_not_called_missing(page, eyes, visitor):
+    eyes.expect(422)
+    page.goto(visitor.at("calc/dividends/"))
+    with page.expect_response(re.compile("revenue=150")):
+        page.locator("#field-revenue").fill("150")
+    expect(page.locator(".faults p:visible")).to_have_count(0)
+    page.locator(".buttons button[type=submit]").click()
+    expect(page.locator("#field-share_price_error p")).to_be_visible()
+
+
+@PHONES
+def test_result_can_be_printed_as_a_sheet_without_the_form(page, visitor):
+    players = "players.0.name=Ana&players.0.value.cash=320&players.1.name=Bo&players.1.value.cash=510"
+    page.goto(visitor.at(f"calc/final-score/?{players}&prices.swift=100"))
+    expect(page.locator("[data-print]")).to_be_visible()
+    page.emulate_media(media="print")
+    expect(page.locator(".headline")).to_be_visible()
+    expect(page.locator("form.inputs")).to_be_hidden()
+    expect(page.locator("header.table")).to_be_hidden()
