@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from calculators.calculator import Calculator, Fault, InvalidInput, Result, Step, Unit, Warning
+from calculators.calculator import Calculator, Result, Step, Unit, Warning
 from calculators.fields import choice, flag, money, whole
 
 from .certificates import BUYING, CERTIFICATES, LIMIT, SHARES, certificates_field, fewest, one_more
@@ -38,10 +39,9 @@ class Input:
 def compute(given: Input) -> Result:
     """What a certificate costs, and whether the player may buy it; the numbers stand even where it is forbidden.
 
-    Raises InvalidInput for certificates that nobody can own like that: ``director-has-more``,
-    ``too-few-certificates``. Rule: big-shoulders:stock-phase/buying
+    Counts that do not fit each other are answered all the same, with a warning. Rule: big-shoulders:stock-phase/buying
     """
-    refuse_impossible_certificates(given.certificates_owned, given.shares_in_company, given.owns_director)
+    doubts = doubtful_counts(given.certificates_owned, given.shares_in_company, given.owns_director)
     shares = SHARES[given.certificate]
     cost = shares * given.share_price
     after = given.shares_in_company + shares
@@ -67,23 +67,20 @@ def compute(given: Input) -> Result:
             *(step for _, _, step in checks if step),
             Step(f"paid-to-{paid_to}", {"cost": cost}, (BUYING,)),
         ),
-        warnings=() if reasons or given.owns_director else takeover(after),
+        warnings=(*doubts, *(() if reasons or given.owns_director else takeover(after))),
     )
 
 
-def refuse_impossible_certificates(certificates_owned: int, shares_in_company: int, owns_director: bool) -> None:
-    """Raise InvalidInput where the shares of a company do not fit the certificates.
+def doubtful_counts(certificates_owned: int, shares_in_company: int, owns_director: bool) -> Iterator[Warning]:
+    """Shares of a company that do not fit the certificates, as after a slip in counting.
 
     Rule: big-shoulders:components/certificates
     """
     if owns_director and shares_in_company < DIRECTOR_SHARES:
-        raise InvalidInput(
-            Fault("shares_in_company", "director-has-more", {"minimum": DIRECTOR_SHARES}, (CERTIFICATES,))
-        )
+        yield Warning("director-has-more", {"minimum": DIRECTOR_SHARES}, (CERTIFICATES,))
     least = fewest(shares_in_company, owns_director)
     if certificates_owned < least:
-        values = {"minimum": least, "shares": shares_in_company}
-        raise InvalidInput(Fault("certificates_owned", "too-few-certificates", values, (CERTIFICATES,)))
+        yield Warning("too-few-certificates", {"minimum": least, "shares": shares_in_company}, (CERTIFICATES,))
 
 
 def enough_cash(cash: int, cost: int) -> tuple[bool, Step]:

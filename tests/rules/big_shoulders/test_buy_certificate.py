@@ -88,17 +88,15 @@ def test_all_the_rules_that_forbid_a_purchase_are_named() -> None:
 
 
 @pytest.mark.parametrize(
-    ("changes", "field", "code"),
+    ("changes", "code"),
     [
-        ({"owns_director": True, "shares_in_company": 2}, "shares_in_company", "director-has-more"),
-        ({"certificates_owned": 1, "shares_in_company": 3}, "certificates_owned", "too-few-certificates"),
-        ({"certificates_owned": 0, "shares_in_company": 1}, "certificates_owned", "too-few-certificates"),
+        ({"owns_director": True, "shares_in_company": 2}, "director-has-more"),
+        ({"certificates_owned": 1, "shares_in_company": 3}, "too-few-certificates"),
+        ({"certificates_owned": 0, "shares_in_company": 1}, "too-few-certificates"),
     ],
 )
-def test_certificates_that_nobody_can_own_like_that_are_refused(changes: dict[str, Any], field: str, code: str) -> None:
-    with pytest.raises(InvalidInput) as caught:
-        buy(**changes)
-    assert [(fault.field, fault.code) for fault in caught.value.faults] == [(field, code)]
+def test_counts_that_do_not_fit_are_pointed_out(changes: dict[str, Any], code: str) -> None:
+    assert code in [warning.code for warning in buy(**changes).warnings]
 
 
 @pytest.mark.parametrize(
