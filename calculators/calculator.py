@@ -23,6 +23,7 @@ class Unit(Enum):
     EXACT = "exact"
     TIMES = "times"
     STEPS = "steps"
+    CHANGE = "change"
     FLAG = "flag"
     NAME = "name"
     NAMES = "names"
@@ -47,9 +48,10 @@ class ByName:
 
 @dataclass(frozen=True, slots=True)
 class RecordOf:
-    """Values that belong together, such as one of two decisions."""
+    """Values that belong together, such as one of two decisions; a ``sparse`` one states only those that there are."""
 
     values: Mapping[str, Unit | ByName]
+    sparse: bool = False
 
 
 Shape = Unit | TableOf | ByName | RecordOf

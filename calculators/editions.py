@@ -56,7 +56,7 @@ def _singles(calculator: Calculator, result: Result) -> dict[str, Any]:
     for name, shape in calculator.results.items():
         value = result.values[name]
         if isinstance(shape, RecordOf):
-            found |= {f"{name}.{part}": value[part] for part in shape.values} if value else {}
+            found |= {f"{name}.{part}": value.get(part) for part in shape.values} if value else {}
         else:
             found[name] = value
     return found

@@ -16,6 +16,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
+from unicodedata import normalize
 
 MISSING: Any = object()
 LONGEST_NAME = 40
@@ -118,23 +119,24 @@ class Whole(Field):
 
 @dataclass(frozen=True, slots=True)
 class Choice(Field):
-    """One of a few values, all texts or all whole numbers; ``unit`` is ``$`` for money."""
+    """One of a few values, texts or whole numbers; ``unit`` is ``$`` for money."""
 
     options: tuple[Any, ...] = ()
     unit: str = ""
     widget = "choice"
 
     def typed(self, text: str) -> Any:
-        return typed_number(text, self.unit) if isinstance(self.options[0], int) else text
+        return text if text in self.options else typed_number(text, self.unit)
 
     def read(self, raw: Any) -> Any:
-        value = whole_number(raw) if isinstance(self.options[0], int) else raw
-        if not isinstance(value, (int, str)) or value not in self.options:
+        value = raw if isinstance(raw, str) else whole_number(raw)
+        if value is None or value not in self.options:
             raise Unusable("not-a-choice", {"options": ", ".join(f"{self.unit}{item}" for item in self.options)})
         return value
 
     def schema(self) -> dict[str, Any]:
-        return {"type": "integer" if isinstance(self.options[0], int) else "string", "enum": list(self.options)}
+        kinds = sorted({"integer" if isinstance(item, int) else "string" for item in self.options})
+        return {"type": kinds[0] if len(kinds) == 1 else kinds, "enum": list(self.options)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,7 +188,7 @@ class HoldingsField(Field):
             raise Unusable("not-holdings")
         if len(players) > self.most_players:
             raise Unusable("too-many-players", {"maximum": self.most_players})
-        if len({_spaced_once(name) for name in players}) < len(players):
+        if len({plain_name(name) for name in players}) < len(players):
             raise Unusable("name-twice")
         owned = {self._name(name): self._shares(count, str(name)) for name, count in players.items()}
         found = Holdings(owned, self._shares(raw.get("treasury", 0)), self._shares(raw.get("bank_pool", 0)))
@@ -203,7 +205,7 @@ class HoldingsField(Field):
         return typed_number(text) if text.strip() else 0
 
     def _name(self, raw: Any) -> str:
-        name = _spaced_once(raw)
+        name = plain_name(raw)
         if not name or len(str(raw)) > LONGEST_NAME or not name.isprintable():
             raise Unusable("not-a-name", {"maximum": LONGEST_NAME})
         return name
@@ -248,8 +250,8 @@ def price(options: tuple[int, ...], default: Any = MISSING) -> Any:
     return _declare(Choice(default=default, options=options, unit="$"))
 
 
-def choice(options: tuple[str, ...] | tuple[int, ...], default: Any = MISSING) -> Any:
-    """Declare one of a few names, or of a few numbers."""
+def choice(options: tuple[str | int, ...], default: Any = MISSING) -> Any:
+    """Declare one of a few names or numbers."""
     return _declare(Choice(default=default, options=options))
 
 
@@ -276,9 +278,9 @@ def typed_number(text: str, unit: str = "") -> Any:
     return int(digits) if digits.isascii() and _WHOLE.fullmatch(digits) else text
 
 
-def _spaced_once(raw: Any) -> str:
-    """A name without spaces around it, and with single ones inside."""
-    return " ".join(str(raw).split())
+def plain_name(raw: Any) -> str:
+    """A name without spaces around it, with single ones inside, and with each accent in its usual form."""
+    return normalize("NFC", " ".join(str(raw).split()))
 
 
 def whole_number(raw: Any) -> int | None:

@@ -22,7 +22,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from .fields import LONGEST_NAME, MISSING, Field, Unusable, Whole, typed_number, whole_number
+from .fields import LONGEST_NAME, MISSING, Field, Unusable, Whole, plain_name, typed_number, whole_number
 
 _BETWEEN_NUMBERS = re.compile(r"[\s,;]+")
 
@@ -229,9 +229,10 @@ class Counts(Field):
 
 @dataclass(frozen=True, slots=True)
 class Chosen(Field):
-    """Any of a few things, each at most once."""
+    """At least ``fewest`` of a few things, each at most once."""
 
     options: tuple[str, ...] = ()
+    fewest: int = 0
     widget = "chosen"
 
     def read(self, raw: Any) -> tuple[str, ...]:
@@ -242,11 +243,13 @@ class Chosen(Field):
                 raise Unusable("not-a-choice", {"options": ", ".join(self.options)})
         if len(set(raw)) < len(raw):
             raise Unusable("choice-twice")
+        if len(raw) < self.fewest:
+            raise Unusable("wrong-number-of-rows", {"minimum": self.fewest, "maximum": len(self.options)})
         return tuple(option for option in self.options if option in raw)
 
     def schema(self) -> dict[str, Any]:
         item = {"type": "string", "enum": list(self.options)}
-        return {"type": "array", "items": item, "uniqueItems": True}
+        return {"type": "array", "items": item, "minItems": self.fewest, "uniqueItems": True}
 
 
 @dataclass(frozen=True, slots=True)
@@ -297,7 +300,7 @@ def made(made_of: type[Any], values: Mapping[str, Any]) -> Any:
 
 def clean_name(raw: Any) -> str:
     """A name without needless blanks. Raises Unusable ``not-a-name``."""
-    name = " ".join(raw.split()) if isinstance(raw, str) else ""
+    name = plain_name(raw) if isinstance(raw, str) else ""
     if not name or len(name) > LONGEST_NAME or not name.isprintable():
         raise Unusable("not-a-name", {"maximum": LONGEST_NAME})
     return name
@@ -344,9 +347,9 @@ def counts(options: tuple[str, ...], most: int, unit: str = "", default: Any = M
     return _declare(Counts(default=default, options=options, most=most, unit=unit))
 
 
-def chosen(options: tuple[str, ...], default: Any = MISSING) -> Any:
-    """Declare any of ``options``, each at most once."""
-    return _declare(Chosen(default=default, options=options))
+def chosen(options: tuple[str, ...], fewest: int = 0, default: Any = MISSING) -> Any:
+    """Declare at least ``fewest`` of ``options``, each at most once."""
+    return _declare(Chosen(default=default, options=options, fewest=fewest))
 
 
 def each(item: Any, options: tuple[str, ...], fewest: int = 1, default: Any = MISSING) -> Any:

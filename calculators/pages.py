@@ -152,11 +152,14 @@ def _shown(name: str, shape: Shape, value: Any, large: bool, wording: Wording) -
         case ByName() if isinstance(shape.of, Unit):
             unit = shape.of
             lines = tuple((wording.thing(key), wording.value(name, unit, item)) for key, item in value.items())
-            return Shown(name, label, large=large, lines=lines)
+            return Shown(name, label, "–" if large and not lines else "", large, lines)
         case ByName() if isinstance(shape.of, ByName):
             return Shown(name, label, table=crossed(name, shape.of, value, wording))
         case ByName():
             return Shown(name, label, table=table_by_name(name, shape, value, wording))
+        case RecordOf() if large:
+            lines = tuple((part.label, part.words) for part in _parts(name, shape, value, wording))
+            return Shown(name, label, "" if lines else "–", large, lines)
         case RecordOf():
             return Shown(name, label, parts=_parts(name, shape, value, wording))
         case Unit.CODES if value:
@@ -168,17 +171,24 @@ def _parts(name: str, shape: RecordOf, value: Mapping[str, Any], wording: Wordin
     return _side_by_side(
         _shown(f"{name}.{key}", inner, value[key], large=False, wording=wording)
         for key, inner in shape.values.items()
-        if value[key] is not None
+        if value.get(key) is not None
     )
 
 
 def _side_by_side(values: Iterable[Shown]) -> tuple[Shown, ...]:
-    """Values with a line for each of the same names as one table, in which each has a column under its label."""
+    """Values with a line for each of the same names as one table, in which each has a column under its label.
+
+    Where there are values for other names as well, each is such a table by itself, so that its label tells it apart.
+    """
     groups: dict[object, list[Shown]] = {}
     for value in values:
         names = tuple(name for name, _ in value.lines)
         groups.setdefault(value.name if value.large or not names else names, []).append(value)
-    return tuple(group[0] if len(group) == 1 else _columns(group) for group in groups.values())
+    several = sum(isinstance(names, tuple) for names in groups) > 1
+    return tuple(
+        _columns(group) if len(group) > 1 or (several and isinstance(names, tuple)) else group[0]
+        for names, group in groups.items()
+    )
 
 
 def _columns(values: Sequence[Shown]) -> Shown:

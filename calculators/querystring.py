@@ -45,7 +45,7 @@ def _(field: Named, typed: Typed, name: str) -> Any:
     for place in range(field.most + 1):
         value = read(field.item, typed, f"{name}.{place}.value")
         who = typed.get(f"{name}.{place}.name", "").strip()
-        if value is MISSING and not who:
+        if not who and untouched(field.item, value):
             continue
         key = who or str(place + 1)
         while key in given:
@@ -53,6 +53,13 @@ def _(field: Named, typed: Typed, name: str) -> Any:
             key += " "
         given[key] = {} if value is MISSING else value
     return given or MISSING
+
+
+def untouched(field: Field, value: Any) -> bool:
+    """Whether a value that was read says no more than the form says by itself: nothing, or a record of defaults."""
+    if value is MISSING or not isinstance(field, Record):
+        return value is MISSING
+    return all(item.name not in value or value[item.name] == item.default for item in field.fields)
 
 
 @read.register
@@ -147,6 +154,8 @@ def _(field: Items, value: Any, name: str) -> Pairs:
 
 @write.register
 def _(field: Counts, value: Any, name: str) -> Pairs:
+    # Counts without any named are none of each, which has to be told from counts that were not given but needed.
+    value = value or dict.fromkeys(field.options[:1] if field.required else (), 0)
     for option in field.options:
         if option in value:
             yield f"{name}.{option}", str(value[option])

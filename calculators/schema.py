@@ -15,6 +15,7 @@ _UNITS: dict[Unit, dict[str, Any]] = {
     Unit.EXACT: {"type": ["number", "null"]},
     Unit.TIMES: {"type": ["integer", "null"]},
     Unit.STEPS: {"type": ["integer", "null"], "description": "spaces moved, signed"},
+    Unit.CHANGE: {"type": ["integer", "null"], "description": "gained, or paid where it is negative"},
     Unit.FLAG: {"type": ["boolean", "null"]},
     Unit.NAME: {"type": ["string", "null"]},
     Unit.NAMES: {"type": "array", "items": {"type": "string"}},
@@ -67,7 +68,8 @@ def _shape(shape: Shape) -> dict[str, Any]:
             inner = _object(shape.of) if isinstance(shape.of, Mapping) else _shape(shape.of)
             return {"type": "object", "additionalProperties": inner}
         case RecordOf():
-            return {**_object(shape.values), "type": ["object", "null"]}
+            found = {**_object(shape.values), "type": ["object", "null"]}
+            return {**found, "required": []} if shape.sparse else found
     return _UNITS[shape]
 
 

@@ -213,7 +213,7 @@ def _with_names(field: Field, typed: dict[str, str], name: str) -> dict[str, str
     named = dict(typed)
     for place in range(field.most):
         own = f"{name}.{place}"
-        filled = querystring.read(field.item, typed, f"{own}.value") is not MISSING
+        filled = not querystring.untouched(field.item, querystring.read(field.item, typed, f"{own}.value"))
         if filled and not typed.get(f"{own}.name", "").strip():
             named[f"{own}.name"] = _place(place)
     return named

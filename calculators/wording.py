@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -85,9 +84,7 @@ class Wording:
                 return listed([money(item) for item in value], self.language) if value else "–"
             case Unit.NUMBERS:
                 return listed([str(item) for item in value], self.language) if value else "–"
-            case Unit.EXACT:
-                return number_format(value)
-            case Unit.STEPS:
+            case Unit.STEPS | Unit.CHANGE:
                 return signed(value)
             case Unit.TIMES:
                 return f"{value}×"

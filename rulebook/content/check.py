@@ -165,7 +165,7 @@ def _tile_queries(content: GameContent) -> Iterator[Problem]:
 
 def _sums_of_tiles(content: GameContent) -> Iterator[Problem]:
     known = {calculator.ref.key: set(calculator.fields) for calculator in content.calculators}
-    promised = {ref.key for ref in content.planned if ref.kind == CALCULATOR}
+    promised = {ref.key for ref in planned(content) if ref.kind == CALCULATOR}
     for kind in content.kinds:
         values = {"key", *(field.key for field in kind.fields)}
         for slug, inputs in kind.calculators.items():

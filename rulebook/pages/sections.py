@@ -72,6 +72,7 @@ class Contents:
     checklists: tuple[Checklist, ...]
     tables: bool
     differences: bool
+    calculators: bool
 
 
 def contents(game: Game) -> Contents:
@@ -85,7 +86,7 @@ def _contents(game: int, digest: str) -> Contents:
 
 
 def contents_of(games: Iterable[Game]) -> dict[int, Contents]:
-    """The tables of contents of games by primary key, in five queries, however many there are."""
+    """The tables of contents of games by primary key, in six queries, however many there are."""
     keys = [game.pk for game in games]
     chapters: dict[int, dict[int, Chapter]] = {key: {} for key in keys}
     sections: dict[int, list[Section]] = {}
@@ -96,6 +97,7 @@ def contents_of(games: Iterable[Game]) -> dict[int, Contents]:
     checklists = _by_game(Checklist.objects.filter(game__in=keys))
     tables = set(ReferenceTable.objects.filter(game__in=keys).values_list("game", flat=True))
     differences = set(Difference.objects.filter(game__in=keys).values_list("game", flat=True))
+    calculators = set(CalculatorWords.objects.filter(game__in=keys).values_list("game", flat=True))
     return {
         key: Contents(
             chapters=tuple(ChapterView(chapter, tuple(sections[chapter.pk])) for chapter in chapters[key].values()),
@@ -103,6 +105,7 @@ def contents_of(games: Iterable[Game]) -> dict[int, Contents]:
             checklists=tuple(checklists.get(key, ())),
             tables=key in tables,
             differences=key in differences,
+            calculators=key in calculators,
         )
         for key in keys
     }

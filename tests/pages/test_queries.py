@@ -30,7 +30,7 @@ pytestmark = pytest.mark.django_db
 DIVIDEND = "revenue=225&share_price=100&holdings.treasury=10"
 
 PAGES = {
-    "/en/": 9,
+    "/en/": 10,
     "/en/search/": 2,
     "/en/search/?q=dividend": 3,
     "/en/big-shoulders/": 4,

@@ -7,6 +7,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from calculators.calculator import Calculator
+from calculators.editions import EDITION
 from calculators.fields import Choice, Field, Flag, HoldingsField, Whole
 from calculators.nested import Chosen, Counts, Each, Items, Name, Named, Names, Numbers, Record, Rows
 
@@ -59,7 +60,7 @@ def values_of(field: Field, names: st.SearchStrategy[str] = NAMES) -> st.SearchS
         case Each():
             return st.dictionaries(st.sampled_from(field.options), values_of(field.item, names), min_size=field.fewest)
         case Chosen():
-            return st.lists(st.sampled_from(field.options), unique=True)
+            return st.lists(st.sampled_from(field.options), min_size=field.fewest, unique=True)
     raise TypeError(f"no strategy for {type(field).__name__}: add one here")
 
 
@@ -90,9 +91,13 @@ def raw_input(calculator: Calculator) -> st.SearchStrategy[dict[str, Any]]:
 
 
 def _inputs(calculator: Calculator, names: st.SearchStrategy[str]) -> st.SearchStrategy[dict[str, Any]]:
+    # An address asks for a result when it names what is needed; where nothing is, when it names everything.
+    needed = {field.name for field in calculator.fields if field.required} or {
+        field.name for field in calculator.fields if field.name != EDITION
+    }
     return st.fixed_dictionaries(
-        {field.name: values_of(field, names) for field in calculator.fields if field.required},
-        optional={field.name: values_of(field, names) for field in calculator.fields if not field.required},
+        {field.name: values_of(field, names) for field in calculator.fields if field.name in needed},
+        optional={field.name: values_of(field, names) for field in calculator.fields if field.name not in needed},
     )
 
 

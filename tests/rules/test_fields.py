@@ -14,7 +14,8 @@ PRICE = Choice("share_price", options=(10, 15, 450), unit="$")
 EDITION = Choice("edition", default="en-2020", options=("en-2020", "es-2018"))
 SOLD = Flag("sold", default=True)
 HOLDINGS = HoldingsField("holdings", sum_rule="components/certificates", limit_rule="components/ownership-limit")
-FIELDS = [pytest.param(field, id=field.name) for field in (MONEY, PRICE, EDITION, SOLD, HOLDINGS)]
+USE = Choice("use", options=("goods", "2", 1, 3))
+FIELDS = [pytest.param(field, id=field.name) for field in (MONEY, PRICE, EDITION, SOLD, HOLDINGS, USE)]
 
 
 def code(field: Any, raw: Any) -> str:
@@ -93,6 +94,17 @@ def test_unknown_edition_is_refused(raw: Any) -> None:
     assert code(EDITION, raw) == "not-a-choice"
 
 
+@pytest.mark.parametrize(("typed", "value"), [("goods", "goods"), ("2", "2"), ("3", 3), (" 1 ", 1)])
+def test_texts_and_numbers_may_stand_in_one_choice(typed: str, value: Any) -> None:
+    assert USE.clean(USE.typed(typed)) == value
+    assert USE.clean(value) == value
+
+
+@pytest.mark.parametrize("raw", [2, "3", True, 1.5, None, "money", [1]])
+def test_number_is_no_text_in_a_choice_of_both(raw: Any) -> None:
+    assert code(USE, raw) == "not-a-choice"
+
+
 @pytest.mark.parametrize(("field", "default"), [(EDITION, "en-2020"), (SOLD, True), (Whole(default=3, maximum=9), 3)])
 def test_default_stands_in_for_what_was_not_given(field: Any, default: Any) -> None:
     assert not field.required
@@ -144,6 +156,7 @@ def test_holdings_are_read(raw: Any, holdings: Holdings) -> None:
         ({"players": dict.fromkeys("ABCDE", 2)}, "too-many-players"),
         ({"players": {"Ana": 3, " Ana": 3}, "treasury": 4}, "name-twice"),
         ({"players": {"x" * 40: 3, "x" * 40 + " ": 3}, "treasury": 4}, "name-twice"),
+        ({"players": {"In\u00e9s": 3, "Ine\u0301s": 3}, "treasury": 4}, "name-twice"),
         ({"players": {"": 3}, "treasury": 7}, "not-a-name"),
         ({"players": {" ": 3}, "treasury": 7}, "not-a-name"),
         ({"players": {"x" * 41: 3}, "treasury": 7}, "not-a-name"),

@@ -51,7 +51,7 @@ class Inputs(HTMLParser):
             self.select = found["name"] or ""
         elif tag == "option" and "selected" in found:
             self.sent.append((self.select, found["value"] or ""))
-        elif tag == "input" and (found["type"] != "radio" or "checked" in found):
+        elif tag == "input" and (found["type"] not in ("radio", "checkbox") or "checked" in found):
             self.sent.append((found["name"] or "", found.get("value") or ""))
 
 

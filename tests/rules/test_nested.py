@@ -5,7 +5,7 @@ import pytest
 
 from calculators import querystring
 from calculators.fields import Choice, Unusable, Whole, choice, whole
-from calculators.nested import Each, Name, Named, Numbers, Record, declared_fields, made
+from calculators.nested import Chosen, Counts, Each, Name, Named, Numbers, Record, declared_fields, made
 
 PRICES = Each("prices", item=Choice(options=(10, 15, 450), unit="$"), options=("swift", "libby"))
 
@@ -89,3 +89,26 @@ def test_names_inside_each_thing_are_read_and_written_under_it() -> None:
     pairs = {"rows.2.0.name": "Ana", "rows.2.0.value": "3"}
     assert dict(querystring.write(rows, {"2": {"Ana": 3}}, "rows")) == pairs
     assert querystring.read(rows, pairs, "rows") == {"2": {"Ana": 3}}
+
+
+@dataclass(frozen=True, slots=True)
+class Votes:
+    markers: int = whole(0, 9, default=0)
+    prestige: int = whole(0, 9, default=0)
+
+
+def test_row_of_a_form_that_nobody_touched_is_no_player() -> None:
+    players = Named(item=Record(made_of=Votes))
+    typed = {"p.0.name": "Ana", "p.0.value.markers": "0", "p.0.value.prestige": "0"}
+    untouched = {"p.1.name": "", "p.1.value.markers": "0", "p.1.value.prestige": "0"}
+    assert querystring.read(players, {**typed, **untouched}, "p") == {"Ana": {"markers": 0, "prestige": 0}}
+    assert len(querystring.read(players, {**typed, **untouched, "p.1.value.markers": "1"}, "p")) == 2
+
+
+def test_fewer_choices_than_needed_are_refused() -> None:
+    assert refusal(Chosen(options=("tl", "tr"), fewest=1), []) == ("wrong-number-of-rows", ())
+
+
+def test_counts_without_any_are_told_from_counts_that_were_not_given() -> None:
+    assert dict(querystring.write(Counts(options=("CIV", "COM")), {}, "zones")) == {"zones.CIV": "0"}
+    assert dict(querystring.write(Counts(options=("CIV", "COM"), default={}), {}, "zones")) == {}

@@ -1,0 +1,1 @@
+"""Carnegie, designed by Xavier Georges."""

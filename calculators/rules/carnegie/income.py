@@ -1,0 +1,128 @@
+"""Taking income: a transport bonus for each employee brought back, and the projects' income once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from calculators.calculator import Calculator, Result, Step, Warning
+from calculators.fields import choice, whole
+from calculators.nested import counts
+from calculators.pictures import Bars
+
+from .gains import GAINS
+from .tables import EMPLOYEES, EMPLOYEES_IN_THE_SUPPLY, FINAL_BOX, GAME, REGIONS, TRANSPORT_TRACKS
+
+INCOME = "round/income"
+BONUS = "tracks/transport-bonus"
+
+# What projects bring. No source prints how much, so that its limit only keeps it within reason.
+# Rule: carnegie:round/income#where-it-stands
+PROJECT_INCOME = ("money", "goods", "vp")
+MOST_PROJECT_INCOME = 100
+
+NEW_EMPLOYEE = "new_employee"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Input:
+    """``box``: where the player's disc stands on the region's track, from 1; ``returned``: employees brought back.
+
+    ``project_income``: the sum of the incomes that show on the player's project tabs; ``supply``: employees left there.
+    """
+
+    region: str = choice(REGIONS)
+    box: int = whole(1, FINAL_BOX)
+    returned: int = whole(0, EMPLOYEES)
+    project_income: Mapping[str, int] = counts(
+        PROJECT_INCOME, most=MOST_PROJECT_INCOME, default=dict.fromkeys(PROJECT_INCOME, 0)
+    )
+    supply: int = whole(0, EMPLOYEES_IN_THE_SUPPLY, default=EMPLOYEES_IN_THE_SUPPLY)
+
+
+def compute(given: Input) -> Result:
+    """What a player receives from the active region: nothing unless an employee comes back.
+
+    Rule: carnegie:round/income, carnegie:tracks/transport-bonus
+    """
+    transport = transport_bonus(given) if given.returned else {}
+    projects = {name: amount for name, amount in given.project_income.items() if amount and given.returned}
+    total = added(transport, projects)
+    return Result(
+        values={"transport": transport, "projects": projects, "total": total},
+        steps=tuple(_steps(given, transport, projects, total)),
+        warnings=(Warning("board-value", {"box": given.box}, (f"{BONUS}#table",)),) if given.box > 1 else (),
+        pictures=(picture(transport, projects),) if transport and projects else (),
+    )
+
+
+def bonus_of(region: str, box: int) -> Mapping[str, int]:
+    """The transport bonus of a box for each employee brought back. Rule: carnegie:tracks/transport-bonus#table"""
+    return TRANSPORT_TRACKS[region][box - 1].bonus
+
+
+def transport_bonus(given: Input) -> dict[str, int]:
+    """The bonuses of all employees brought back; new employees are at most those left in the supply.
+
+    Rule: carnegie:tracks/transport-bonus#for-each-employee, carnegie:tracks/transport-bonus#new-employee
+    """
+    found = {name: amount * given.returned for name, amount in bonus_of(given.region, given.box).items()}
+    found = {name: min(amount, in_supply(given)) if name == NEW_EMPLOYEE else amount for name, amount in found.items()}
+    return {name: amount for name, amount in found.items() if amount}
+
+
+def in_supply(given: Input) -> int:
+    """Employees that can be in the supply: those who come back are not. Rule: carnegie:company/employees#maximum"""
+    return min(given.supply, EMPLOYEES - given.returned)
+
+
+def added(transport: Mapping[str, int], projects: Mapping[str, int]) -> dict[str, int]:
+    """Both parts together, each thing once, in the order of the result."""
+    return {
+        name: transport.get(name, 0) + projects.get(name, 0)
+        for name in GAINS.values
+        if name in transport or name in projects
+    }
+
+
+def picture(transport: Mapping[str, int], projects: Mapping[str, int]) -> Bars:
+    """A bar for each thing received, made of what the employees bring and what the projects bring."""
+    return Bars(
+        "income",
+        {
+            name: {"transport": transport.get(name, 0), "projects": projects.get(name, 0)}
+            for name in added(transport, projects)
+        },
+    )
+
+
+def _steps(
+    given: Input, transport: Mapping[str, int], projects: Mapping[str, int], total: Mapping[str, int]
+) -> Iterator[Step]:
+    """The bonus, the projects' income, and the sum of what comes from both; or why there is nothing."""
+    if not given.returned:
+        yield Step("nobody-returned", {}, (f"{INCOME}#nothing-returned",))
+        return
+    for name, amount in bonus_of(given.region, given.box).items():
+        values = {"returned": given.returned, "box": given.box, "bonus": amount, "amount": given.returned * amount}
+        yield Step(f"bonus-{name}", values, (f"{BONUS}#for-each-employee",))
+        if name == NEW_EMPLOYEE and transport.get(name, 0) < values["amount"]:
+            values = {"supply": in_supply(given), "received": transport.get(name, 0)}
+            yield Step("supply-runs-out", values, (f"{BONUS}#new-employee",))
+    for name, amount in projects.items():
+        yield Step(f"projects-{name}", {"amount": amount}, (f"{INCOME}#project-income",))
+    for name in total:
+        if name in transport and name in projects:
+            values = {"transport": transport[name], "projects": projects[name], "total": total[name]}
+            yield Step(f"total-{name}", values, (f"{INCOME}#two-parts",))
+
+
+CALCULATOR = Calculator(
+    game=GAME,
+    slug="income",
+    input=Input,
+    compute=compute,
+    results={"transport": GAINS, "projects": GAINS, "total": GAINS},
+    headline=("total",),
+    rules=(INCOME, BONUS),
+)

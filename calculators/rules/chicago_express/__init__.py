@@ -1,0 +1,1 @@
+"""Chicago Express, designed by Harry Wu."""

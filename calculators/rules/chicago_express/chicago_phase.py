@@ -1,0 +1,135 @@
+"""Reaching Chicago: the company's dividend at once, and the Wabash, which opens with the first to get there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from calculators.calculator import ByName, Calculator, Fault, InvalidInput, Result, Step, Unit, Warning
+from calculators.fields import choice, flag, money
+
+from . import income_track, payment
+from .payment import Payment, for_one_share, holdings_field
+from .tables import (
+    CHICAGO_INCOME,
+    COMPANIES,
+    GAME,
+    LAST_INCOME_SPACE,
+    LOCOMOTIVES,
+    MOST_INCOME,
+    WABASH,
+    WABASH_INCOME,
+    WABASH_INCOME_WITH_FORT_WAYNE,
+)
+
+CHICAGO_DIVIDEND = "chicago/chicago-dividend"
+CHICAGO_NUMBER = f"{CHICAGO_DIVIDEND}#chicago-income"
+WABASH_OPENS = "chicago/wabash"
+WHO_EXPANDS = "expand/rules#who"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Input:
+    """``company`` has placed a locomotive in Chicago; incomes in dollars, ``holdings`` in shares.
+
+    ``first_company``: no other stood there before; ``fort_wayne_developed`` matters for it only.
+    """
+
+    company: str = choice(COMPANIES)
+    income_before: int = money(maximum=MOST_INCOME)
+    chicago_income: int = money(maximum=LAST_INCOME_SPACE, default=CHICAGO_INCOME)
+    holdings: Mapping[str, int] = holdings_field(required=True)
+    first_company: bool = flag(default=False)
+    fort_wayne_developed: bool = flag(default=False)
+
+
+def compute(given: Input) -> Result:
+    """Raise the income, pay it to the company's shareholders, and open the Wabash if it is the first in Chicago.
+
+    Raises InvalidInput ``too-many-shares``, ``no-shareholder`` and ``wabash-is-not-first``, every one found.
+    Rule: chicago-express:chicago/chicago-dividend, chicago-express:chicago/wabash
+    """
+    faults = tuple(impossible(given))
+    if faults:
+        raise InvalidInput(*faults)
+    income = given.income_before + given.chicago_income
+    paid = Payment(given.company, income, given.holdings)
+    before, after = {given.company: given.income_before}, {given.company: income}
+    opening = wabash_income(given.fort_wayne_developed) if given.first_company else None
+    return Result(
+        values={
+            "income_after": income,
+            "per_share": paid.per_share,
+            "payouts": paid.payouts,
+            "bank_pays": paid.paid,
+            "rounding_extra": paid.extra,
+            "wabash_opens": given.first_company,
+            "wabash_income": opening,
+            "wabash_minimum_bid": None if opening is None else for_one_share(opening, 1),
+        },
+        steps=(*_dividend(given, paid), *_wabash(given, opening)),
+        warnings=(Warning("unconfirmed-number", {"income": CHICAGO_INCOME}, (CHICAGO_NUMBER,)),)
+        if given.chicago_income == CHICAGO_INCOME
+        else (),
+        pictures=(income_track.picture(before, after if opening is None else {**after, WABASH: opening}),),
+    )
+
+
+def wabash_income(fort_wayne_developed: bool) -> int:
+    """The income of the Wabash when it opens, in dollars. Rule: chicago-express:chicago/wabash"""
+    return WABASH_INCOME_WITH_FORT_WAYNE if fort_wayne_developed else WABASH_INCOME
+
+
+def impossible(given: Input) -> Iterator[Fault]:
+    """Shares that nobody can own like that, and a Wabash that would have opened itself.
+
+    Rule: chicago-express:auction/offering, chicago-express:expand/rules, chicago-express:chicago/wabash
+    """
+    yield from payment.too_many_shares("holdings", given.company, given.holdings)
+    if not sum(given.holdings.values()):
+        yield Fault("holdings", "no-shareholder", rules=(WHO_EXPANDS,))
+    if given.first_company and given.company == WABASH:
+        yield Fault("first_company", "wabash-is-not-first", rules=(f"{WABASH_OPENS}#when",))
+
+
+def _dividend(given: Input, paid: Payment) -> Iterator[Step]:
+    values = {"before": given.income_before, "chicago": given.chicago_income, "after": paid.income}
+    yield Step("income", values, (f"{CHICAGO_DIVIDEND}#when", "expand/income"))
+    yield from income_track.passing_the_end({paid.company: given.income_before}, {paid.company: paid.income})
+    yield from payment.steps((paid,), rules=(f"{CHICAGO_DIVIDEND}#amount",))
+
+
+def _wabash(given: Input, opening: int | None) -> Iterator[Step]:
+    if opening is None:
+        yield Step("wabash-has-opened", {}, (f"{WABASH_OPENS}#when",))
+    else:
+        locomotives = LOCOMOTIVES[WABASH]
+        values = {"locomotives": locomotives, "left": locomotives - 1}
+        yield Step("wabash-opens", {}, (f"{WABASH_OPENS}#when",))
+        yield Step("wabash-locomotive", values, (f"{WABASH_OPENS}#locomotive",))
+        code = "wabash-income-developed" if given.fort_wayne_developed else "wabash-income"
+        yield Step(code, {"income": opening}, (f"{WABASH_OPENS}#income",))
+        bid = {"income": opening, "shares": 1, "bid": for_one_share(opening, 1)}
+        yield Step("wabash-auction", bid, (f"{WABASH_OPENS}#first-auction", "auction/minimum-bid#wabash"))
+        yield Step("nobody-bids", {}, (f"{WABASH_OPENS}#nobody-bids",))
+    yield Step("not-general", {}, (f"{CHICAGO_DIVIDEND}#not-general", "dividends/trigger#chicago-first"))
+
+
+CALCULATOR = Calculator(
+    game=GAME,
+    slug="chicago-phase",
+    input=Input,
+    compute=compute,
+    results={
+        "income_after": Unit.MONEY,
+        "per_share": Unit.MONEY,
+        "payouts": ByName(Unit.MONEY),
+        "bank_pays": Unit.MONEY,
+        "rounding_extra": Unit.MONEY,
+        "wabash_opens": Unit.FLAG,
+        "wabash_income": Unit.MONEY,
+        "wabash_minimum_bid": Unit.MONEY,
+    },
+    headline=("per_share", "income_after", "wabash_opens"),
+    rules=(CHICAGO_DIVIDEND, WABASH_OPENS),
+)

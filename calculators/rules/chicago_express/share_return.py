@@ -1,0 +1,162 @@
+"""What a share is worth: what it adds to each dividend of its buyer, and what the bid leaves of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from calculators.calculator import Calculator, Fault, InvalidInput, Result, Step, TableOf, Unit, Warning
+from calculators.fields import money, whole
+
+from .payment import OPENING_AUCTIONS, PAYMENT, SOLD_OUT, as_a_sum, for_one_share
+from .tables import GAME, INDUSTRIAL_SCALES, LAST_INCOME_SPACE, MOST_INCOME, TOTAL_SHARES
+
+MINIMUM_BID = "auction/minimum-bid"
+MOST_SOLD = max(TOTAL_SHARES.values()) - 1
+
+# Detroit shows which payment of general dividends is next; with its last space the last one comes.
+# Rule: chicago-express:end-of-game/triggers
+MOST_DIVIDENDS = max(INDUSTRIAL_SCALES["detroit"])
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Input:
+    """``shares_sold`` before buying, ``shares_owned`` of them by the buyer; ``income``, ``bid``, ``growth`` in dollars.
+
+    ``growth`` is added to the income before each dividend after the first.
+    """
+
+    income: int = money(maximum=MOST_INCOME)
+    shares_sold: int = whole(0, MOST_SOLD)
+    shares_owned: int = whole(0, MOST_SOLD, default=0)
+    bid: int = money()
+    dividends_left: int = whole(0, MOST_DIVIDENDS)
+    growth: int = money(maximum=LAST_INCOME_SPACE, default=0)
+
+
+@dataclass(frozen=True, slots=True)
+class Dividend:
+    """One dividend to come: the ``income`` in dollars, and the shares ``sold`` and ``owned`` before buying."""
+
+    number: int
+    income: int
+    sold: int
+    owned: int
+
+    @property
+    def before(self) -> int:
+        """What one share pays without the purchase, rounded up to whole dollars."""
+        return for_one_share(self.income, self.sold)
+
+    @property
+    def after(self) -> int:
+        """What one share pays with one more sold, rounded up to whole dollars."""
+        return for_one_share(self.income, self.sold + 1)
+
+    @property
+    def gain(self) -> int:
+        """What the buyer receives more than without the purchase; the shares owned before pay less, or the same."""
+        return self.after * (self.owned + 1) - self.before * self.owned
+
+
+def compute(given: Input) -> Result:
+    """Add up what one more share brings its buyer, and take away the bid. Raises InvalidInput ``more-than-sold``.
+
+    Rule: chicago-express:dividends/payment, chicago-express:auction/minimum-bid
+    """
+    if given.shares_owned > given.shares_sold:
+        values = {"owned": given.shares_owned, "sold": given.shares_sold}
+        raise InvalidInput(Fault("shares_owned", "more-than-sold", values, (SOLD_OUT,)))
+    now = Dividend(1, given.income, given.shares_sold, given.shares_owned)
+    expected = dividends(given)
+    total = sum(dividend.gain for dividend in expected)
+    return Result(
+        values={
+            "per_share_before": now.before,
+            "per_share_after": now.after,
+            "gain_per_dividend": now.gain,
+            "total_gain": total,
+            "profit": total - given.bid,
+            "break_even_bid": total,
+            "dividends": [_row(dividend) for dividend in expected],
+        },
+        steps=tuple(_steps(given, now, expected, total)),
+        warnings=tuple(_warnings(given, now)),
+    )
+
+
+def dividends(given: Input) -> tuple[Dividend, ...]:
+    """The dividends to come, the first on the income of now. Rule: chicago-express:dividends/payment"""
+    return tuple(
+        Dividend(number, given.income + given.growth * (number - 1), given.shares_sold, given.shares_owned)
+        for number in range(1, given.dividends_left + 1)
+    )
+
+
+def _row(dividend: Dividend) -> dict[str, int]:
+    return {
+        "number": dividend.number,
+        "income": dividend.income,
+        "before": dividend.before,
+        "after": dividend.after,
+        "gain": dividend.gain,
+    }
+
+
+def _steps(given: Input, now: Dividend, expected: tuple[Dividend, ...], total: int) -> Iterator[Step]:
+    sold = {"income": given.income, "sold": given.shares_sold, "after_sale": given.shares_sold + 1}
+    if given.shares_sold:
+        yield Step("per-share-before", {**sold, "per_share": now.before}, (f"{PAYMENT}#per-share",))
+    else:
+        yield Step("none-sold", {}, (f"{PAYMENT}#no-share-sold",))
+    yield Step("per-share-after", {**sold, "per_share": now.after}, (f"{PAYMENT}#per-share",))
+    for dividend in expected:
+        owned = {"owned": dividend.owned, "shares": dividend.owned + 1}
+        code = "gain-and-loss" if dividend.owned else "gain"
+        yield Step(code, {**_row(dividend), **owned}, (f"{PAYMENT}#round-then-multiply",))
+    if len(expected) > 1:
+        gains = as_a_sum(dividend.gain for dividend in expected)
+        yield Step("total", {"gains": gains, "total": total}, (f"{PAYMENT}#each-share",))
+    if not expected:
+        yield Step("no-dividend", {}, (f"{PAYMENT}#each-share",))
+    values = {"total": total, "bid": given.bid, "profit": total - given.bid}
+    yield Step("profit" if total >= 0 else "loss-at-any-bid", values, ("auction/bidding#winner",))
+
+
+def _warnings(given: Input, now: Dividend) -> Iterator[Warning]:
+    free = given.bid == 0 and given.shares_sold == 0
+    if given.bid < now.after and not free:
+        rules = (f"{MINIMUM_BID}#formula", f"{OPENING_AUCTIONS}#nobody-bids")
+        yield Warning("below-the-minimum-bid", {"bid": given.bid, "minimum": now.after}, rules)
+    if given.shares_owned and now.after < now.before and now.gain <= 0:
+        values = {"owned": given.shares_owned, "gain": now.gain}
+        yield Warning("dilutes-your-own", values, (f"{PAYMENT}#per-share",))
+    if given.dividends_left:
+        yield Warning("estimate", {}, ("overview/about#raising-income", f"{PAYMENT}#per-share"))
+
+
+CALCULATOR = Calculator(
+    game=GAME,
+    slug="share-return",
+    input=Input,
+    compute=compute,
+    results={
+        "per_share_before": Unit.MONEY,
+        "per_share_after": Unit.MONEY,
+        "gain_per_dividend": Unit.MONEY,
+        "total_gain": Unit.MONEY,
+        "profit": Unit.MONEY,
+        "break_even_bid": Unit.MONEY,
+        "dividends": TableOf(
+            {
+                "number": Unit.COUNT,
+                "income": Unit.MONEY,
+                "before": Unit.MONEY,
+                "after": Unit.MONEY,
+                "gain": Unit.MONEY,
+            }
+        ),
+    },
+    headline=("profit", "break_even_bid"),
+    rules=(MINIMUM_BID, PAYMENT),
+)

@@ -1,0 +1,1 @@
+"""Urban Sprawl, designed by Chad Jensen."""

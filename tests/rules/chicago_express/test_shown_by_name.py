@@ -1,0 +1,67 @@
+"""Values by company and by player on a page: side by side where the names are the same, crossed where both count."""
+
+import pytest
+from django.utils import translation
+
+from calculators.catalogue import calculators
+from calculators.pages import Outcome, Shown, show
+from calculators.wording import Wording
+from tests.rules.words import words_of
+
+pytestmark = pytest.mark.django_db
+
+TWO_COMPANIES = {
+    "PRR": {"income": 12, "holdings": {"Ana": 2, "Bea": 1}},
+    "BO": {"income": 7, "holdings": {"Bea": 1, "Cy": 1}},
+}
+
+
+def shown(slug: str, **raw: object) -> Outcome:
+    calculator = calculators()["chicago-express", slug]
+    with translation.override("en"):
+        return show(calculator, calculator.run(raw), Wording(words_of(calculator)))
+
+
+def named(values: tuple[Shown, ...], name: str) -> Shown:
+    return next(value for value in values if value.name == name)
+
+
+def test_values_of_the_same_companies_stand_in_one_table() -> None:
+    table = named(shown("dividends", companies=TWO_COMPANIES).values, "per_share").table
+    assert table == (
+        ("", "One share", "The bank pays", "More than the income"),
+        ("PRR", "$4", "$12", "$0"),
+        ("B&O", "$4", "$8", "$1"),
+    )
+
+
+def test_players_cross_companies() -> None:
+    table = named(shown("dividends", companies=TWO_COMPANIES).values, "payouts").table
+    assert table == (("", "PRR", "B&O"), ("Ana", "$8", "–"), ("Bea", "$4", "$4"), ("Cy", "–", "$4"))
+
+
+def test_large_values_by_name_stand_apart() -> None:
+    [totals] = shown("dividends", companies=TWO_COMPANIES).headline
+    assert totals.lines == (("Ana", "$8"), ("Bea", "$8"), ("Cy", "$4"))
+
+
+def test_nobody_is_a_dash() -> None:
+    outcome = shown("dividends", companies={"WAB": {"income": 1}})
+    assert [(value.lines, value.words) for value in outcome.headline] == [((), "–")]
+    assert named(outcome.values, "payouts").table == ()
+
+
+def test_values_inside_a_record_stand_side_by_side_too() -> None:
+    outcome = shown("dividend-phase", companies=TWO_COMPANIES, detroit=3)
+    [record] = outcome.records
+    assert named(record.parts, "dividends.per_share").table[0] == (
+        "",
+        "One share",
+        "The bank pays",
+        "More than the income",
+    )
+    assert named(outcome.values, "incomes_before").table == (
+        ("", "Income before", "Income afterwards"),
+        ("PRR", "$12", "$12"),
+        ("B&O", "$7", "$7"),
+    )

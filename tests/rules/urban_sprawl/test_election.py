@@ -1,0 +1,235 @@
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from calculators.calculator import InvalidInput, Result
+from calculators.catalogue import calculators
+from calculators.pictures import Bars
+from calculators.rules.urban_sprawl.election import HIGHEST_VALUE, LOWEST_VALUE
+from calculators.rules.urban_sprawl.tables import DECIDES, ZONE_OF_OFFICE
+
+ELECTION = calculators()["urban-sprawl", "election"]
+
+
+def elect(office: str, players: dict[str, Any], **given: Any) -> Result:
+    return ELECTION.run({"office": office, "players": players, **given})
+
+
+def codes(result: Result) -> list[str]:
+    return [step.code for step in result.steps]
+
+
+def owning(**buildings: list[int]) -> dict[str, Any]:
+    return {name: {"buildings": values} for name, values in buildings.items()}
+
+
+def test_a_block_is_worth_from_2_to_32() -> None:
+    assert (LOWEST_VALUE, HIGHEST_VALUE) == (2, 32)
+
+
+@pytest.mark.parametrize(
+    ("vocations", "winner", "tied"),
+    [
+        ({"Ana": 3, "Bo": 2}, "Ana", []),
+        ({"Ana": 1, "Bo": 2, "Cy": 1}, "Bo", []),
+        ({"Ana": 2, "Bo": 2, "Cy": 1}, None, ["Ana", "Bo"]),
+        ({"Ana": 0, "Bo": 0}, None, ["Ana", "Bo"]),
+    ],
+)
+def test_mayor_has_the_most_vocations(vocations: dict[str, int], winner: str | None, tied: list[str]) -> None:
+    result = elect("mayor", {name: {"vocations": number} for name, number in vocations.items()})
+    assert (result.values["winner"], result.values["tied"]) == (winner, tied)
+    assert result.values["step"] == ("most-vocations" if winner else "active-player-decides")
+
+
+# What each player owns of the zone, who takes the tile or is tied, and what settles it.
+@pytest.mark.parametrize(
+    ("players", "winner", "tied", "step"),
+    [
+        (owning(Ana=[8], Bo=[7, 7, 7]), "Ana", [], "highest-value"),
+        (owning(Ana=[8], Bo=[]), "Ana", [], "highest-value"),
+        (owning(Ana=[7, 3], Bo=[7], Cy=[6, 6, 6]), "Ana", [], "most-buildings"),
+        (owning(Ana=[7, 3], Bo=[3, 7], Cy=[6, 6, 6]), None, ["Ana", "Bo"], "active-player-decides"),
+        (owning(Ana=[7, 7], Bo=[7, 2], Cy=[7]), None, ["Ana", "Bo"], "active-player-decides"),
+        (owning(Ana=[5], Bo=[5], Cy=[5], Di=[5]), None, ["Ana", "Bo", "Cy", "Di"], "active-player-decides"),
+        (owning(Ana=[], Bo=[]), None, [], "no-candidate"),
+    ],
+)
+@pytest.mark.parametrize("office", ZONE_OF_OFFICE)
+def test_zone_office_goes_by_value_and_then_by_number(
+    office: str, players: dict[str, Any], winner: str | None, tied: list[str], step: str
+) -> None:
+    values = elect(office, players).values
+    assert (values["winner"], values["tied"], values["step"]) == (winner, tied, step)
+
+
+@pytest.mark.parametrize(
+    ("prestige", "winner", "tied"),
+    [({"Ana": 20, "Bo": 12}, "Bo", []), ({"Ana": 12, "Bo": 12, "Cy": 15}, None, ["Ana", "Bo"])],
+)
+def test_contractor_has_the_least_prestige(prestige: dict[str, int], winner: str | None, tied: list[str]) -> None:
+    values = elect("contractor", {name: {"prestige": number} for name, number in prestige.items()}).values
+    assert (values["winner"], values["tied"]) == (winner, tied)
+
+
+def tie_for(office: str) -> dict[str, Any]:
+    """Ana and Bo tied to the end, whatever the office goes by; Cy behind them."""
+    ahead = {"vocations": 2, "buildings": [7], "prestige": 5}
+    return {"Ana": ahead, "Bo": ahead, "Cy": {"vocations": 1, "buildings": [4], "prestige": 9}}
+
+
+@pytest.mark.parametrize(("office", "decider"), DECIDES.items())
+@pytest.mark.parametrize(("holder", "step"), [("Cy", "decides"), ("Bo", "decides-as-one-of-them")])
+def test_holder_of_another_office_decides_the_last_tie(office: str, decider: str, holder: str, step: str) -> None:
+    result = elect(office, tie_for(office), holders={decider: holder})
+    assert result.values == {"winner": None, "tied": ["Ana", "Bo"], "decided_by": holder, "step": "office-decides"}
+    assert step in codes(result)
+    assert result.warnings == ()
+
+
+@pytest.mark.parametrize(("office", "decider"), DECIDES.items())
+def test_active_player_decides_where_that_office_is_empty(office: str, decider: str) -> None:
+    others = {name: "Cy" for name in DECIDES.values() if name != decider}
+    result = elect(office, tie_for(office), holders=others)
+    assert (result.values["winner"], result.values["decided_by"]) == (None, None)
+    assert [warning.code for warning in result.warnings] == ["no-decider"]
+
+
+def test_no_candidate_is_a_warning_and_the_tile_stays() -> None:
+    result = elect("treasurer", owning(Ana=[], Bo=[]))
+    assert [warning.code for warning in result.warnings] == ["no-candidate"]
+    assert codes(result) == ["has-no-building", "has-no-building", "stays", "contractor-next"]
+    assert result.pictures == ()
+
+
+@pytest.mark.parametrize("office", ZONE_OF_OFFICE)
+def test_only_the_mayor_is_elected_before_airport(office: str) -> None:
+    result = elect(office, owning(Ana=[8], Bo=[7]), airport_done=False)
+    assert (result.values["winner"], result.values["step"]) == (None, "before-airport")
+    assert codes(result) == ["before-airport"]
+    assert elect("mayor", {"Ana": {"vocations": 1}, "Bo": {}}, airport_done=False).values["winner"] == "Ana"
+
+
+@pytest.mark.parametrize(("airport", "sports_team"), [(True, False), (False, True), (False, False)])
+def test_contractor_waits_for_sports_team(airport: bool, sports_team: bool) -> None:
+    happened = {"airport_done": airport, "sports_team_done": sports_team}
+    result = elect("contractor", {"Ana": {"prestige": 3}, "Bo": {"prestige": 1}}, **happened)
+    assert (result.values["winner"], result.values["step"]) == (None, "before-sports-team")
+
+
+@pytest.mark.parametrize(
+    ("office", "sports_team", "last"),
+    [
+        ("mayor", True, ["places-a-park", "contractor-next"]),
+        ("mayor", False, ["takes-the-tile", "places-a-park"]),
+        ("union-boss", True, ["takes-the-tile", "contractor-next"]),
+        ("union-boss", False, ["highest-value", "takes-the-tile"]),
+        ("contractor", True, ["least-prestige", "takes-the-tile"]),
+    ],
+)
+def test_park_and_contractor_follow_an_election(office: str, sports_team: bool, last: list[str]) -> None:
+    players = {
+        "Ana": {"vocations": 2, "buildings": [7], "prestige": 1},
+        "Bo": {"vocations": 1, "buildings": [4], "prestige": 5},
+    }
+    assert codes(elect(office, players, sports_team_done=sports_team))[-2:] == last
+
+
+@pytest.mark.parametrize(
+    ("office", "holders", "faults"),
+    [
+        ("mayor", {"media": "Ana"}, set()),
+        ("mayor", {"media": "Bo"}, {("players.Bo.vocations", "media-is-a-vocation")}),
+        ("treasurer", {"media": "Bo"}, set()),
+        ("treasurer", {"mayor": "Zoe"}, {("holders.mayor", "not-at-the-table")}),
+        (
+            "mayor",
+            {"media": "Bo", "treasurer": "Zoe"},
+            {("players.Bo.vocations", "media-is-a-vocation"), ("holders.treasurer", "not-at-the-table")},
+        ),
+    ],
+)
+def test_holders_who_cannot_be_are_refused(office: str, holders: dict[str, str], faults: set[tuple[str, str]]) -> None:
+    players = {"Ana": {"vocations": 1, "buildings": [5]}, "Bo": {"buildings": [4]}}
+    found = set()
+    try:
+        elect(office, players, holders=holders)
+    except InvalidInput as error:
+        found = {(fault.field, fault.code) for fault in error.faults}
+    assert found == faults
+
+
+@pytest.mark.parametrize(
+    ("office", "part", "amounts"),
+    [("mayor", "vocations", [2, 1]), ("treasurer", "value", [7, 4]), ("contractor", "prestige", [1, 5])],
+)
+def test_picture_shows_what_is_compared(office: str, part: str, amounts: list[int]) -> None:
+    players = {
+        "Ana": {"vocations": 2, "buildings": [3, 7], "prestige": 1},
+        "Bo": {"vocations": 1, "buildings": [4], "prestige": 5},
+    }
+    [picture] = elect(office, players).pictures
+    assert isinstance(picture, Bars)
+    assert picture.bars == {"Ana": {part: amounts[0]}, "Bo": {part: amounts[1]}}
+
+
+@st.composite
+def elections(draw: st.DrawFn) -> dict[str, Any]:
+    """An election at a table where ties are common."""
+    names = draw(st.lists(st.sampled_from(["Ana", "Bo", "Cy", "Di"]), min_size=2, unique=True))
+    players = {
+        name: {
+            "vocations": draw(st.integers(1, 3)),
+            "buildings": draw(st.lists(st.integers(2, 5), max_size=3)),
+            "prestige": draw(st.integers(0, 3)),
+        }
+        for name in names
+    }
+    offices = st.sampled_from(list(DECIDES.values()))
+    holders = draw(st.dictionaries(offices, st.sampled_from(names)))
+    return {"office": draw(st.sampled_from(list(DECIDES))), "players": players, "holders": holders}
+
+
+@given(elections())
+def test_there_is_a_winner_or_a_tie_or_nobody(raw: dict[str, Any]) -> None:
+    values = ELECTION.run(raw).values
+    assert len(values["tied"]) != 1
+    assert not (values["winner"] and values["tied"])
+    assert set(values["tied"]) <= set(raw["players"])
+    assert bool(values["winner"] or values["tied"]) == (values["step"] != "no-candidate")
+    assert values["decided_by"] is None or values["decided_by"] == raw["holders"][DECIDES[raw["office"]]]
+
+
+@given(elections())
+def test_nobody_beats_the_winner(raw: dict[str, Any]) -> None:
+    values = ELECTION.run(raw).values
+    ahead = [values["winner"]] if values["winner"] else values["tied"]
+
+    def rank(name: str) -> tuple[int, ...]:
+        player = raw["players"][name]
+        if raw["office"] == "mayor":
+            return (player["vocations"],)
+        if raw["office"] == "contractor":
+            return (-player["prestige"],)
+        return (max(player["buildings"], default=0), len(player["buildings"]))
+
+    assert len({rank(name) for name in ahead}) <= 1
+    assert all(rank(name) < rank(ahead[0]) for name in raw["players"] if ahead and name not in ahead)
+
+
+@given(elections(), st.randoms(use_true_random=False))
+def test_seats_do_not_matter(raw: dict[str, Any], random: Any) -> None:
+    names = list(raw["players"])
+    random.shuffle(names)
+    shuffled = ELECTION.run({**raw, "players": {name: raw["players"][name] for name in names}}).values
+    values = ELECTION.run(raw).values
+    assert {**shuffled, "tied": sorted(shuffled["tied"])} == {**values, "tied": sorted(values["tied"])}
+
+
+@given(elections())
+def test_a_decider_is_missed_only_in_a_tie(raw: dict[str, Any]) -> None:
+    result = ELECTION.run(raw)
+    missed = "no-decider" in [warning.code for warning in result.warnings]
+    assert missed == (bool(result.values["tied"]) and DECIDES[raw["office"]] not in raw["holders"])
