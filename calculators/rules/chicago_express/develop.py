@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from calculators.calculator import ByName, Calculator, Fault, InvalidInput, Result, Step, Unit, Warning
 from calculators.fields import choice, flag, money, whole
 from calculators.nested import each, record
-from calculators.pictures import Picture
+from calculators.pictures import TrackMove
 
 from . import income_track, industrial_scale
 from .tables import (
@@ -85,6 +85,7 @@ def compute(given: Input) -> Result:
         values={
             "legal": not reasons,
             "reasons": reasons,
+            "incomes_before": before,
             "incomes_after": after,
             "cash_after": {
                 key: company.cash + found.cash for key, company in given.companies.items() if company.cash is not None
@@ -99,7 +100,7 @@ def compute(given: Input) -> Result:
             *_houses_run_low(found.houses, houses_after),
         ),
         warnings=tuple(_warnings(given, legal=not reasons)),
-        pictures=(*_scale_picture(given, found), *((income_track.picture(before, after),) if found.income else ())),
+        pictures=tuple(_pictures(given, found)),
     )
 
 
@@ -213,7 +214,7 @@ def _warnings(given: Input, *, legal: bool) -> Iterator[Warning]:
         yield Warning("unconfirmed-number", {"level": level}, (f"{EFFECTS}#scale-end",))
 
 
-def _scale_picture(given: Input, found: Effect) -> Iterator[Picture]:
+def _pictures(given: Input, found: Effect) -> Iterator[TrackMove]:
     level = _level(given)
     if level is not None and found.level is not None:
         yield industrial_scale.picture(_scale(given), level, found.level)
@@ -227,6 +228,7 @@ CALCULATOR = Calculator(
     results={
         "legal": Unit.FLAG,
         "reasons": Unit.CODES,
+        "incomes_before": ByName(Unit.MONEY),
         "incomes_after": ByName(Unit.MONEY),
         "cash_after": ByName(Unit.MONEY),
         "level_after": Unit.COUNT,

@@ -127,6 +127,6 @@ CALCULATOR = Calculator(
         "incomes_after": ByName(Unit.MONEY),
         "end_condition_after": Unit.FLAG,
     },
-    headline=("game_over", "detroit_after", "end_condition_after"),
+    headline=("game_over", "detroit_after"),
     rules=(PAYMENT, RESET, DETROIT, TRIGGERS),
 )

@@ -26,13 +26,11 @@ def compute(given: Input) -> Result:
     """The players from the most cash down, and everybody who wins. Rule: chicago-express:end-of-game/winning"""
     found = places(given.cash)
     winners = [name for name, place in found.items() if place == 1]
-    lines = [
-        Step("place", {"place": place, "name": name, "cash": given.cash[name]}, (f"{WINNING}#most-cash",))
-        for name, place in found.items()
-    ]
+    sheet = {name: {"place": place, "cash": given.cash[name]} for name, place in found.items()}
+    lines = [Step("place", {"name": name, **row}, (f"{WINNING}#most-cash",)) for name, row in sheet.items()]
     ignored = Step("shares-ignored", {}, (WINNING,))
     return Result(
-        values={"ranking": list(found), "winners": winners, "places": found},
+        values={"ranking": list(found), "winners": winners, "places": sheet},
         steps=(*lines, ignored, _decision(winners, max(given.cash.values()))),
         pictures=(Bars("cash", {name: {"amount": given.cash[name]} for name in found}, unit="$"),),
     )
@@ -58,7 +56,7 @@ CALCULATOR = Calculator(
     slug="final-ranking",
     input=Input,
     compute=compute,
-    results={"ranking": Unit.NAMES, "winners": Unit.NAMES, "places": ByName(Unit.COUNT)},
+    results={"ranking": Unit.NAMES, "winners": Unit.NAMES, "places": ByName({"place": Unit.COUNT, "cash": Unit.MONEY})},
     headline=("winners",),
     rules=(WINNING,),
 )

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from calculators.calculator import InvalidInput, Result
 from calculators.catalogue import calculators
-from calculators.pictures import Markers, TrackMove
+from calculators.pictures import TrackMove
 from calculators.rules.chicago_express.tables import COMPANIES
 from tests.rules.strategies import raw_input
 
@@ -41,7 +41,7 @@ def test_every_company_there_gains(
     terrain: str, more: dict[str, Any], there: dict[str, int], after: dict[str, int]
 ) -> None:
     values = develop(terrain, there=there, **more).values
-    assert (values["legal"], values["incomes_after"]) == (True, after)
+    assert (values["legal"], values["incomes_before"], values["incomes_after"]) == (True, there, after)
 
 
 @pytest.mark.parametrize(
@@ -147,6 +147,7 @@ def test_hex_that_cannot_look_like_that_is_refused(
 def test_house_without_a_number_is_noticed(terrain: str, gain: int, warned: bool) -> None:
     found = [warning.code for warning in develop(terrain, gain=gain).warnings]
     assert found == ["number-is-zero"] * warned
+    assert develop(terrain, gain=gain, houses_left=0).warnings == ()
 
 
 @pytest.mark.parametrize(("houses", "met"), [(5, False), (4, True), (1, True), (0, False)])
@@ -161,12 +162,18 @@ def test_income_above_fifty_brings_the_marker(income: int, passes: bool) -> None
     assert [step.values["company"] for step in steps if step.code == "past-fifty"] == ["PRR"] * passes
 
 
-def test_pictures_show_the_scale_and_the_discs() -> None:
-    scale, discs = develop("wheeling", level=3, there={"PRR": 17, "BO": 14}).pictures
-    assert scale == TrackMove("scale", (3, 4, 5, 6), 0, 1, unit="")
-    assert isinstance(discs, Markers)
-    assert {key: discs.spaces[place] for key, place in discs.after.items()} == {"PRR": 18, "BO": 15}
-    assert develop("forest").pictures == ()
+@pytest.mark.parametrize(
+    ("terrain", "level", "start", "end"),
+    [("wheeling", 3, 0, 1), ("wheeling", 6, 3, 3), ("pittsburgh", 6, 1, 2)],
+)
+def test_picture_shows_the_marker_of_an_industrial_city(terrain: str, level: int, start: int, end: int) -> None:
+    [picture] = develop(terrain, level=level).pictures
+    assert isinstance(picture, TrackMove)
+    assert (picture.spaces[start], picture.start, picture.end) == (level, start, end)
+
+
+def test_hex_with_a_house_needs_no_picture() -> None:
+    assert develop("city", gain=1).pictures == develop("forest").pictures == ()
 
 
 @st.composite

@@ -169,7 +169,7 @@ def blocks(draw: st.DrawFn) -> dict[str, Any]:
     for name in "abcd":
         used = {lot for building in existing for lot in building["lots"]}
         fitting = [shape for shape in SHAPES if not used & set(shape)]
-        if fitting and draw(st.booleans()):
+        if draw(st.booleans()) and fitting:
             owner: str | None = draw(st.none() | players)
             existing.append({"name": name, "lots": list(draw(st.sampled_from(fitting))), "owner": owner})
     return {

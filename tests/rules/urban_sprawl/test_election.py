@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from calculators.calculator import InvalidInput, Result
 from calculators.catalogue import calculators
 from calculators.pictures import Bars
-from calculators.rules.urban_sprawl.election import HIGHEST_VALUE, LOWEST_VALUE
+from calculators.rules.urban_sprawl.block_value import HIGHEST_VALUE, LOWEST_VALUE
 from calculators.rules.urban_sprawl.tables import DECIDES, ZONE_OF_OFFICE
 
 ELECTION = calculators()["urban-sprawl", "election"]
