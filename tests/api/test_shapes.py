@@ -152,7 +152,8 @@ def test_warning_names_the_rule_and_the_other_edition(client: Client, language: 
 
 @both_languages
 def test_answers_fit_the_schema_that_is_announced(client: Client, language: str) -> None:
-    announced = {item["slug"]: item["result"] for item in get(client, "calculators")}
+    every = get(client, "calculators")
+    announced = {item["slug"]: item["result"] for item in every if item["game"] == "big-shoulders"}
     jsonschema.validate(compute(client, "dividends", GOOD, language), announced["dividends"])
     bump = compute(client, "stock-bump", {"share_price": 450, "earnings": 0}, language)
     jsonschema.validate(bump, announced["stock-bump"])
