@@ -21,6 +21,10 @@ TOTAL_SHARES = {"PRR": 3, "BO": 4, "CO": 6, "NYC": 5, WABASH: 2}
 # The one on the start hex included. Rule: chicago-express:overview/components
 LOCOMOTIVES = {"PRR": 20, "BO": 22, "CO": 26, "NYC": 24, WABASH: 11}
 
+# On the charters after setup: one stands on each start hex but that of the Wabash.
+# Rule: chicago-express:setup/board#charters
+LOCOMOTIVES_ON_CHARTERS = {company: number - (company != WABASH) for company, number in LOCOMOTIVES.items()}
+
 # Houses of the general supply; those of the industrial scale are not among them.
 # Rule: chicago-express:setup/board#houses
 HOUSES = 20
@@ -42,10 +46,26 @@ OPENING_BIDS = {"PRR": 7, "BO": 6, "CO": 5, "NYC": 8}
 # How often each action can be chosen in a round. One source. Rule: chicago-express:turn/dials#dial-sizes
 DIAL_SIZES = {"auction": 3, "develop": 4, "expand": 5}
 
+# The actions of a turn, each with its own dial. Rule: chicago-express:turn/dials#one-action
+ACTIONS = tuple(DIAL_SIZES)
+
+# Needles in the red zone that bring dividends, so that the third never gets there.
+# Rule: chicago-express:turn/dials#two-red, chicago-express:turn/dials#length-of-a-round
+RED_NEEDLES_FOR_DIVIDENDS = 2
+
+# Hexes of one expansion. Rule: chicago-express:expand/rules#up-to-three
+MOST_HEXES = 3
+
+# Hexes that hold one locomotive only. Rule: chicago-express:expand/rules#single-hexes
+SINGLE_HEXES = ("mountain", "forest")
+
 # The spaces of each city, from the start to the last; the end of Wheeling's and of Pittsburgh's are from one source.
 # Rule: chicago-express:setup/board#industrial-scale, chicago-express:develop/effects#scale-end,
 # chicago-express:develop/detroit#from-one-to-eight
 INDUSTRIAL_SCALES = {"detroit": tuple(range(1, 9)), "wheeling": (3, 4, 5, 6), "pittsburgh": (4, 6, 8)}
+
+# What a developed forest brings its company, in dollars. Rule: chicago-express:develop/effects#forest
+FOREST_MONEY = 2
 
 # What each company in Detroit gains when its marker moves. Rule: chicago-express:develop/detroit#companies-there
 DETROIT_STEP = 1
@@ -57,26 +77,6 @@ CHICAGO_INCOME = 7
 # Rule: chicago-express:chicago/wabash#income
 WABASH_INCOME = 1
 WABASH_INCOME_WITH_FORT_WAYNE = 3
-
-# The actions of a turn, each with its own dial. Rule: chicago-express:turn/dials#one-action
-ACTIONS = tuple(DIAL_SIZES)
-
-# Needles in the red zone that bring dividends, so that the third never gets there.
-# Rule: chicago-express:turn/dials#two-red, chicago-express:turn/dials#length-of-a-round
-RED_NEEDLES_FOR_DIVIDENDS = 2
-
-# On the charters after setup: one stands on each start hex but that of the Wabash.
-# Rule: chicago-express:setup/board#charters
-LOCOMOTIVES_ON_CHARTERS = {company: number - (company != WABASH) for company, number in LOCOMOTIVES.items()}
-
-# Hexes of one expansion. Rule: chicago-express:expand/rules#up-to-three
-MOST_HEXES = 3
-
-# Hexes that hold one locomotive only. Rule: chicago-express:expand/rules#single-hexes
-SINGLE_HEXES = ("mountain", "forest")
-
-# What a developed forest brings its company, in dollars. Rule: chicago-express:develop/effects#forest
-FOREST_MONEY = 2
 
 # Companies without locomotives, or without shares, with which the game ends; houses left with which it ends.
 # Rule: chicago-express:end-of-game/triggers#four-conditions
