@@ -255,7 +255,7 @@ def choice(options: tuple[str | int, ...], default: Any = MISSING) -> Any:
     return _declare(Choice(default=default, options=options))
 
 
-def flag(default: bool) -> Any:
+def flag(default: bool = MISSING) -> Any:
     """Declare a yes or no."""
     return _declare(Flag(default=default))
 

@@ -86,10 +86,10 @@ def _form_field(declared: Field, wording: Wording, data: Any) -> forms.Field:
             return forms.CharField(widget=MoneyInput(attrs), **common)
         case Choice():
             choices = [(str(item), wording.option(declared.name, item, declared.unit)) for item in declared.options]
-            blank = [("", "–")] if declared.required else []
+            blank = [("", "–")] if declared.required or declared.default is None else []
             return forms.CharField(widget=forms.Select(choices=[*blank, *choices]), **common)
         case Flag():
-            common["initial"] = "1" if declared.default else "0"
+            common["initial"] = None if declared.required else querystring.as_typed(declared.default)
             return forms.CharField(widget=FlagWidget(choices=[("1", _("Yes")), ("0", _("No"))]), **common)
         case HoldingsField():
             return forms.Field(widget=HoldingsWidget(declared), **common)

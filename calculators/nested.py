@@ -72,8 +72,7 @@ class Rows(Field):
     def read(self, raw: Any) -> tuple[Any, ...]:
         if not isinstance(raw, (list, tuple)):
             raise Unusable("not-a-list")
-        if not self.fewest <= len(raw) <= self.most:
-            raise Unusable("wrong-number-of-rows", {"minimum": self.fewest, "maximum": self.most})
+        _refuse_number(len(raw), self.fewest, self.most)
         return tuple(_inside(str(place), self.item.clean, value) for place, value in enumerate(raw))
 
     def schema(self) -> dict[str, Any]:
@@ -95,8 +94,7 @@ class Numbers(Field):
     def read(self, raw: Any) -> tuple[int, ...]:
         if not isinstance(raw, (list, tuple)):
             raise Unusable("not-a-list")
-        if not self.fewest <= len(raw) <= self.most:
-            raise Unusable("wrong-number-of-rows", {"minimum": self.fewest, "maximum": self.most})
+        _refuse_number(len(raw), self.fewest, self.most)
         return tuple(_inside(str(place), self.item.read, value) for place, value in enumerate(raw))
 
     def schema(self) -> dict[str, Any]:
@@ -369,6 +367,14 @@ def _declare(declared: Field) -> Any:
     if isinstance(default, (dict, list)):
         return dataclasses.field(default_factory=lambda: default, metadata=metadata)
     return dataclasses.field(default=default, metadata=metadata)
+
+
+def _refuse_number(found: int, fewest: int, most: int) -> None:
+    """Raise Unusable where there are too few or too many."""
+    if fewest == most != found:
+        raise Unusable("not-that-many", {"number": most})
+    if not fewest <= found <= most:
+        raise Unusable("wrong-number-of-rows", {"minimum": fewest, "maximum": most})
 
 
 def _inside(step: str, read: Callable[[Any], Any], raw: Any) -> Any:

@@ -142,13 +142,12 @@ class NestedWidget(forms.Widget):
                 return Node("numbers", name, label, value)
             case Choice():
                 options = tuple((str(item), self.wording.option(key, item, field.unit)) for item in field.options)
-                blank = (("", "–"),) if field.required else ()
                 own = _default(field)
-                return Node("choice", name, label, value or own, options=(*blank, *options), blank=own)
+                return Node("choice", name, label, value or own, options=(*_blank(field), *options), blank=own)
             case Flag():
                 options = (("1", _("Yes")), ("0", _("No")))
                 own = _default(field)
-                return Node("choice", name, label, value or own, options=options, blank=own)
+                return Node("choice", name, label, value or own, options=(*_blank(field), *options), blank=own)
             case Record() | Rows() | Named() | Names() | Items() | Counts() | Each() | Chosen():
                 children = self.nodes(field, name, key, typed)
                 return Node("group", name, label, children=children, grows=_at_first(field))
@@ -185,6 +184,11 @@ class NestedWidget(forms.Widget):
 def _texts(data: Any) -> dict[str, str]:
     """The last text typed under each name."""
     return {key: str(data.get(key)) for key in data} if data is not None else {}
+
+
+def _blank(field: Field) -> tuple[tuple[str, str], ...]:
+    """What a list of choices begins with where none of them has been made."""
+    return (("", "–"),) if field.required or field.default is None else ()
 
 
 def _default(field: Field) -> str:

@@ -48,10 +48,11 @@ class Wording:
         return found[self.language] if found else name
 
     def option(self, field: str, value: Any, unit: str = "") -> str:
-        """How a choice reads: its own words where the fixtures give some, else the value itself."""
+        """How a choice reads: its own words, else those of the thing, where the fixtures give some; else the value."""
         if field == "edition":
             return self.game.edition_titles("short").get(value, str(value))
-        found: Mapping[str, str] | None = self.words["fields"].get(f"{field}.{value}")
+        words = self.words["fields"]
+        found: Mapping[str, str] | None = words.get(f"{field}.{value}") or words.get(f"things.{value}")
         return found[self.language] if found else f"{unit}{value}"
 
     def result(self, name: str) -> str:
@@ -163,6 +164,7 @@ MESSAGES = {
     "not-a-list": gettext_lazy("Send a list."),
     "not-by-name": gettext_lazy("Send an object with a value for each name."),
     "wrong-number-of-rows": gettext_lazy("Give from {minimum} to {maximum} of them."),
+    "not-that-many": gettext_lazy("Give exactly {number} of them."),
     "wrong-number-of-names": gettext_lazy("Give from {minimum} to {maximum} names."),
     "too-many": gettext_lazy("There are at most {maximum}."),
     "choice-twice": gettext_lazy("Choose each at most once."),

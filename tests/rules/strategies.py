@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 from hypothesis import strategies as st
@@ -41,7 +42,8 @@ def values_of(field: Field, names: st.SearchStrategy[str] = NAMES) -> st.SearchS
                 optional={item.name: values_of(item, names) for item in field.fields if not item.required},
             )
         case Numbers():
-            return st.lists(values_of(field.item), min_size=field.fewest, max_size=field.most)
+            found = st.lists(values_of(field.item), min_size=field.fewest, max_size=field.most)
+            return found | shared_out(field) if field.fewest == field.most and not field.item.minimum else found
         case Rows():
             return st.lists(values_of(field.item, names), min_size=field.fewest, max_size=field.most)
         case Named():
@@ -62,6 +64,13 @@ def values_of(field: Field, names: st.SearchStrategy[str] = NAMES) -> st.SearchS
         case Chosen():
             return st.lists(st.sampled_from(field.options), min_size=field.fewest, unique=True)
     raise TypeError(f"no strategy for {type(field).__name__}: add one here")
+
+
+def shared_out(field: Numbers) -> st.SearchStrategy[list[int]]:
+    """A number for each place, adding up to the most that one of them may be: a whole that is shared out."""
+    whole, cuts = field.item.maximum, field.most - 1
+    ends = st.lists(st.integers(0, whole), min_size=cuts, max_size=cuts).map(sorted)
+    return ends.map(lambda found: [high - low for low, high in pairwise((0, *found, whole))])
 
 
 @st.composite

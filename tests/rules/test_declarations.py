@@ -144,7 +144,8 @@ def labels_of(field: Field, name: str) -> tuple[set[str], set[str]]:
     """The labels that a field needs, and those of its choices, which may show their plain value instead."""
     match field:
         case Choice():
-            return {name}, {f"{name}.{option}" for option in field.options}
+            things = {f"things.{option}" for option in field.options} | {"things"}
+            return {name}, {f"{name}.{option}" for option in field.options} | things
         case Chosen():
             return {name}, {f"{name}.{option}" for option in field.options}
         case Items() | Counts():

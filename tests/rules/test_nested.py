@@ -97,6 +97,12 @@ class Votes:
     prestige: int = whole(0, 9, default=0)
 
 
+def test_as_many_numbers_as_there_are_places_are_asked_for() -> None:
+    places = Numbers("places", item=Whole(maximum=20), fewest=5, most=5)
+    assert places.clean([8, 3, 4, 3, 2]) == (8, 3, 4, 3, 2)
+    assert refusal(places, [8, 3, 4, 3]) == refusal(places, [1] * 6) == ("not-that-many", ())
+
+
 def test_row_of_a_form_that_nobody_touched_is_no_player() -> None:
     players = Named(item=Record(made_of=Votes))
     typed = {"p.0.name": "Ana", "p.0.value.markers": "0", "p.0.value.prestige": "0"}
