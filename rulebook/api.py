@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from ninja import Router
 from pydantic import Field
 
+from answers import desk
 from rulebook.api_errors import ApiError, answering_in, not_found
 from rulebook.filters import Filter, filters_of, kept
 from rulebook.find import find
@@ -189,7 +190,7 @@ def search(request: HttpRequest, q: str = "", lang: str = "en", game: str = "", 
             "lang": lang,
             "confident": answer.confident,
             "did_you_mean": answer.did_you_mean,
-            "answer": None,
+            "answer": _quick(q[:LONGEST_QUERY], lang, game),
             "results": [
                 {
                     "ref": str(hit.ref),
@@ -205,6 +206,18 @@ def search(request: HttpRequest, q: str = "", lang: str = "en", game: str = "", 
                 for hit in answer.hits
             ],
         }
+
+
+def _quick(question: str, lang: str, game: str) -> dict[str, Any] | None:
+    found = desk.quick_answer(question, lang, game)
+    if found is None:
+        return None
+    return {
+        "text": found.text,
+        "values": dict(found.values),
+        "ref": str(found.ref.page),
+        "url": desk.address_of(found, lang),
+    }
 
 
 def _find_game(slug: str) -> Game:

@@ -10,12 +10,14 @@ from typing import Any
 
 from django.db import transaction
 
+from answers import stored
+from answers.checking import faults
 from rulebook import models
 from rulebook.content import schema
 from rulebook.content.check import check, titles
 from rulebook.content.game import read_game
 from rulebook.content.markup import Context, to_html, to_text
-from rulebook.content.nodes import ContentError
+from rulebook.content.nodes import ContentError, Problem
 from rulebook.fingerprint import code_of
 from rulebook.refs import Ref
 from rulebook.search.analysis import fold
@@ -25,10 +27,15 @@ from rulebook.search.stored import to_plain
 LANGUAGES = schema.LANGUAGES
 
 
+def read_and_check(folder: Path) -> tuple[schema.GameContent, list[Problem]]:
+    """The content of a folder with every mistake in it. Raises ContentError when there is nothing to read."""
+    content, problems = read_game(folder)
+    return content, [*problems, *check(content), *faults(content)]
+
+
 def checked_game(folder: Path) -> schema.GameContent:
     """The content of a folder. Raises ContentError with every problem when it is not whole."""
-    content, problems = read_game(folder)
-    problems = [*problems, *check(content)]
+    content, problems = read_and_check(folder)
     if problems:
         raise ContentError(problems)
     return content
@@ -52,7 +59,7 @@ def load_game(content: schema.GameContent) -> None:
 
 def stamp(digest: str) -> str:
     """What the rows of a game are made from: its files, and the code that renders them."""
-    return f"{digest}-{code_of('rulebook/load.py', 'rulebook/content', 'rulebook/search/documents.py')}"
+    return f"{digest}-{code_of('rulebook/load.py', 'rulebook/content', 'rulebook/search/documents.py', 'answers')}"
 
 
 def is_loaded(slug: str, digest: str) -> bool:
@@ -93,6 +100,7 @@ class _Loader:
         self.load_guides()
         kept = [to_plain(document) for document in documents(content)]
         models.SearchDocuments.objects.create(game=self.game, documents=kept)
+        models.QuickAnswers.objects.create(game=self.game, answers=[*map(stored.to_plain, self.content.answers)])
 
     def load_sections(self) -> None:
         chapters = models.Chapter.objects.bulk_create(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from pathlib import Path
 
+from .answers import read_answers
 from .calculators import read_calculators, read_examples
 from .checklists import read_checklists
 from .components import read_components
@@ -59,6 +60,7 @@ def read_game(folder: Path) -> tuple[GameContent, list[Problem]]:
         examples=tuple(read_examples(sorted((folder / "worked").glob("*.yaml")), slug, keys, problems)),
         checklists=tuple(read_checklists(sorted((folder / "checklists").glob("*.yaml")), slug, problems)),
         tables=tuple(read_tables(_files(folder, "tables"), slug, problems)),
+        answers=tuple(read_answers(_files(folder, "answers"), slug, {c.ref: c for c in components}, problems)),
         missing=(*missing, *unwritten),
         planned=read_refs(entry, "planned", slug),
         digest=digest(folder),

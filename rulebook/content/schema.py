@@ -334,6 +334,53 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
+class SlotText:
+    """One value that a question gives: a number, a list of numbers, or one of several things said in words.
+
+    ``choices`` are pairs of a value and what people say for it, per language; ``default`` is used when nothing is said.
+    """
+
+    many: bool
+    choices: tuple[tuple[Any, Mapping[str, tuple[str, ...]]], ...]
+    default: Any
+    optional: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TrialQuestion:
+    """A question with the numbers that its answer must give, or None when it must not be answered."""
+
+    language: str
+    question: str
+    gives: Mapping[str, Any] | None
+
+
+@dataclass(frozen=True, slots=True)
+class QuickAnswer:
+    """A sum or a number that can be asked for in one line.
+
+    ``about`` are groups of words of which one must be said, ``says`` the pieces of questions that give values,
+    ``also`` words that change nothing. ``target`` is the calculator that computes, with ``input`` as its plan and
+    ``when`` the results that must be so, or the section that states the number; ``by`` names the slot by which the
+    numbers of a section differ. ``gives`` names what is answered: places in a result, or the numbers themselves.
+    """
+
+    id: str
+    target: Ref
+    about: Mapping[str, tuple[str, ...]]
+    says: Mapping[str, tuple[str, ...]]
+    also: Mapping[str, tuple[str, ...]]
+    slots: Mapping[str, SlotText]
+    input: Mapping[str, Any]
+    when: Mapping[str, Any]
+    by: str
+    gives: Mapping[str, Any]
+    answer: Bilingual
+    trials: tuple[TrialQuestion, ...]
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
 class GameContent:
     """Everything that the folder of a game says. ``missing`` lists the sections that have no file yet,
     ``planned`` the other pages that are promised. ``digest`` changes with every change of a file.
@@ -356,6 +403,7 @@ class GameContent:
     examples: tuple[WorkedExample, ...]
     checklists: tuple[Checklist, ...]
     tables: tuple[Table, ...]
+    answers: tuple[QuickAnswer, ...]
     missing: tuple[Ref, ...]
     planned: tuple[Ref, ...]
     digest: str

@@ -3,7 +3,7 @@
 from .calculators import CalculatorWords, WorkedExample
 from .components import Component, ComponentKind
 from .differences import Difference, Ruling, Touch
-from .games import Chapter, Game, SearchDocuments
+from .games import Chapter, Game, QuickAnswers, SearchDocuments
 from .glossary import Term
 from .guides import Checklist, ReferenceTable
 from .sections import Paragraph, Section
@@ -17,6 +17,7 @@ __all__ = [
     "Difference",
     "Game",
     "Paragraph",
+    "QuickAnswers",
     "ReferenceTable",
     "Ruling",
     "SearchDocuments",

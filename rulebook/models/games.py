@@ -71,3 +71,13 @@ class SearchDocuments(models.Model):
 
     def __str__(self) -> str:
         return self.game.slug
+
+
+class QuickAnswers(models.Model):
+    """What can be asked of a game in one line, kept as it was loaded."""
+
+    game = models.OneToOneField(Game, models.CASCADE, related_name="quick_answers")
+    answers = models.JSONField()
+
+    def __str__(self) -> str:
+        return self.game.slug

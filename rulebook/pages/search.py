@@ -9,9 +9,11 @@ from django.http import QueryDict
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
+from answers import desk
 from rulebook.find import find
-from rulebook.models import Game
+from rulebook.models import CalculatorWords, Game, Section
 from rulebook.models.language import current_language
+from rulebook.refs import CALCULATOR, Ref
 from rulebook.search.answer import Answer, Hit
 from rulebook.search.index import IndexUnusable
 
@@ -29,6 +31,16 @@ class HitView:
 
 
 @dataclass(frozen=True, slots=True)
+class QuickView:
+    """A quick answer with its address, and the title of the page that it comes from."""
+
+    text: str
+    address: str
+    title: str
+    computed: bool
+
+
+@dataclass(frozen=True, slots=True)
 class SearchPage:
     """``unavailable`` when there is no index to search; ``game`` is empty when every game is searched."""
 
@@ -36,6 +48,7 @@ class SearchPage:
     game: str
     answer: Answer | None
     hits: tuple[HitView, ...]
+    quick: QuickView | None = None
     unavailable: bool = False
 
     @property
@@ -54,7 +67,23 @@ def search_page(parameters: QueryDict) -> SearchPage:
         answer = find(query, language, game=game, limit=MOST_RESULTS)
     except (IndexUnusable, DatabaseError):
         return SearchPage(query, game, None, (), unavailable=True)
-    return SearchPage(query, game, answer, tuple(hit_view(hit, language) for hit in answer.hits))
+    hits = tuple(hit_view(hit, language) for hit in answer.hits)
+    return SearchPage(query, game, answer, hits, _quick(query, language, game))
+
+
+def _quick(query: str, language: str, game: str) -> QuickView | None:
+    found = desk.quick_answer(query, language, game)
+    if found is None:
+        return None
+    return QuickView(found.text, desk.address_of(found, language), _title(found.ref), found.ref.kind == CALCULATOR)
+
+
+def _title(ref: Ref) -> str:
+    """The title of a calculator or a section."""
+    if ref.kind == CALCULATOR:
+        words = CalculatorWords.objects.get(game__slug=ref.game, slug=ref.key)
+        return str(words.title)
+    return str(Section.objects.at(ref.game, ref.kind, ref.key).title)
 
 
 def hit_view(hit: Hit, language: str) -> HitView:

@@ -8,9 +8,10 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from rulebook.content.check import check, worklist
-from rulebook.content.game import game_slugs, read_game
+from rulebook.content.check import worklist
+from rulebook.content.game import game_slugs
 from rulebook.content.nodes import ContentError
+from rulebook.load import read_and_check
 
 
 class Command(BaseCommand):
@@ -25,8 +26,7 @@ class Command(BaseCommand):
         count = 0
         for slug in options["games"] or game_slugs(settings.FIXTURES_DIR):
             try:
-                content, problems = read_game(settings.FIXTURES_DIR / slug)
-                problems = [*problems, *check(content)]
+                content, problems = read_and_check(settings.FIXTURES_DIR / slug)
             except ContentError as error:
                 self.report(error.problems)
                 count += len(error.problems)

@@ -1,0 +1,149 @@
+"""A question answered: the best reading of it, computed or looked up, in one sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from calculators.calculator import Calculator, InvalidInput
+from calculators.catalogue import calculators
+from calculators.sentences import sentence
+from rulebook.content.schema import LANGUAGES
+from rulebook.refs import CALCULATOR, Ref
+from rulebook.search.analysis import words
+
+from . import arithmetic
+from .grammar import Grammar
+from .tokens import Token, tokens
+
+LONGEST_QUESTION = 300
+_MOST_TOKENS = 60
+
+Games = Mapping[str, Sequence[tuple[str, ...]]]
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """``text`` in the language asked for, the numbers by name, and the calculator, with its ``input``, or the rule."""
+
+    text: str
+    values: Mapping[str, Any]
+    ref: Ref
+    input: Mapping[str, Any]
+
+
+class Desk:
+    """Answers questions from the quick answers of some games; safe to share between threads.
+
+    ``games`` are the names by which each game is known, as rows of folded words.
+    """
+
+    def __init__(self, grammars: Iterable[Grammar], games: Games) -> None:
+        self._by_stem: dict[str, dict[str, list[Grammar]]] = {language: {} for language in LANGUAGES}
+        for grammar in grammars:
+            for language, tongue in grammar.tongues.items():
+                for stem in {min(group) for group in tongue.about}:
+                    self._by_stem[language].setdefault(stem, []).append(grammar)
+        self._games = games
+
+    def answer(self, question: str, language: str, game: str = "") -> Answer | None:
+        """The answer to a question in either language, or None where it is not certain. Never raises for any text."""
+        found: list[tuple[int, Answer]] = []
+        for spoken in LANGUAGES:
+            row = tokens(question[:LONGEST_QUESTION], spoken)
+            if len(question) > LONGEST_QUESTION or len(row) > _MOST_TOKENS:
+                return None
+            named, row = self._without_name(row)
+            if game and named and named != game:
+                return None
+            found += self._readings(row, spoken, language, game or named)
+        best = max((weight for weight, _ in found), default=0)
+        answers = [answer for weight, answer in found if weight == best]
+        certain = all((answer.values, answer.ref) == (answers[0].values, answers[0].ref) for answer in answers)
+        return answers[0] if answers and certain else None
+
+    def _without_name(self, row: tuple[Token, ...]) -> tuple[str, tuple[Token, ...]]:
+        """The game that a question names, and the question without its name."""
+        texts = tuple(token.text for token in row)
+        for game, names in self._games.items():
+            for name in sorted(names, key=len, reverse=True):
+                for start in range(len(texts) - len(name) + 1):
+                    if texts[start : start + len(name)] == name:
+                        return game, (*row[:start], *row[start + len(name) :])
+        return "", row
+
+    def _readings(self, row: tuple[Token, ...], spoken: str, language: str, game: str) -> Iterator[tuple[int, Answer]]:
+        by_stem = self._by_stem[spoken]
+        tried = {id(grammar): grammar for token in row for grammar in by_stem.get(token.stem, ())}
+        for grammar in tried.values():
+            if game and grammar.target.game != game:
+                continue
+            reading = grammar.read(row, spoken)
+            answer = answered(grammar, reading.values, language) if reading else None
+            if reading and answer:
+                yield reading.weight, answer
+
+
+def known_as(names: Iterable[str]) -> tuple[tuple[str, ...], ...]:
+    """Names of a game as rows of folded words, each once."""
+    return tuple(dict.fromkeys(tuple(word.text for word in words(name)) for name in names))
+
+
+def answered(grammar: Grammar, values: Mapping[str, Any], language: str) -> Answer | None:
+    """What comes out for the values of a question; None where the rules do not allow them."""
+    answer = grammar.answer
+    given: Mapping[str, Any] = {}
+    if answer.target.kind == CALCULATOR:
+        try:
+            given = arithmetic.filled(answer.input, values)
+            result = _computed(calculators()[answer.target.game, answer.target.key], given)
+        except (arithmetic.BadSum, InvalidInput):
+            return None
+        if any(_at(result, path) != wanted for path, wanted in answer.when.items()):
+            return None
+        numbers = {name: _at(result, str(path)) for name, path in answer.gives.items()}
+    else:
+        numbers = {name: _stated(stated, values.get(answer.by)) for name, stated in answer.gives.items()}
+    if any(number is None for number in numbers.values()):
+        return None
+    said = _names(grammar, values, language)
+    return Answer(
+        sentence(answer.answer[language], {**values, **numbers}, language, lambda name: said.get(name, str(name))),
+        numbers,
+        answer.target,
+        given,
+    )
+
+
+def _computed(calculator: Calculator, given: Mapping[str, Any]) -> Mapping[str, Any]:
+    return calculator.compute(calculator.read(given)).values
+
+
+def _stated(stated: Any, case: Any) -> Any:
+    """A number of a rule: one for each case, or the same for all."""
+    return stated.get(case) if isinstance(stated, Mapping) else stated
+
+
+def _at(result: Any, path: str) -> Any:
+    """The value at a dotted place in a result, or None."""
+    for name in path.split("."):
+        if isinstance(result, Mapping):
+            result = result.get(name)
+        elif isinstance(result, Sequence) and not isinstance(result, str) and name.lstrip("-").isdigit():
+            result = result[int(name)] if -len(result) <= int(name) < len(result) else None
+        elif hasattr(result, name):
+            result = getattr(result, name)
+        else:
+            return None
+    return result
+
+
+def _names(grammar: Grammar, values: Mapping[str, Any], language: str) -> dict[Any, str]:
+    """What the choices of a question are called: by the first of their words."""
+    names = {}
+    for name, slot in grammar.answer.slots.items():
+        for value, words_ in slot.choices:
+            if values.get(name) == value:
+                names[value] = words_[language][0]
+    return names

@@ -1,0 +1,92 @@
+"""What is wrong with the quick answers of a game: what cannot be read, what is not there, what no rule states."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from calculators.catalogue import calculators
+from calculators.sentences import placeholders
+from rulebook.content.markup import Context, to_text
+from rulebook.content.nodes import Problem
+from rulebook.content.schema import LANGUAGES, GameContent, QuickAnswer, Section
+from rulebook.refs import CALCULATOR
+from rulebook.search.analysis import stems
+
+from .arithmetic import BadSum
+from .fragments import BadFragment
+from .grammar import Grammar
+
+
+def faults(content: GameContent) -> list[Problem]:
+    """Every mistake in the quick answers of a game that reading their file could not see."""
+    sections = {section.ref: section for section in content.sections}
+    return [
+        Problem(answer.place.path, answer.place.line, f"{answer.id}: {message}")
+        for answer in content.answers
+        for message in _faults(answer, sections)
+    ]
+
+
+def _faults(answer: QuickAnswer, sections: Mapping[Any, Section]) -> Iterator[str]:
+    try:
+        grammar = Grammar(answer)
+    except (BadFragment, BadSum) as error:
+        yield str(error)
+        return
+    for name in sorted(grammar.unsaid):
+        yield f"nothing in “says” or “slots” gives “{name}”"
+    known = {*grammar.names, *answer.gives}
+    for language in LANGUAGES:
+        unknown = {re.split(r"[.\[]", name)[0] for name in placeholders(answer.answer[language])} - known
+        for name in sorted(unknown):
+            yield f"the answer in “{language}” names “{name}”, which is neither said nor given"
+    if answer.target.kind == CALCULATOR:
+        yield from _faults_of_sum(answer)
+    else:
+        yield from _faults_of_rule(answer, sections)
+
+
+def _faults_of_sum(answer: QuickAnswer) -> Iterator[str]:
+    calculator = calculators().get((answer.target.game, answer.target.key))
+    if calculator is None:
+        yield f"there is no calculator {answer.target}"
+        return
+    fields = {field.name for field in calculator.fields}
+    for name in sorted(answer.input.keys() - fields):
+        yield f"{answer.target} asks for no “{name}”"
+    for path in (*answer.gives.values(), *answer.when):
+        if str(path).split(".")[0] not in calculator.results:
+            yield f"{answer.target} gives no “{path}”"
+
+
+def _faults_of_rule(answer: QuickAnswer, sections: Mapping[Any, Section]) -> Iterator[str]:
+    """A number of a rule must stand in the rule, in both languages."""
+    section = sections.get(answer.target.page)
+    if section is None:
+        yield f"there is no section {answer.target}"
+        return
+    anchors = [paragraph.id for paragraph in section.paragraphs]
+    if answer.target.anchor and answer.target.anchor not in anchors:
+        yield f"{answer.target.page} has no paragraph “{answer.target.anchor}”"
+        return
+    for language in LANGUAGES:
+        said = _said(section, answer.target.anchor, language)
+        for name, stated in answer.gives.items():
+            for value in stated.values() if isinstance(stated, Mapping) else [stated]:
+                if str(value) not in said:
+                    yield f"“{name}” is {value}, which {answer.target} does not state in “{language}”"
+
+
+def _said(section: Section, anchor: str, language: str) -> set[str]:
+    """The stems of a section, or of one paragraph of it; numbers are among them as digits."""
+    context = Context(section.ref.game, language, {})
+    texts = [
+        part[language]
+        for paragraph in section.paragraphs
+        if anchor in ("", paragraph.id)
+        for part in (paragraph.text, paragraph.example)
+        if part
+    ]
+    return {stem for text in texts for stem in stems(to_text(text, context), language)}

@@ -1,0 +1,39 @@
+"""The quick answers of the content in the database."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from calculators.catalogue import calculators
+from calculators.forms import query_of
+from rulebook.caching import content_version
+from rulebook.models import QuickAnswers
+from rulebook.refs import CALCULATOR
+
+from .answering import Answer, Desk, known_as
+from .grammar import Grammar
+from .stored import from_plain
+
+
+def quick_answer(question: str, language: str, game: str = "") -> Answer | None:
+    """The answer to a question in either language, in ``language``; None where it is not certain."""
+    return _desk(content_version()).answer(question, language, game)
+
+
+def address_of(answer: Answer, language: str) -> str:
+    """The calculator filled in with what was asked, or the paragraph that states the rule."""
+    if answer.ref.kind != CALCULATOR:
+        return answer.ref.address(language)
+    query = query_of(calculators()[answer.ref.game, answer.ref.key], answer.input)
+    return f"{answer.ref.address(language)}?{query}"
+
+
+@lru_cache(maxsize=2)
+def _desk(version: str) -> Desk:
+    """What answers for one version of the content."""
+    kept = list(QuickAnswers.objects.select_related("game").order_by("game__slug"))
+    grammars = [Grammar(from_plain(plain)) for row in kept for plain in row.answers]
+    games = {
+        row.game.slug: known_as([row.game.slug.replace("-", " "), row.game.name_en, row.game.name_es]) for row in kept
+    }
+    return Desk(grammars, games)

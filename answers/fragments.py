@@ -1,0 +1,67 @@
+"""Pieces of questions as the fixtures write them: ``hire {hires} workers``, ``(in the|on the) market``, ``[job]``.
+
+``{name}`` stands for the value of a slot, ``{name:th}`` for a place in a row (“third”), brackets for words that may be
+missing, round brackets for a choice. Everything else is a word, in any inflected form.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import product
+
+from .tokens import Token, tokens
+
+_PIECE = re.compile(r"\{([a-z_]+)(:th)?\}|\(([^()]*)\)|\[([^\[\]]*)\]|([^\[\]{}()]+)")
+_MOST = 64
+
+
+class BadFragment(ValueError):
+    """A piece of a question that cannot be read; the message says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """The place of a value in a fragment; ``ordinal`` when it is said as a place in a row."""
+
+    name: str
+    ordinal: bool = False
+
+
+Part = Token | Slot
+Fragment = tuple[Part, ...]
+
+
+def fragments(text: str, language: str) -> Iterator[Fragment]:
+    """Every way to say a fragment. Raises BadFragment."""
+    pieces = list(_pieces(text, language))
+    count = 1
+    for options in pieces:
+        count *= len(options)
+    if count > _MOST:
+        raise BadFragment(f"“{text}” can be said in {count} ways; {_MOST} are allowed")
+    for chosen in product(*pieces):
+        row = tuple(part for option in chosen for part in option)
+        if not row:
+            raise BadFragment(f"“{text}” can be empty")
+        yield row
+
+
+def _pieces(text: str, language: str) -> Iterator[Sequence[Fragment]]:
+    end = 0
+    for match in _PIECE.finditer(text):
+        if match.start() != end:
+            break
+        end = match.end()
+        name, ordinal, choice, optional, plain = match.groups()
+        if name:
+            yield [(Slot(name, bool(ordinal)),)]
+        elif choice is not None:
+            yield [tokens(option, language) for option in choice.split("|")]
+        elif optional is not None:
+            yield [(), *(tokens(option, language) for option in optional.split("|"))]
+        else:
+            yield [tokens(plain, language)]
+    if end != len(text):
+        raise BadFragment(f"“{text}” cannot be read at “{text[end : end + 12]}”")

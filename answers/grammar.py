@@ -1,0 +1,111 @@
+"""The quick answers of the fixtures, made ready to read questions: words as stems, pieces as rows of tokens."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from rulebook.content.schema import LANGUAGES, QuickAnswer, SlotText
+from rulebook.refs import Ref
+
+from . import arithmetic, tiling
+from .fragments import Fragment, Slot, fragments
+from .tiling import Slots
+from .tokens import Token, tokens
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A question understood: the values by the names of slots; a greater ``weight`` says that more of it was held."""
+
+    values: Mapping[str, Any]
+    weight: int
+
+
+@dataclass(frozen=True, slots=True)
+class Tongue:
+    """How a quick answer is asked for in one language."""
+
+    about: tuple[frozenset[str], ...]
+    fragments: tuple[tuple[Fragment, tuple[str, Any] | None], ...]
+    skipped: frozenset[str]
+
+
+class Grammar:
+    """One quick answer, able to read questions. Raises BadFragment and BadSum for what the fixtures say wrong."""
+
+    def __init__(self, answer: QuickAnswer) -> None:
+        self.answer = answer
+        self.tongues = {language: _tongue(answer, language) for language in LANGUAGES}
+        self._slots = Slots([name for name, slot in answer.slots.items() if slot.many])
+        self._defaults = {name: slot.default for name, slot in answer.slots.items() if slot.optional}
+        self._wanted = arithmetic.names(answer.input) | ({answer.by} if answer.by else set())
+
+    @property
+    def target(self) -> Ref:
+        """The calculator or the section that answers."""
+        return self.answer.target
+
+    @property
+    def names(self) -> frozenset[str]:
+        """The slots that a question can fill."""
+        said = {
+            part.name
+            for tongue in self.tongues.values()
+            for fragment, _ in tongue.fragments
+            for part in fragment
+            if isinstance(part, Slot)
+        }
+        return frozenset({*said, *self.answer.slots})
+
+    @property
+    def unsaid(self) -> frozenset[str]:
+        """What the input asks for and no question can give."""
+        return frozenset(self._wanted - self.names)
+
+    def read(self, row: tuple[Token, ...], language: str) -> Reading | None:
+        """The values that a question gives; None unless all of it is understood and nothing needed is missing."""
+        tongue = self.tongues[language]
+        said = {token.stem for token in row if not token.silent}
+        if not any(group <= said for group in tongue.about):
+            return None
+        found = tiling.layout(row, tongue.fragments, tongue.skipped, self._slots)
+        if found is None:
+            return None
+        values = {**self._defaults, **found.values}
+        return Reading(values, found.weight) if values.keys() >= self._wanted else None
+
+
+def _tongue(answer: QuickAnswer, language: str) -> Tongue:
+    about = tuple(
+        frozenset(part.stem for part in row if isinstance(part, Token) and not part.silent)
+        for text in answer.about[language]
+        for row in fragments(text, language)
+    )
+    also = {token.stem for text in answer.also[language] for token in tokens(text, language)}
+    return Tongue(
+        about=tuple(group for group in about if group),
+        fragments=tuple(dict.fromkeys(_fragments(answer, language))),
+        skipped=frozenset(also.union(*about)),
+    )
+
+
+def _fragments(answer: QuickAnswer, language: str) -> Iterator[tuple[Fragment, tuple[str, Any] | None]]:
+    for text in answer.says[language]:
+        for row in fragments(text, language):
+            yield row, None
+    for name, slot in answer.slots.items():
+        yield from _choices(name, slot, language)
+
+
+def _choices(name: str, slot: SlotText, language: str) -> Iterator[tuple[Fragment, tuple[str, Any]]]:
+    for value, words in slot.choices:
+        for text in words[language]:
+            for row in fragments(text, language):
+                yield row, (name, value)
+
+
+def grammars(answers: Iterable[QuickAnswer]) -> list[Grammar]:
+    """Grammars of quick answers, in their order."""
+    return [Grammar(answer) for answer in answers]

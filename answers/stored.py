@@ -1,0 +1,77 @@
+"""Quick answers as plain data, so that they can be kept with the content they came with."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from rulebook.content.schema import Bilingual, Place, QuickAnswer, SlotText
+from rulebook.refs import Ref
+
+
+def to_plain(answer: QuickAnswer) -> dict[str, Any]:
+    """A quick answer as JSON values; its trials stay behind."""
+    return {
+        "id": answer.id,
+        "target": str(answer.target),
+        "about": _words_to_plain(answer.about),
+        "says": _words_to_plain(answer.says),
+        "also": _words_to_plain(answer.also),
+        "slots": {
+            name: {
+                "many": slot.many,
+                "choices": [[value, _words_to_plain(words)] for value, words in slot.choices],
+                "default": slot.default,
+                "optional": slot.optional,
+            }
+            for name, slot in answer.slots.items()
+        },
+        "input": answer.input,
+        "when": answer.when,
+        "by": answer.by,
+        "gives": {
+            # A key of JSON is a text; the values by which numbers differ are not always.
+            name: {"cases": [[key, value] for key, value in given.items()]} if isinstance(given, Mapping) else given
+            for name, given in answer.gives.items()
+        },
+        "answer": dict(answer.answer),
+    }
+
+
+def from_plain(plain: Mapping[str, Any]) -> QuickAnswer:
+    """The quick answer that ``to_plain`` wrote."""
+    return QuickAnswer(
+        id=plain["id"],
+        target=Ref.parse(plain["target"]),
+        about=_words(plain["about"]),
+        says=_words(plain["says"]),
+        also=_words(plain["also"]),
+        slots={
+            name: SlotText(
+                many=slot["many"],
+                choices=tuple((value, _words(words)) for value, words in slot["choices"]),
+                default=slot["default"],
+                optional=slot["optional"],
+            )
+            for name, slot in plain["slots"].items()
+        },
+        input=plain["input"],
+        when=plain["when"],
+        by=plain["by"],
+        gives={
+            name: dict(map(tuple, given["cases"])) if isinstance(given, Mapping) else given
+            for name, given in plain["gives"].items()
+        },
+        answer=Bilingual(**plain["answer"]),
+        trials=(),
+        place=Place(Path(), 0),
+    )
+
+
+def _words_to_plain(words: Mapping[str, tuple[str, ...]]) -> dict[str, list[str]]:
+    return {language: list(texts) for language, texts in words.items()}
+
+
+def _words(plain: Mapping[str, list[str]]) -> dict[str, tuple[str, ...]]:
+    return {language: tuple(texts) for language, texts in plain.items()}

@@ -1,0 +1,140 @@
+"""A question laid out with fragments, so that every word and every number of it is understood, or not at all."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from .fragments import Fragment, Slot
+from .tokens import Token
+
+_MOST_STEPS = 20_000
+
+Values = Mapping[str, Any]
+
+# A fragment, and the value that it gives by being said, as a name and the value.
+Piece = tuple[Fragment, tuple[str, Any] | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """A fragment found at a place of a question: where it ends, what it gives, and how much of it was said."""
+
+    start: int
+    end: int
+    values: tuple[tuple[str, Any], ...]
+    weight: int
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """A question understood: the values of its slots, and how many of its words the fragments hold."""
+
+    values: Values
+    weight: int
+
+
+class Slots:
+    """How slots read values: those named in ``lists`` take a run of numbers, all others a single one."""
+
+    def __init__(self, lists: Collection[str] = ()) -> None:
+        self.lists = lists
+
+    def read(self, slot: Slot, row: Sequence[Token], place: int) -> Iterator[tuple[Any, int]]:
+        """The values that can be read at a place, and where each ends."""
+        token = row[place]
+        value = token.place if slot.ordinal else token.number
+        if value is None:
+            if token.maybe and not slot.ordinal and slot.name not in self.lists:
+                yield 1, place + 1
+            return
+        if slot.name not in self.lists:
+            yield value, place + 1
+            return
+        found, end, last = [value], place + 1, place + 1
+        while end < len(row) and ((number := row[end].number) is not None or row[end].silent):
+            end += 1
+            if number is not None:
+                found.append(number)
+                last = end
+        if len(found) > 1:
+            yield tuple(found), last
+
+
+def layout(row: Sequence[Token], pieces: Sequence[Piece], skipped: Collection[str], slots: Slots) -> Layout | None:
+    """The best way to understand all of a question; None when there is none, or two that differ in their values.
+
+    Silent tokens and those whose stem is ``skipped`` need no fragment. More words held by fragments are better.
+    """
+    free = [token.silent or token.maybe or token.stem in skipped for token in row]
+    tiles: dict[int, list[Tile]] = {}
+    for piece in pieces:
+        for start in range(len(row)):
+            for tile in _found(row, piece, start, free, slots):
+                tiles.setdefault(start, []).append(tile)
+    return _Search(row, free, tiles).best()
+
+
+def _found(row: Sequence[Token], piece: Piece, start: int, free: Sequence[bool], slots: Slots) -> Iterator[Tile]:
+    """Every way in which a fragment begins at a place; free tokens inside it are passed over."""
+    fragment, given = piece
+    stack: list[tuple[int, int, tuple[tuple[str, Any], ...]]] = [(start, 0, (given,) if given else ())]
+    while stack:
+        place, part, values = stack.pop()
+        if part == len(fragment):
+            yield Tile(start, place, values, len(fragment))
+            continue
+        if place >= len(row):
+            continue
+        wanted = fragment[part]
+        if isinstance(wanted, Slot):
+            for value, end in slots.read(wanted, row, place):
+                stack.append((end, part + 1, (*values, (wanted.name, value))))
+        elif _same(wanted, row[place]):
+            stack.append((place + 1, part + 1, values))
+        if part and free[place] and (isinstance(wanted, Slot) or not _same(wanted, row[place])):
+            stack.append((place + 1, part, values))
+
+
+def _same(wanted: Token, said: Token) -> bool:
+    if wanted.number is not None or wanted.place is not None:
+        return (wanted.number, wanted.place) == (said.number, said.place)
+    return said.number is None and said.place is None and wanted.stem == said.stem
+
+
+class _Search:
+    """Looks for the tiles that cover a row."""
+
+    def __init__(self, row: Sequence[Token], free: Sequence[bool], tiles: Mapping[int, Sequence[Tile]]) -> None:
+        self.row = row
+        self.free = free
+        self.tiles = tiles
+        self.steps = 0
+        self.weight = -1
+        self.found: list[dict[str, Any]] = []
+
+    def best(self) -> Layout | None:
+        self._from(0, {}, 0)
+        if self.weight < 0 or self.steps > _MOST_STEPS or len(self.found) != 1:
+            return None
+        return Layout(self.found[0], self.weight)
+
+    def _from(self, place: int, values: dict[str, Any], weight: int) -> None:
+        self.steps += 1
+        if self.steps > _MOST_STEPS:
+            return
+        if place == len(self.row):
+            self._keep(values, weight)
+            return
+        for tile in self.tiles.get(place, ()):
+            if all(values.get(name, value) == value for name, value in tile.values):
+                self._from(tile.end, {**values, **dict(tile.values)}, weight + tile.weight)
+        if self.free[place]:
+            self._from(place + 1, values, weight)
+
+    def _keep(self, values: dict[str, Any], weight: int) -> None:
+        if weight > self.weight:
+            self.weight, self.found = weight, [values]
+        elif weight == self.weight and values not in self.found:
+            self.found.append(values)

@@ -1,0 +1,84 @@
+"""A question as tokens: words by their stems, numbers by their values."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rulebook.search.analysis import fold, stem
+
+from .numerals import is_one, number_at, ordinal
+from .smalltalk import PLAYERS, says_nothing
+
+_PART = re.compile(r"\d{1,3}(?:[.,]\d{3})+(?!\d)|\d+(?:[.,]\d+)?|[^\W\d_]+|[-−](?=\d)")
+_THOUSANDS = re.compile(r"\d{1,3}(?:[.,]\d{3})+")
+_ORDINAL_ENDINGS = frozenset({"st", "nd", "rd", "th", "º", "ª", "o", "a", "er", "ro", "ra", "do", "da", "to", "ta"})
+_LARGEST = 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A word or a number of a question in one language.
+
+    ``number`` is its value and ``place`` that of an ordinal, else None; ``maybe`` marks the article that can be the
+    number 1. ``silent`` tokens say nothing and need not be understood.
+    """
+
+    text: str
+    stem: str
+    number: int | None = None
+    place: int | None = None
+    maybe: bool = False
+    silent: bool = False
+
+
+def tokens(question: str, language: str) -> tuple[Token, ...]:
+    """The tokens of a question, read as one in a language."""
+    parts = [(fold(match[0]), match.start(), match.end()) for match in _PART.finditer(question)]
+    words = [text for text, _, _ in parts]
+    found: list[Token] = []
+    place = 0
+    while place < len(parts):
+        token, taken = _token(words, parts, place, language, question)
+        found.append(token)
+        place += taken
+    return tuple(found)
+
+
+def _token(
+    words: Sequence[str], parts: Sequence[tuple[str, int, int]], place: int, language: str, question: str
+) -> tuple[Token, int]:
+    text, start, _ = parts[place]
+    if text[0].isdigit():
+        return _digits(words, parts, place, language)
+    if text in "-−":
+        # “3-4” is a range or a pair; a sign before a number of its own is a number below zero, which nothing asks.
+        joins = start > 0 and question[start - 1].isalnum()
+        return Token("-", "-", silent=joins), 1
+    spelled = number_at(words, place, language)
+    if spelled is not None:
+        value, taken = spelled
+        return Token(text, str(value), number=value), taken
+    rank = ordinal(text, language)
+    if rank is not None:
+        return Token(text, stem(text, language), place=rank), 1
+    return (
+        Token(text, stem(text, language), maybe=is_one(text, language), silent=says_nothing(text, language)),
+        1,
+    )
+
+
+def _digits(
+    words: Sequence[str], parts: Sequence[tuple[str, int, int]], place: int, language: str
+) -> tuple[Token, int]:
+    """A number in digits: “420”, “$1,200”, “3rd”; “3p” is one, and the players are the next token."""
+    text, _, end = parts[place]
+    if _THOUSANDS.fullmatch(text):
+        text = re.sub(r"\D", "", text)
+    if not text.isdigit() or int(text) > _LARGEST:
+        return Token(text, text), 1
+    ending = words[place + 1] if place + 1 < len(parts) and parts[place + 1][1] == end else ""
+    if ending in _ORDINAL_ENDINGS and ending not in PLAYERS[language]:
+        return Token(text, text, place=int(text)), 2
+    return Token(text, text, number=int(text)), 1
