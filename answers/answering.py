@@ -102,7 +102,7 @@ def answered(grammar: Grammar, values: Mapping[str, Any], language: str) -> Answ
             return None
         if any(_at(result, path) != wanted for path, wanted in answer.when.items()):
             return None
-        numbers = {name: _at(result, str(path)) for name, path in answer.gives.items()}
+        numbers = {name: _at(result, str(path).format_map(values)) for name, path in answer.gives.items()}
     else:
         numbers = {name: _stated(stated, values.get(answer.by)) for name, stated in answer.gives.items()}
     if any(number is None for number in numbers.values()):

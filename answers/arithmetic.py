@@ -22,12 +22,12 @@ class BadSum(ValueError):
 
 
 def filled(plan: Any, values: Mapping[str, Any]) -> Any:
-    """A plan of an input with its sums done: texts that begin with ``=`` are sums over the values by name.
+    """A plan of an input with its sums done: texts that begin with ``=`` are sums over the values by name, keys too.
 
     Raises BadSum for what is no sum, or names a value that there is not.
     """
     if isinstance(plan, Mapping):
-        return {key: filled(item, values) for key, item in plan.items()}
+        return {filled(key, values): filled(item, values) for key, item in plan.items()}
     if isinstance(plan, list):
         return [filled(item, values) for item in plan]
     if isinstance(plan, str) and plan.startswith("="):
@@ -38,7 +38,7 @@ def filled(plan: Any, values: Mapping[str, Any]) -> Any:
 def names(plan: Any) -> set[str]:
     """The values that a plan asks for by name. Raises BadSum."""
     if isinstance(plan, Mapping):
-        return {name for item in plan.values() for name in names(item)}
+        return {name for pair in plan.items() for item in pair for name in names(item)}
     if isinstance(plan, list):
         return {name for item in plan for name in names(item)}
     if isinstance(plan, str) and plan.startswith("="):

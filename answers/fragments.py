@@ -1,7 +1,8 @@
 """Pieces of questions as the fixtures write them: ``hire {hires} workers``, ``(in the|on the) market``, ``[job]``.
 
-``{name}`` stands for the value of a slot, ``{name:th}`` for a place in a row (“third”), brackets for words that may be
-missing, round brackets for a choice. Everything else is a word, in any inflected form.
+``{name}`` stands for the value of a slot, ``{name:th}`` for a place in a row (“third”), ``{name:$}`` for an amount,
+which “a” never says, brackets for words that may be missing, round brackets for a choice. Everything else is a word,
+in any inflected form.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from itertools import product
 
 from .tokens import Token, tokens
 
-_PIECE = re.compile(r"\{([a-z_]+)(:th)?\}|\(([^()]*)\)|\[([^\[\]]*)\]|([^\[\]{}()]+)")
+_PIECE = re.compile(r"\{([a-z_]+)(:th|:\$)?\}|\(([^()]*)\)|\[([^\[\]]*)\]|([^\[\]{}()]+)")
 _MOST = 64
 
 
@@ -23,10 +24,11 @@ class BadFragment(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """The place of a value in a fragment; ``ordinal`` when it is said as a place in a row."""
+    """The place of a value in a fragment; ``ordinal`` when it is said as a place in a row, ``amount`` as money."""
 
     name: str
     ordinal: bool = False
+    amount: bool = False
 
 
 Part = Token | Slot
@@ -54,9 +56,9 @@ def _pieces(text: str, language: str) -> Iterator[Sequence[Fragment]]:
         if match.start() != end:
             break
         end = match.end()
-        name, ordinal, choice, optional, plain = match.groups()
+        name, kind, choice, optional, plain = match.groups()
         if name:
-            yield [(Slot(name, bool(ordinal)),)]
+            yield [(Slot(name, ordinal=kind == ":th", amount=kind == ":$"),)]
         elif choice is not None:
             yield [tokens(option, language) for option in choice.split("|")]
         elif optional is not None:

@@ -25,7 +25,10 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class Tongue:
-    """How a quick answer is asked for in one language."""
+    """How a quick answer is asked for in one language.
+
+    Silent words of “about” need not be said, but after a ``=`` all must be: “how many share” is no “how much”.
+    """
 
     about: tuple[frozenset[str], ...]
     fragments: tuple[tuple[Fragment, tuple[str, Any] | None], ...]
@@ -67,7 +70,7 @@ class Grammar:
     def read(self, row: tuple[Token, ...], language: str) -> Reading | None:
         """The values that a question gives; None unless all of it is understood and nothing needed is missing."""
         tongue = self.tongues[language]
-        said = {token.stem for token in row if not token.silent}
+        said = {token.stem for token in row}
         if not any(group <= said for group in tongue.about):
             return None
         found = tiling.layout(row, tongue.fragments, tongue.skipped, self._slots)
@@ -79,9 +82,9 @@ class Grammar:
 
 def _tongue(answer: QuickAnswer, language: str) -> Tongue:
     about = tuple(
-        frozenset(part.stem for part in row if isinstance(part, Token) and not part.silent)
+        frozenset(part.stem for part in row if isinstance(part, Token) and (text.startswith("=") or not part.silent))
         for text in answer.about[language]
-        for row in fragments(text, language)
+        for row in fragments(text.removeprefix("="), language)
     )
     also = {token.stem for text in answer.also[language] for token in tokens(text, language)}
     return Tongue(

@@ -19,12 +19,16 @@ Piece = tuple[Fragment, tuple[str, Any] | None]
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """A fragment found at a place of a question: where it ends, what it gives, and how much of it was said."""
+    """A fragment found at a place of a question: where it ends, what it gives, and how much of it was said.
+
+    ``gaps`` are the words passed over inside it.
+    """
 
     start: int
     end: int
     values: tuple[tuple[str, Any], ...]
     weight: int
+    gaps: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +50,7 @@ class Slots:
         token = row[place]
         value = token.place if slot.ordinal else token.number
         if value is None:
-            if token.maybe and not slot.ordinal and slot.name not in self.lists:
+            if token.maybe and not slot.ordinal and not slot.amount and slot.name not in self.lists:
                 yield 1, place + 1
             return
         if slot.name not in self.lists:
@@ -65,7 +69,8 @@ class Slots:
 def layout(row: Sequence[Token], pieces: Sequence[Piece], skipped: Collection[str], slots: Slots) -> Layout | None:
     """The best way to understand all of a question; None when there is none, or two that differ in their values.
 
-    Silent tokens and those whose stem is ``skipped`` need no fragment. More words held by fragments are better.
+    Silent tokens and those whose stem is ``skipped`` need no fragment. More words held by fragments are better, then
+    fragments with fewer words passed over: “80 in revenue at a price” has the 80 beside the revenue.
     """
     free = [token.silent or token.maybe or token.stem in skipped for token in row]
     tiles: dict[int, list[Tile]] = {}
@@ -79,22 +84,22 @@ def layout(row: Sequence[Token], pieces: Sequence[Piece], skipped: Collection[st
 def _found(row: Sequence[Token], piece: Piece, start: int, free: Sequence[bool], slots: Slots) -> Iterator[Tile]:
     """Every way in which a fragment begins at a place; free tokens inside it are passed over."""
     fragment, given = piece
-    stack: list[tuple[int, int, tuple[tuple[str, Any], ...]]] = [(start, 0, (given,) if given else ())]
+    stack: list[tuple[int, int, tuple[tuple[str, Any], ...], int]] = [(start, 0, (given,) if given else (), 0)]
     while stack:
-        place, part, values = stack.pop()
+        place, part, values, gaps = stack.pop()
         if part == len(fragment):
-            yield Tile(start, place, values, len(fragment))
+            yield Tile(start, place, values, len(fragment), gaps)
             continue
         if place >= len(row):
             continue
         wanted = fragment[part]
         if isinstance(wanted, Slot):
             for value, end in slots.read(wanted, row, place):
-                stack.append((end, part + 1, (*values, (wanted.name, value))))
+                stack.append((end, part + 1, (*values, (wanted.name, value)), gaps))
         elif _same(wanted, row[place]):
-            stack.append((place + 1, part + 1, values))
+            stack.append((place + 1, part + 1, values, gaps))
         if part and free[place] and (isinstance(wanted, Slot) or not _same(wanted, row[place])):
-            stack.append((place + 1, part, values))
+            stack.append((place + 1, part, values, gaps + 1))
 
 
 def _same(wanted: Token, said: Token) -> bool:
@@ -112,29 +117,30 @@ class _Search:
         self.tiles = tiles
         self.steps = 0
         self.weight = -1
+        self.gaps = 0
         self.found: list[dict[str, Any]] = []
 
     def best(self) -> Layout | None:
-        self._from(0, {}, 0)
+        self._from(0, {}, 0, 0)
         if self.weight < 0 or self.steps > _MOST_STEPS or len(self.found) != 1:
             return None
         return Layout(self.found[0], self.weight)
 
-    def _from(self, place: int, values: dict[str, Any], weight: int) -> None:
+    def _from(self, place: int, values: dict[str, Any], weight: int, gaps: int) -> None:
         self.steps += 1
         if self.steps > _MOST_STEPS:
             return
         if place == len(self.row):
-            self._keep(values, weight)
+            self._keep(values, weight, gaps)
             return
         for tile in self.tiles.get(place, ()):
             if all(values.get(name, value) == value for name, value in tile.values):
-                self._from(tile.end, {**values, **dict(tile.values)}, weight + tile.weight)
+                self._from(tile.end, {**values, **dict(tile.values)}, weight + tile.weight, gaps + tile.gaps)
         if self.free[place]:
-            self._from(place + 1, values, weight)
+            self._from(place + 1, values, weight, gaps)
 
-    def _keep(self, values: dict[str, Any], weight: int) -> None:
-        if weight > self.weight:
-            self.weight, self.found = weight, [values]
-        elif weight == self.weight and values not in self.found:
+    def _keep(self, values: dict[str, Any], weight: int, gaps: int) -> None:
+        if self.weight < 0 or (weight, -gaps) > (self.weight, -self.gaps):
+            self.weight, self.gaps, self.found = weight, gaps, [values]
+        elif (weight, gaps) == (self.weight, self.gaps) and values not in self.found:
             self.found.append(values)

@@ -7,7 +7,7 @@ from django.urls import path
 from calculators import views as calculators
 from config.api import api
 from rulebook import health, views
-from rulebook.refs import CHECKLIST, TABLE
+from rulebook.refs import CHECKLIST, DIFFERENCE, RULING, TABLE
 from rulebook.sitemaps import SITEMAPS
 
 handler400 = "rulebook.errors.bad_request"
@@ -33,6 +33,8 @@ urlpatterns += i18n_patterns(
     path("<game:game>/term/", views.glossary, name="glossary"),
     path("<game:game>/term/<slug:key>/", views.term, name="term"),
     path("<game:game>/difference/", views.differences, name="differences"),
+    path("<game:game>/difference/<slug:key>/", views.difference, {"kind": DIFFERENCE}, name="difference"),
+    path("<game:game>/ruling/<slug:key>/", views.difference, {"kind": RULING}, name="ruling"),
     path("<game:game>/checklist/", views.guides, {"kind": CHECKLIST}, name="checklists"),
     path("<game:game>/checklist/<slug:key>/", views.checklist, name="checklist"),
     path("<game:game>/table/", views.guides, {"kind": TABLE}, name="tables"),

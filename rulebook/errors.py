@@ -63,4 +63,4 @@ def _nearest(path: str) -> tuple[HitView, ...]:
         answer = find(words, language, limit=NEAREST)
     except (IndexUnusable, DatabaseError):
         return ()
-    return tuple(hit_view(hit, language) for hit in answer.hits)
+    return tuple(hit_view(hit, language, {}) for hit in answer.hits)

@@ -22,9 +22,16 @@ def searcher() -> Searcher:
     return _opened(index_folder())
 
 
-def find(query: str, language: str, game: str = "", kinds: tuple[str, ...] = (), limit: int = 10) -> Answer:
+def find(
+    query: str,
+    language: str,
+    game: str = "",
+    kinds: tuple[str, ...] = (),
+    groups: tuple[str, ...] = (),
+    limit: int = 10,
+) -> Answer:
     """Search the loaded content; the answer is in ``language``, the query in either. Raises IndexUnusable."""
-    return searcher().search(query, language, game=game, kinds=kinds, limit=limit)
+    return searcher().search(query, language, game=game, kinds=kinds, groups=groups, limit=limit)
 
 
 def index_is_usable() -> bool:

@@ -90,6 +90,7 @@ class _Loader:
                 for edition in content.editions
             ],
             complete=content.complete,
+            often=self.linked(content.often),
             digest=stamp(content.digest),
         )
         self.load_sections()
@@ -145,6 +146,7 @@ class _Loader:
                 found_by=" ".join(_said_for(term)),
                 wording_en=_wording(term.en),
                 wording_es=_wording(term.es),
+                usage={"field": term.place.path.stem, "en": _usage(term.en), "es": _usage(term.es)},
                 **self.prose(schema.Bilingual(term.en.gloss, term.es.gloss), "gloss_html", "gloss_text"),
                 **self.prose(term.misleads, "misleads_html"),
                 see=self.linked(term.see),
@@ -375,6 +377,15 @@ def _wording(wording: schema.Wording) -> dict[str, Any]:
             {"term": item.term, "forms": list(item.forms), "editions": list(item.editions)} for item in wording.variants
         ],
         "own": wording.own,
+    }
+
+
+def _usage(wording: schema.Wording) -> dict[str, Any]:
+    return {
+        "contexts": list(wording.contexts),
+        "never": list(wording.never),
+        "near": list(wording.near),
+        "capital": list(wording.capital),
     }
 
 

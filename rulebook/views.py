@@ -16,16 +16,27 @@ from calculators.catalogue import applying
 from rulebook.caching import content_page, wants_part
 from rulebook.context import in_language
 from rulebook.filters import filters_of, grouped, kept, said
-from rulebook.models import Chapter, Checklist, Component, ComponentKind, Game, ReferenceTable, Section, Term
+from rulebook.models import (
+    Chapter,
+    Checklist,
+    Component,
+    ComponentKind,
+    Difference,
+    Game,
+    ReferenceTable,
+    Ruling,
+    Section,
+    Term,
+)
 from rulebook.models.language import current_language, other_language
 from rulebook.pages.checklists import checklist_page
 from rulebook.pages.components import component_page, facts_of
 from rulebook.pages.differences import differences_page
 from rulebook.pages.glossary import term_page
-from rulebook.pages.search import search_page
+from rulebook.pages.search import FEW_RESULTS, MOST_RESULTS, search_page
 from rulebook.pages.sections import contents, contents_of, section_page
 from rulebook.pages.tables import table_page
-from rulebook.refs import CHECKLIST
+from rulebook.refs import CHECKLIST, DIFFERENCE, Ref
 
 
 @require_safe
@@ -77,9 +88,10 @@ def home(request: HttpRequest) -> HttpResponse:
 @require_safe
 @content_page
 def search(request: HttpRequest) -> HttpResponse:
-    page = search_page(request.GET)
-    template = "rulebook/search.html#results" if wants_part(request) else "rulebook/search.html"
-    return render(request, template, {"page": page}, status=page.status)
+    brief = wants_part(request) and "brief" in request.GET
+    page = search_page(request.GET, FEW_RESULTS if brief else MOST_RESULTS)
+    part = "#brief" if brief else "#results" if wants_part(request) else ""
+    return render(request, f"rulebook/search.html{part}", {"page": page}, status=page.status)
 
 
 @require_safe
@@ -187,6 +199,15 @@ def differences(request: HttpRequest, game: str) -> HttpResponse:
     if not page.total:
         raise Http404
     return render(request, "rulebook/differences.html", {"page": page, "game": page.game})
+
+
+@require_safe
+@content_page
+def difference(request: HttpRequest, game: str, kind: str, key: str) -> HttpResponse:
+    """A difference or a ruling by its name: its place on the page of them all."""
+    model = Difference if kind == DIFFERENCE else Ruling
+    get_object_or_404(model, game__slug=game, key=key)
+    return HttpResponseRedirect(Ref(game, kind, key).address(current_language()))
 
 
 @require_safe

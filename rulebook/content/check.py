@@ -227,6 +227,7 @@ def _prose(content: GameContent) -> Iterator[tuple[Bilingual, Place]]:
 
 
 def _references(content: GameContent) -> Iterator[tuple[tuple[Ref, ...], Place]]:
+    yield content.often, content.place
     for section in content.sections:
         yield section.related, section.place
     for component in content.components:

@@ -62,6 +62,7 @@ def read_game(folder: Path) -> tuple[GameContent, list[Problem]]:
         tables=tuple(read_tables(_files(folder, "tables"), slug, problems)),
         answers=tuple(read_answers(_files(folder, "answers"), slug, {c.ref: c for c in components}, problems)),
         missing=(*missing, *unwritten),
+        often=read_refs(entry, "often", slug),
         planned=read_refs(entry, "planned", slug),
         digest=digest(folder),
         place=Place(entry.path, entry.line),

@@ -89,13 +89,22 @@ class Variant:
 
 @dataclass(frozen=True, slots=True)
 class Wording:
-    """A term in one language. ``own`` means that no rulebook has a word for it and this one is ours."""
+    """A term in one language. ``own`` means that no rulebook has a word for it and this one is ours.
+
+    The rest is for the translator: ``contexts`` are words that are the term only beside those in brackets, ``never``
+    phrases in which a word is not the term, ``near`` words that speak for this term where others share its word,
+    ``capital`` words that alone count only with a capital.
+    """
 
     term: str
     forms: tuple[str, ...]
     variants: tuple[Variant, ...]
     gloss: str
     own: bool
+    contexts: tuple[str, ...] = ()
+    never: tuple[str, ...] = ()
+    near: tuple[str, ...] = ()
+    capital: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -382,8 +391,8 @@ class QuickAnswer:
 
 @dataclass(frozen=True, slots=True)
 class GameContent:
-    """Everything that the folder of a game says. ``missing`` lists the sections that have no file yet,
-    ``planned`` the other pages that are promised. ``digest`` changes with every change of a file.
+    """Everything that the folder of a game says. ``often`` are the pages that players ask for most, ``missing`` lists
+    the sections that have no file yet, ``planned`` the other pages that are promised. ``digest`` changes with every change of a file.
     """
 
     slug: str
@@ -404,6 +413,7 @@ class GameContent:
     checklists: tuple[Checklist, ...]
     tables: tuple[Table, ...]
     answers: tuple[QuickAnswer, ...]
+    often: tuple[Ref, ...]
     missing: tuple[Ref, ...]
     planned: tuple[Ref, ...]
     digest: str

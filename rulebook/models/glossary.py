@@ -40,6 +40,10 @@ class Term(models.Model):
     found_by = models.TextField(help_text="every word and form of both languages, folded")
     wording_en = models.JSONField(help_text='{"forms": […], "variants": [{"term", "forms", "editions"}], "own": bool}')
     wording_es = models.JSONField()
+    usage = models.JSONField(
+        default=dict,
+        help_text='{"field": file, "en": {"contexts": […], "never": […], "near": […], "capital": […]}, "es": {…}}',
+    )
     gloss_html_en = models.TextField()
     gloss_html_es = models.TextField()
     gloss_text_en = models.TextField()

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from django.http import QueryDict
 
-from rulebook.models import CalculatorWords, Component, Difference, Game, Section, Term
+from rulebook.models import CalculatorWords, Component, Difference, Game, Ruling, Section, Term
 from rulebook.models.language import current_language
 from rulebook.refs import Ref
 
@@ -25,14 +25,24 @@ class DifferenceView:
 
 
 @dataclass(frozen=True, slots=True)
+class RulingView:
+    """A ruling with the pages that it touches."""
+
+    ruling: Ruling
+    touches: tuple[PageLink, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class DifferencesPage:
-    """``kind`` and ``calculation`` are the filters in force, ``kinds`` those there are with their labels.
+    """``kind`` and ``calculation`` are the filters in force, ``kinds`` those there are with their labels; a filter
+    leaves out the rulings, which are of no kind.
 
     ``total`` is how many differences there are without filters, ``sums`` whether any of them changes a calculation.
     """
 
     game: Game
     differences: tuple[DifferenceView, ...]
+    rulings: tuple[RulingView, ...]
     kind: str
     kinds: tuple[tuple[str, str], ...]
     calculation: bool
@@ -48,12 +58,18 @@ def differences_page(game: Game, parameters: QueryDict) -> DifferencesPage:
     kind = kind if kind in there else ""
     calculation = parameters.get("calculation") == "1"
     titles = game.edition_titles("short")
+    filtered = bool(kind or calculation)
     wanted = [item for item in every if (not kind or item.kind == kind) and (not calculation or item.calculation)]
     pages = _page_titles(game)
     return DifferencesPage(
         game=game,
         differences=tuple(
             DifferenceView(difference_note(item, titles), tuple(_touched(item, pages))) for item in wanted
+        ),
+        rulings=tuple(
+            RulingView(item, tuple(_touched(item, pages)))
+            for item in Ruling.objects.filter(game=game).prefetch_related("touches")
+            if not filtered
         ),
         kind=kind,
         kinds=tuple((name, str(label)) for name, label in KIND_LABELS.items() if name in there),
@@ -79,8 +95,8 @@ def _page_titles(game: Game) -> dict[str, str]:
     return {str(ref): title for ref, title in rows}
 
 
-def _touched(difference: Difference, pages: dict[str, str]) -> Iterable[PageLink]:
-    for touch in difference.touches.all():
+def _touched(note: Difference | Ruling, pages: dict[str, str]) -> Iterable[PageLink]:
+    for touch in note.touches.all():
         if touch.page in pages:
             page = Ref.parse(touch.page)
             yield PageLink(Ref(page.game, page.kind, page.key, touch.anchor), pages[touch.page])

@@ -21,6 +21,7 @@ KIND_LABELS: dict[str, Promise] = {
     "misprint": gettext_lazy("Misprinted"),
     "ambiguous-term": gettext_lazy("A word with two meanings"),
     "both-silent": gettext_lazy("The rules are silent"),
+    "other-sources": gettext_lazy("Other sources disagree"),
 }
 
 

@@ -2,31 +2,50 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import asdict, dataclass, replace
+from urllib.parse import urlencode
 
 from django.db import DatabaseError
 from django.http import QueryDict
+from django.utils.functional import Promise
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext_lazy
 
 from answers import desk
 from rulebook.find import find
-from rulebook.models import CalculatorWords, Game, Section
+from rulebook.models import CalculatorWords, Chapter, Game, Section
 from rulebook.models.language import current_language
-from rulebook.refs import CALCULATOR, Ref
+from rulebook.refs import CALCULATOR, TERM, Ref
 from rulebook.search.answer import Answer, Hit
+from rulebook.search.documents import CALCULATION, COMPONENT, GUIDE, POINT, SECTION
 from rulebook.search.index import IndexUnusable
 
+from .links import PageLink, page_links
+
 LONGEST_QUERY = 400
+SHORTEST_QUERY = 2
 MOST_RESULTS = 20
+FEW_RESULTS = 6
+
+KINDS: Mapping[str, Promise] = {
+    SECTION: gettext_lazy("Rules"),
+    CALCULATION: gettext_lazy("Calculators"),
+    COMPONENT: gettext_lazy("Tiles and pieces"),
+    TERM: gettext_lazy("Terms"),
+    GUIDE: gettext_lazy("Lists and tables"),
+    POINT: gettext_lazy("Editions and rulings"),
+}
 
 
 @dataclass(frozen=True, slots=True)
 class HitView:
-    """A hit with its address and its snippet, in which the words that matched are marked."""
+    """A hit with its address, its game, and its snippet, in which the words that matched are marked."""
 
     hit: Hit
     address: str
+    game: str
     snippet: SafeString
 
 
@@ -41,34 +60,126 @@ class QuickView:
 
 
 @dataclass(frozen=True, slots=True)
+class Choice:
+    """One way to narrow the search; the address has it chosen, and all that was typed."""
+
+    label: str
+    address: str
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Narrowing:
+    """What a search is narrowed to; empty texts do not narrow it."""
+
+    game: str = ""
+    kind: str = ""
+    chapter: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class SearchPage:
-    """``unavailable`` when there is no index to search; ``game`` is empty when every game is searched."""
+    """``unavailable`` when there is no index to search; ``often`` is offered while nothing is asked."""
 
     query: str
-    game: str
-    answer: Answer | None
-    hits: tuple[HitView, ...]
+    narrowing: Narrowing
+    games: tuple[Choice, ...]
+    kinds: tuple[Choice, ...]
+    chapters: tuple[Choice, ...]
+    answer: Answer | None = None
+    hits: tuple[HitView, ...] = ()
     quick: QuickView | None = None
+    often: tuple[tuple[str, tuple[PageLink, ...]], ...] = ()
     unavailable: bool = False
 
     @property
     def status(self) -> int:
         return 503 if self.unavailable else 200
 
+    @property
+    def narrowed(self) -> tuple[tuple[str, str], ...]:
+        """What narrows the search, as names and values of a form."""
+        return tuple((name, value) for name, value in asdict(self.narrowing).items() if value)
 
-def search_page(parameters: QueryDict) -> SearchPage:
+    @property
+    def chosen(self) -> tuple[str, ...]:
+        """What the search is narrowed to, in words."""
+        return tuple(item.label for item in (*self.games, *self.kinds, *self.chapters) if item.chosen)
+
+    @property
+    def all_results(self) -> str:
+        """The address of the page with every result."""
+        return _address(self.query, self.narrowing)
+
+    @property
+    def corrected(self) -> str:
+        """The address that asks what was probably meant."""
+        meant = self.answer.did_you_mean if self.answer else ""
+        return _address(meant or "", self.narrowing)
+
+
+def search_page(parameters: QueryDict, limit: int = MOST_RESULTS) -> SearchPage:
     query = parameters.get("q", "").strip()[:LONGEST_QUERY]
-    wanted = parameters.get("game", "")
-    game = wanted if wanted and Game.objects.filter(slug=wanted).exists() else ""
-    if not query:
-        return SearchPage("", game, None, ())
+    games = list(Game.objects.all())
+    chapters = list(Chapter.objects.filter(game__slug=parameters.get("game", "").replace("\x00", "")))
+    narrowing = _narrowing(parameters, games, chapters)
+    page = SearchPage(
+        query=query,
+        narrowing=narrowing,
+        games=tuple(_choices(query, narrowing, "game", {game.slug: game.name for game in games})),
+        kinds=tuple(_choices(query, narrowing, "kind", KINDS)),
+        chapters=tuple(_choices(query, narrowing, "chapter", {item.key: item.title for item in chapters})),
+    )
+    if len(query) < SHORTEST_QUERY:
+        wanted = [game for game in games if narrowing.game in ("", game.slug)]
+        return replace(page, often=tuple((game.name, page_links(game.often)) for game in wanted))
+    return _found(page, {game.slug: game.name for game in games}, limit)
+
+
+def _found(page: SearchPage, names: Mapping[str, str], limit: int) -> SearchPage:
+    """The page with what the search finds."""
     language = current_language()
+    narrowing = page.narrowing
     try:
-        answer = find(query, language, game=game, limit=MOST_RESULTS)
+        answer = find(
+            page.query,
+            language,
+            game=narrowing.game,
+            kinds=tuple(filter(None, [narrowing.chapter])),
+            groups=tuple(filter(None, [narrowing.kind])),
+            limit=limit,
+        )
+        quick = _quick(page.query, language, narrowing.game)
     except (IndexUnusable, DatabaseError):
-        return SearchPage(query, game, None, (), unavailable=True)
-    hits = tuple(hit_view(hit, language) for hit in answer.hits)
-    return SearchPage(query, game, answer, hits, _quick(query, language, game))
+        return replace(page, unavailable=True)
+    hits = tuple(hit_view(hit, language, names) for hit in answer.hits)
+    return replace(page, answer=answer, hits=hits, quick=quick)
+
+
+def _narrowing(parameters: QueryDict, games: Iterable[Game], chapters: Iterable[Chapter]) -> Narrowing:
+    """What the address asks for, as far as there is such a thing."""
+    game, kind, chapter = (parameters.get(name, "") for name in ("game", "kind", "chapter"))
+    return Narrowing(
+        game if any(item.slug == game for item in games) else "",
+        kind if kind in KINDS else "",
+        chapter if any(item.key == chapter for item in chapters) else "",
+    )
+
+
+def _choices(query: str, narrowing: Narrowing, name: str, labels: Mapping[str, object]) -> Iterator[Choice]:
+    """The ways to narrow by one thing; choosing another game lets go of the chapter."""
+    chosen = getattr(narrowing, name)
+    for value, label in labels.items():
+        to = {field: getattr(narrowing, field) for field in ("game", "kind", "chapter")}
+        to[name] = "" if value == chosen else value
+        if name == "game":
+            to["chapter"] = ""
+        yield Choice(str(label), _address(query, Narrowing(**to)), value == chosen)
+
+
+def _address(query: str, narrowing: Narrowing) -> str:
+    parts = {"q": query, "game": narrowing.game, "kind": narrowing.kind, "chapter": narrowing.chapter}
+    return f"?{urlencode({name: value for name, value in parts.items() if value})}"
 
 
 def _quick(query: str, language: str, game: str) -> QuickView | None:
@@ -86,8 +197,8 @@ def _title(ref: Ref) -> str:
     return str(Section.objects.at(ref.game, ref.kind, ref.key).title)
 
 
-def hit_view(hit: Hit, language: str) -> HitView:
-    return HitView(hit, address_of(hit, language), marked(hit.snippet, hit.marks))
+def hit_view(hit: Hit, language: str, names: Mapping[str, str]) -> HitView:
+    return HitView(hit, address_of(hit, language), names.get(hit.ref.game, ""), marked(hit.snippet, hit.marks))
 
 
 def address_of(hit: Hit, language: str) -> str:

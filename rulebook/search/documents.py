@@ -1,11 +1,10 @@
-"""What can be found: one document for each section, component, term and calculator of a game."""
+"""What can be found: one document for everything of a game that has an address."""
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from rulebook.content.check import titles
 from rulebook.content.markup import Context, to_text
@@ -14,31 +13,38 @@ from rulebook.content.schema import (
     Bilingual,
     CalculatorText,
     Component,
-    Field,
+    Difference,
     GameContent,
     Kind,
+    Ruling,
     Section,
     Table,
     Term,
 )
-from rulebook.refs import CALCULATOR, TERM, Ref
+from rulebook.refs import CALCULATOR, DIFFERENCE, RULING, TERM, Ref
+
+from .values import spoken_values
 
 SECTION = "section"
 COMPONENT = "component"
 CALCULATION = "calculator"
 GUIDE = "guide"
+POINT = "point"
 
 _TERMS = Bilingual("Glossary", "Glosario")
 _CALCULATORS = Bilingual("Calculators", "Calculadoras")
 _CHECKLISTS = Bilingual("Checklists", "Listas")
 _TABLES = Bilingual("Tracks and tables", "Tracks y tablas")
+_POINTS = Bilingual("Editions and unclear points", "Ediciones y puntos dudosos")
+_RULINGS = Bilingual("Rulings", "Aclaraciones")
 
 
 @dataclass(frozen=True, slots=True)
 class Document:
     """One thing with a page, as the search sees it; every text is plain, without markup.
 
-    ``group`` is one of ``section``, ``component``, ``term``, ``calculator``, ``guide``; ``kind`` is the key of the
+    ``group`` is one of ``section``, ``component``, ``term``, ``calculator``, ``guide``, ``point`` (what editions or
+    people outside the rulebooks say on a rule); ``kind`` is the key of the
     chapter or of the component's kind, else ``term`` or ``calc``. ``names`` are other names, ``asked`` the questions of
     players, both per language. ``paragraphs`` are pairs of an anchor (empty where the page has none) and the text.
     ``aside`` are texts that touch the page and count less: differences, rulings, values, warnings.
@@ -67,8 +73,8 @@ class _Maker:
 
     def __init__(self, content: GameContent) -> None:
         self.content = content
-        pages = titles(content)
-        self.contexts = {language: Context(content.slug, language, pages) for language in LANGUAGES}
+        self.pages = titles(content)
+        self.contexts = {language: Context(content.slug, language, self.pages) for language in LANGUAGES}
         self.asides = self._asides()
 
     def all(self) -> Iterator[Document]:
@@ -93,6 +99,10 @@ class _Maker:
             )
         for table in self.content.tables:
             yield self._table(table)
+        for difference in self.content.differences:
+            yield self._difference(difference)
+        for ruling in self.content.rulings:
+            yield self._ruling(ruling)
 
     def _section(self, section: Section, chapter: Bilingual) -> Document:
         paragraphs = tuple(
@@ -101,7 +111,7 @@ class _Maker:
         return self._document(section.ref, SECTION, chapter, section.title, asked=section.asked, paragraphs=paragraphs)
 
     def _component(self, component: Component, kind: Kind) -> Document:
-        values = _values(component.values, kind.fields)
+        values = spoken_values(component.values, kind.fields)
         return self._document(
             component.ref,
             COMPONENT,
@@ -151,6 +161,18 @@ class _Maker:
             table.ref, GUIDE, _TABLES, table.title, paragraphs=paragraphs, aside=tuple(map(self._plain, words))
         )
 
+    def _difference(self, difference: Difference) -> Document:
+        texts = [*(statement.text for statement in difference.says), difference.consequence]
+        texts += [difference.reading] if difference.reading else []
+        ref = Ref(self.content.slug, DIFFERENCE, difference.id)
+        return self._document(ref, POINT, _POINTS, difference.topic, paragraphs=(("", self._plain(*texts)),))
+
+    def _ruling(self, ruling: Ruling) -> Document:
+        touched = next((self.pages[ref.page] for ref in ruling.touches if ref.page in self.pages), Bilingual("", ""))
+        title = Bilingual(**{language: f"{ruling.who}: {name}" for language, name in touched})
+        ref = Ref(self.content.slug, RULING, ruling.id)
+        return self._document(ref, POINT, _RULINGS, title, paragraphs=(("", self._plain(ruling.text)),))
+
     def _document(
         self,
         ref: Ref,
@@ -177,8 +199,8 @@ class _Maker:
             aside=(*aside, *self.asides.get(ref.page, ())),
         )
 
-    def _plain(self, text: Bilingual, example: Bilingual | None = None) -> Bilingual:
-        parts = [text, example] if example else [text]
+    def _plain(self, *texts: Bilingual | None) -> Bilingual:
+        parts = [text for text in texts if text]
         return Bilingual(
             **{
                 language: "\n".join(to_text(part[language], self.contexts[language]) for part in parts)
@@ -210,31 +232,3 @@ def _other_words(term: Term, language: str) -> Iterator[str]:
 def _unlike(title: str, names: Iterable[str]) -> tuple[str, ...]:
     """The names that are not the title, each once."""
     return tuple(name for name in dict.fromkeys(names) if name and name != title)
-
-
-def _values(values: Mapping[str, Any], fields: tuple[Field, ...]) -> Iterator[Bilingual]:
-    """What the fields of a component say, as “label value”; flags only where they are true."""
-    for field in fields:
-        value = values.get(field.key)
-        if value is None or value is False:
-            continue
-        if field.columns:
-            for row in value:
-                yield from _values(row, field.columns)
-        else:
-            yield Bilingual(
-                **{
-                    language: f"{field.label[language]} {_said(value, field, language)}".strip()
-                    for language in LANGUAGES
-                }
-            )
-
-
-def _said(value: Any, field: Field, language: str) -> str:
-    if isinstance(value, Bilingual):
-        return value[language]
-    if isinstance(value, tuple):
-        return " ".join(_said(item, field, language) for item in value)
-    if value is True:
-        return ""
-    return field.choices[value][language] if value in field.choices else str(value)

@@ -72,11 +72,12 @@ def passages(documents: Sequence[Document]) -> Iterator[tantivy.Document]:
 def _passage(page: int, text: dict[str, str], anchor: str | None = None) -> tantivy.Document:
     """A paragraph of a page, or a question when there is no anchor, not even an empty one."""
     entry = tantivy.Document()
-    for language, words_ in text.items():
-        entry.add_text(fields.field("text", language), " ".join(stems(words_, language)))
+    stemmed = {language: " ".join(stems(words_, language)) for language, words_ in text.items()}
+    for language, found in stemmed.items():
+        entry.add_text(fields.field("text", language), found)
     entry.add_unsigned("page", page)
     entry.add_unsigned("asked", int(anchor is None))
-    entry.add_bytes("card", json.dumps({"anchor": anchor or "", "text": text}).encode())
+    entry.add_bytes("card", json.dumps(stemmed if anchor is None else {"anchor": anchor, "text": text}).encode())
     return entry
 
 

@@ -7,10 +7,12 @@ import json
 import shutil
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import tantivy
+import yaml
 
 from . import entries, fields, synonyms
 from .analysis import stems
@@ -18,6 +20,7 @@ from .documents import Document
 from .searcher import Searcher, Store
 
 _MANIFEST = "manifest.json"
+_EVERYDAY = Path(__file__).with_name("everyday.yaml")
 _HEAP = 30_000_000
 _ATTEMPTS = 20
 _Fill = Callable[[Sequence[Document]], Iterator[tantivy.Document]]
@@ -28,7 +31,7 @@ _PARTS: dict[str, tuple[Callable[[], tantivy.Schema], _Fill]] = {
 }
 
 # An index written by other code is rebuilt instead of misread; so its format is the code that decides what lies in it.
-_CODE = ("analysis.py", "documents.py", "entries.py", "fields.py", "lexicon.py", "synonyms.py", "index.py")
+_CODE = ("analysis.py", "documents.py", "entries.py", "fields.py", "lexicon.py", "synonyms.py", "values.py", "index.py")
 FORMAT = hashlib.sha256(b"".join(Path(__file__).with_name(name).read_bytes() for name in _CODE)).hexdigest()[:12]
 
 
@@ -60,7 +63,7 @@ def open_index(folder: Path) -> Searcher:
     try:
         store = Store(
             **{name: _open(folder / name, schema()) for name, (schema, _) in _PARTS.items()},
-            synonyms=synonyms.Synonyms(map(synonyms.from_plain, manifest["terms"])),
+            synonyms=synonyms.Synonyms([*map(synonyms.from_plain, manifest["terms"]), *_everyday()]),
             games={game: tuple(names) for game, names in manifest["games"].items()},
         )
         searcher = Searcher(store)
@@ -70,6 +73,12 @@ def open_index(folder: Path) -> Searcher:
     except Exception as error:  # tantivy raises plain ValueError, OSError and its own errors for damaged files
         raise IndexUnusable(f"the search index in {folder} is damaged: {error}") from error
     return searcher
+
+
+@cache
+def _everyday() -> tuple[synonyms.Entry, ...]:
+    rows = yaml.safe_load(_EVERYDAY.read_text(encoding="utf-8"))
+    return tuple(synonyms.everyday(rows))
 
 
 def _read_manifest(folder: Path) -> dict[str, Any]:

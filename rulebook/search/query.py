@@ -8,7 +8,7 @@ from typing import Protocol
 
 from .analysis import LANGUAGES, Word, is_stop, stem, words
 from .spelling import Known, Spelling
-from .synonyms import Match, Stems, Synonyms
+from .synonyms import EVERYDAY, Match, Stems, Synonyms
 
 LONGEST_QUERY = 400
 
@@ -18,6 +18,7 @@ _MOST_WORDS = 40
 _OTHER_LANGUAGE = 0.4
 _SYNONYM = 0.6
 _TRANSLATION = 0.5
+_EVERYDAY = 0.7
 _UNFINISHED = 0.7
 _SHORTENED = 0.6
 _MISTYPED = 0.45
@@ -192,10 +193,11 @@ class Interpreter:
 
     def _term_ways(self, match: Match, at: str, row: Sequence[str]) -> Iterator[Way]:
         said = tuple(row[match.start : match.end])
+        trust = _EVERYDAY if match.entry.game == EVERYDAY else 1.0
         for language, forms in match.entry.forms.items():
             for place, form in enumerate(forms):
                 if form != said and (language == at or place == 0):
-                    yield Way(language, form, _SYNONYM if language == at else _TRANSLATION)
+                    yield Way(language, form, trust * (_SYNONYM if language == at else _TRANSLATION))
 
     def _idf(self, exact: Sequence[Way], ways: Sequence[Way]) -> float:
         """Rarity of the word itself, halfway to that of its synonyms: a rare word for a common thing is no rarity."""

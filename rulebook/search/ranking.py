@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,10 +13,21 @@ _ASKED = 0.9
 _PARAGRAPH = 1.2
 
 # Short entries score high for a single word; a question of several words wants the rule, not the entry.
-_GROUPS: Mapping[str, float] = {"section": 1.0, "component": 0.9, "term": 0.3, "calculator": 0.7, "guide": 0.5}
+_GROUPS: Mapping[str, float] = {
+    "section": 1.0,
+    "component": 0.9,
+    "term": 0.3,
+    "calculator": 0.7,
+    "guide": 0.5,
+    "point": 0.3,
+}
 _NAMED = 2.0
 _NAMED_POWER = 6
 _COVERED = 0.3
+
+# A question that players have asked in almost the same words is worth twice the same score without it.
+_NEAR = 2.0
+_NEAR_POWER = 2
 
 # What the first page must score for each unit of the question's rarity. Measured on questions with and without an
 # answer: at this line, about nine of ten of either kind are told apart.
@@ -25,12 +36,15 @@ _ENOUGH = 0.7
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A page with what speaks for it: scores of the whole page, of the nearest question and of the best paragraph."""
+    """A page with what speaks for it: scores of the whole page, of the nearest question and of the best paragraph,
+    and how near that question comes to the one asked, from 0 to 1.
+    """
 
     number: int
     page_score: float
     asked_score: float
     paragraph_score: float
+    nearness: float
     card: Mapping[str, Any]
 
 
@@ -41,6 +55,25 @@ class Ranked:
     candidate: Candidate
     score: float
     matched: tuple[Clue, ...]
+
+
+def nearness(clues: Sequence[Clue], asked: Sequence[str], language: str, rarity: Callable[[str, str], float]) -> float:
+    """How much two questions say the same, by the rarity of what they share: 0 for nothing, 1 for the same words."""
+    stems = set(asked)
+    shared = 0.0
+    met: set[str] = set()
+    for clue in clues:
+        ways = [way for way in clue.ways if way.language == language and stems.issuperset(way.stems)]
+        if ways:
+            best = max(ways, key=lambda way: way.weight)
+            shared += clue.idf * best.weight
+            met.update(best.stems)
+    there = sum(rarity(stem, language) for stem in stems)
+    said = sum(clue.idf for clue in clues)
+    if not shared or not there:
+        return 0.0
+    covered = sum(rarity(stem, language) for stem in met) / there
+    return 2 / (said / shared + 1 / covered)
 
 
 def rank(candidates: Sequence[Candidate], question: Question) -> list[Ranked]:
@@ -70,6 +103,7 @@ class _Judge:
         coverage = sum(clue.idf for clue in matched) / self.total
         score = candidate.page_score + _ASKED * candidate.asked_score + _PARAGRAPH * candidate.paragraph_score
         score *= _GROUPS[card["group"]] + _NAMED * self.named(card["named"]) ** _NAMED_POWER
+        score *= 1 + _NEAR * candidate.nearness**_NEAR_POWER
         return Ranked(candidate, score * (1 - _COVERED + _COVERED * coverage), matched)
 
     def named(self, names: Mapping[str, Sequence[str]]) -> float:

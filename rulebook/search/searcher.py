@@ -15,12 +15,13 @@ from rulebook.refs import Ref
 from . import scoring, snippet
 from .answer import Answer, Hit
 from .query import LONGEST_QUERY, Interpreter, Question
-from .ranking import Candidate, Ranked, is_confident, rank
+from .ranking import Candidate, Ranked, is_confident, nearness, rank
 from .spelling import Spelling
 from .synonyms import Synonyms
 
 _CANDIDATES = 40
 _PASSAGES = 800
+_QUESTIONS = 3
 
 
 class Store:
@@ -44,13 +45,14 @@ class Store:
 
 @dataclass(slots=True)
 class _Passages:
-    """By number of the page: the score of its nearest question, and that of its best paragraph with its address."""
+    """By number of the page: its best questions, and its best paragraph, as scores with addresses."""
 
-    asked: dict[int, float] = field(default_factory=dict)
+    asked: dict[int, list[tuple[float, DocAddress]]] = field(default_factory=dict)
     paragraphs: dict[int, tuple[float, DocAddress]] = field(default_factory=dict)
 
     def scores(self, page: int) -> tuple[float, float]:
-        return self.asked.get(page, 0.0), self.paragraphs[page][0] if page in self.paragraphs else 0.0
+        asked = self.asked[page][0][0] if page in self.asked else 0.0
+        return asked, self.paragraphs[page][0] if page in self.paragraphs else 0.0
 
 
 class Searcher:
@@ -58,19 +60,26 @@ class Searcher:
 
     def __init__(self, store: Store) -> None:
         self.store = store
-        self._interpreter = Interpreter(
-            scoring.PageStatistics(store.pages), store.synonyms, store.spelling, store.games
-        )
+        self._statistics = scoring.PageStatistics(store.pages)
+        self._interpreter = Interpreter(self._statistics, store.synonyms, store.spelling, store.games)
 
-    def search(self, query: str, language: str, game: str = "", kinds: tuple[str, ...] = (), limit: int = 10) -> Answer:
+    def search(
+        self,
+        query: str,
+        language: str,
+        game: str = "",
+        kinds: tuple[str, ...] = (),
+        groups: tuple[str, ...] = (),
+        limit: int = 10,
+    ) -> Answer:
         """The best pages for a query in either language, answered in ``language`` (``en`` or ``es``).
 
-        ``game`` and ``kinds`` (keys of chapters and kinds of components, ``term``, ``calc``) narrow the search when
-        given; ``limit`` is the most hits there can be. The first 400 characters of the query count. Never raises for
+        ``game``, ``kinds`` (keys of chapters and kinds of components, ``term``, ``calc``) and ``groups`` (see
+        ``Document``) narrow the search when given; ``limit`` is the most hits there can be. The first 400 characters of the query count. Never raises for
         any text.
         """
         question = self._interpreter.interpret(query, game)
-        ranked, passages = self._rank(question, kinds, limit)
+        ranked, passages = self._rank(question, {"kind": kinds, "group": groups}, limit)
         return Answer(
             query=query[:LONGEST_QUERY],
             language=language,
@@ -82,19 +91,25 @@ class Searcher:
             ),
         )
 
-    def _rank(self, question: Question, kinds: tuple[str, ...], limit: int) -> tuple[list[Ranked], _Passages]:
+    def _rank(
+        self, question: Question, narrowed: Mapping[str, Sequence[str]], limit: int
+    ) -> tuple[list[Ranked], _Passages]:
         part = self.store.pages
-        conditions: dict[str, Sequence[str]] = {}
+        conditions = {name: values for name, values in narrowed.items() if values}
         if question.game:
             conditions["game"] = [question.game]
-        if kinds:
-            conditions["kind"] = kinds
         query = scoring.page_query(part, question.clues, conditions)
         found = part.searcher.search(query, max(_CANDIDATES, limit), count=False).hits
         numbers = _fast(part, "page", [address for _, address in found])
         passages = self._passages(question, numbers)
         candidates = [
-            Candidate(number, score, *passages.scores(number), json.loads(part.searcher.doc(address)["card"][0]))
+            Candidate(
+                number,
+                score,
+                *passages.scores(number),
+                self._nearness(question, passages, number),
+                json.loads(part.searcher.doc(address)["card"][0]),
+            )
             for number, (score, address) in zip(numbers, found, strict=True)
         ]
         return rank(candidates, question), passages
@@ -109,10 +124,25 @@ class Searcher:
         places = zip(_fast(part, "page", addresses), _fast(part, "asked", addresses), found, strict=True)
         for page, asked, (score, address) in places:  # the best come first
             if asked:
-                best.asked.setdefault(page, score)
+                kept = best.asked.setdefault(page, [])
+                if len(kept) < _QUESTIONS:
+                    kept.append((score, address))
             else:
                 best.paragraphs.setdefault(page, (score, address))
         return best
+
+    def _nearness(self, question: Question, passages: _Passages, page: int) -> float:
+        """How near the nearest question of players on a page comes to the one asked, from 0 to 1."""
+        searcher = self.store.passages.searcher
+        cards = (json.loads(searcher.doc(address)["card"][0]) for _, address in passages.asked.get(page, ()))
+        return max(
+            (
+                nearness(question.clues, stems.split(), language, self._statistics.rarity)
+                for card in cards
+                for language, stems in card.items()
+            ),
+            default=0.0,
+        )
 
     def _paragraph(self, passages: _Passages, page: int) -> Mapping[str, Any] | None:
         if page not in passages.paragraphs:

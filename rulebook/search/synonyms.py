@@ -1,4 +1,4 @@
-"""The glossary as a table of synonyms: whoever writes any form of a term also means its other words."""
+"""The glossary, and everyday speech, as a table of synonyms: whoever writes one word also means its others."""
 
 from __future__ import annotations
 
@@ -15,10 +15,16 @@ Stems = tuple[str, ...]
 
 _LONGEST_FORM = 4
 
+# The game of entries that belong to none: words of everyday speech.
+EVERYDAY = ""
+
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A term of a game as stems: ``forms`` are all its forms per language, the term's own word first."""
+    """A term of a game as stems: ``forms`` are all its forms per language, the term's own word first.
+
+    Words of everyday speech belong to no game; theirs is ``EVERYDAY``.
+    """
 
     game: str
     forms: Mapping[str, tuple[Stems, ...]]
@@ -48,7 +54,7 @@ class Synonyms:
         for start in range(len(row)):
             for end in range(start + 1, min(start + _LONGEST_FORM, len(row)) + 1):
                 for entry in self._by_form.get((language, tuple(row[start:end])), ()):
-                    if not game or entry.game == game:
+                    if not game or entry.game in (game, EVERYDAY):
                         yield Match(start, end, entry)
 
 
@@ -57,6 +63,14 @@ def entries(documents: Iterable[Document]) -> Iterator[Entry]:
     for document in documents:
         if document.group == TERM:
             yield Entry(document.game, {language: tuple(_forms(document, language)) for language in LANGUAGES})
+
+
+def everyday(rows: Iterable[Mapping[str, Sequence[str]]]) -> Iterator[Entry]:
+    """Rows of words per language that mean the same, as entries of no game; the first word is the usual one."""
+    for row in rows:
+        forms = {language: tuple(_stemmed(row[language], language)) for language in LANGUAGES}
+        if all(forms.values()):
+            yield Entry(EVERYDAY, forms)
 
 
 def to_plain(entry: Entry) -> dict[str, object]:
@@ -73,8 +87,13 @@ def from_plain(plain: Mapping[str, object]) -> Entry:
 
 
 def _forms(document: Document, language: str) -> Iterator[Stems]:
+    return _stemmed((document.title[language], *document.names[language]), language)
+
+
+def _stemmed(names: Iterable[str], language: str) -> Iterator[Stems]:
+    """Each name as stems, once, where it is not too long."""
     seen = set()
-    for name in (document.title[language], *document.names[language]):
+    for name in names:
         form = tuple(stems(name, language))
         if 0 < len(form) <= _LONGEST_FORM and form not in seen:
             seen.add(form)

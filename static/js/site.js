@@ -27,14 +27,6 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   if (event.detail.xhr.status === 503) event.detail.shouldSwap = true;
 });
 
-// "/" puts the cursor into the search box from anywhere on the page.
-document.addEventListener("keydown", (event) => {
-  const typing = event.target.closest("input, select, textarea");
-  if (event.key !== "/" || typing || event.ctrlKey || event.metaKey || event.altKey) return;
-  event.preventDefault();
-  (document.getElementById("page-seek") || document.getElementById("seek")).focus();
-});
-
 // A checklist remembers its ticks on this device, apart for each set of choices, and follows a choice at once.
 const checklist = document.querySelector("[data-checklist]");
 if (checklist) {

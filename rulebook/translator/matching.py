@@ -1,0 +1,130 @@
+"""Where the terms stand in a text: the longest first, and none where the words are everyday words."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from .glossary import CONTEXT, NEVER
+from .patterns import Node, Pattern, Tree
+from .tokens import Token
+from .words import MOST_SKIPPED
+
+_ARTICLES = frozenset(
+    ["el", "un", "una", "del", "al", "este", "ese", "cada", "mi", "tu", "su", "nuestro", "unos", "las"]
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A stretch of tokens, from ``first`` up to but without ``end``, and every pattern that it matches."""
+
+    first: int
+    end: int
+    patterns: tuple[Pattern, ...]
+
+
+def find_terms(row: Sequence[Token], tree: Tree, games: frozenset[str] | None = None) -> list[Found]:
+    """The terms of the games in a row of tokens, in order and apart; of all games when none are named."""
+    said: dict[tuple[int, int], list[Pattern]] = defaultdict(list)
+    unsaid: list[tuple[int, int, Pattern]] = []
+    keys = [tree.keys(token) for token in row]
+    plain = not any(token.accented for token in row)
+    for start in range(len(row)):
+        for first, end, pattern in _from(row, keys, start, tree.root):
+            if pattern.entry is not None and games is not None and pattern.entry.ref.game not in games:
+                continue
+            if pattern.saying.source == NEVER:
+                unsaid.append((first, end, pattern))
+            elif _is_meant(row, first, end, pattern, tree.language, plain=plain):
+                said[first, end].append(pattern)
+    kept = {span: _sayable(span, patterns, unsaid) for span, patterns in said.items()}
+    return _apart(kept, len(row))
+
+
+def _from(row: Sequence[Token], keys: list[list[str]], start: int, root: Node) -> Iterator[tuple[int, int, Pattern]]:
+    """Every pattern that begins at a token, with the stretch that it marks."""
+    open_ways: list[tuple[Node, int, tuple[int, ...], int]] = [(root, start, (), 0)]
+    while open_ways:
+        node, place, taken, skipped = open_ways.pop()
+        for pattern in node.patterns:
+            core = taken[pattern.before : len(taken) - pattern.after]
+            yield core[0], core[-1] + 1, pattern
+        if place >= len(row) or (taken and not row[place].joined and not node.broken):
+            continue
+        for key in keys[place]:
+            child = node.children.get(key)
+            if child is not None:
+                open_ways.append((child, place + 1, (*taken, place), 0))
+        if skipped < MOST_SKIPPED and row[place].key in node.skips:
+            open_ways.append((node, place + 1, taken, skipped + 1))
+
+
+def _is_meant(row: Sequence[Token], first: int, end: int, pattern: Pattern, language: str, *, plain: bool) -> bool:
+    """Whether a stretch that matches is spelled as the term is."""
+    token = row[first]
+    assert pattern.entry is not None
+    if end - first > 1 or pattern.saying.source == CONTEXT:
+        return True
+    if token.key in pattern.entry.wordings[language].capital and not _is_name(row, first):
+        return False
+    if not pattern.spelled or token.spelled in pattern.spelled:
+        return not (pattern.finite and _follows_article(row, first))
+    if token.accented:
+        return False
+    return not pattern.finite or (plain and not _follows_article(row, first))
+
+
+def _follows_article(row: Sequence[Token], place: int) -> bool:
+    return row[place].joined and row[place - 1].key in _ARTICLES
+
+
+def _is_name(row: Sequence[Token], place: int) -> bool:
+    """Whether a word is written with a capital that its place in the sentence does not ask for."""
+    token = row[place]
+    alone = token.opens and (place + 1 == len(row) or row[place + 1].opens)
+    return token.capital and (alone or not token.opens)
+
+
+def _sayable(
+    span: tuple[int, int], patterns: list[Pattern], unsaid: list[tuple[int, int, Pattern]]
+) -> tuple[Pattern, ...]:
+    """The patterns of a stretch that no phrase takes back, each entry once and by its best saying."""
+    around = [(first, end, item) for first, end, item in unsaid if first <= span[0] and span[1] <= end]
+    kept: dict[object, Pattern] = {}
+    for pattern in patterns:
+        assert pattern.entry is not None
+        if any(_takes_back(item, (first, end) == span, pattern) for first, end, item in around):
+            continue
+        before = kept.get(pattern.entry.ref)
+        if before is None or rank(pattern) > rank(before):
+            kept[pattern.entry.ref] = pattern
+    return tuple(kept.values())
+
+
+def _takes_back(unsaid: Pattern, same: bool, pattern: Pattern) -> bool:
+    if unsaid.entry is None:
+        whole = same and not (unsaid.before or unsaid.after)
+        return not whole and pattern.saying.source != CONTEXT
+    assert pattern.entry is not None
+    return unsaid.entry.ref == pattern.entry.ref
+
+
+def rank(pattern: Pattern) -> int:
+    """How much a saying is the term's own: a context before the term's word, that before what an edition says."""
+    if pattern.saying.source == CONTEXT:
+        return 4
+    if pattern.saying.source != "variant":
+        return 3
+    return 2 if pattern.saying.editions else 1
+
+
+def _apart(kept: dict[tuple[int, int], tuple[Pattern, ...]], length: int) -> list[Found]:
+    taken = [False] * length
+    chosen = []
+    for (first, end), patterns in sorted(kept.items(), key=lambda item: (item[0][0] - item[0][1], item[0][0])):
+        if patterns and not any(taken[first:end]):
+            taken[first:end] = [True] * (end - first)
+            chosen.append(Found(first, end, patterns))
+    return sorted(chosen, key=lambda found: found.first)

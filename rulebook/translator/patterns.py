@@ -1,0 +1,180 @@
+"""Sayings of the glossary as rows of keys, kept in one tree for each language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from . import english, spanish
+from .glossary import NEVER, Entry, Saying, alternatives, bracketed
+from .tokens import Token, fold, tokens
+from .words import AFTER_VERB, DETERMINERS, PREPOSITIONS, exact, gender_key, is_plural, number_key
+
+ANY = "*"
+_ANY_WORD = "anyword"
+_NOTHING: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """A saying in the tree; ``entry`` is None for a phrase of the language that is never a term.
+
+    ``before`` and ``after`` count the words of its context. ``spelled`` are its spellings where it is a single Spanish
+    word, whose accents matter; ``finite`` tells that it is a form of a verb, which follows no article.
+    """
+
+    entry: Entry | None
+    saying: Saying
+    before: int = 0
+    after: int = 0
+    spelled: frozenset[str] = _NOTHING
+    finite: bool = False
+
+
+@dataclass(slots=True)
+class Node:
+    """A place in the tree. ``skips`` are words that may be passed over here.
+
+    ``broken`` where the glossary itself has a sign inside a phrase: *Ft. Wayne*.
+    """
+
+    children: dict[str, Node] = field(default_factory=dict)
+    patterns: list[Pattern] = field(default_factory=list)
+    skips: frozenset[str] = _NOTHING
+    broken: bool = False
+
+
+class Tree:
+    """The patterns of one language."""
+
+    def __init__(self, language: str, entries: Iterable[Entry], idioms: Iterable[str] = ()) -> None:
+        self.language = language
+        self.root = Node()
+        self._verbs: dict[str, set[str]] = {}
+        self._seen: set[tuple[object, ...]] = set()
+        kept = list(entries)
+        unsaid = [bracketed(words, NEVER) for phrase in idioms for words in alternatives(phrase)]
+        for entry in kept:
+            for saying in entry.wordings[language].sayings:
+                self._learn(saying, is_verb=entry.part_of_speech in ("verb", "phrase"))
+        for saying in unsaid:
+            self._learn(saying, is_verb=False)
+        for entry in kept:
+            for saying in entry.wordings[language].sayings:
+                self._add(entry, saying)
+        for saying in unsaid:
+            self._add(None, saying)
+        self._seen.clear()
+
+    def keys(self, token: Token) -> list[str]:
+        """Every key of a word of a text."""
+        found = [exact(token.key, self.language), number_key(token.key, self.language), ANY]
+        if self.language == "es":
+            found.append(gender_key(token.key))
+        found.extend("!" + verb for verb in self._verbs.get(token.key, ()))
+        return found
+
+    def _learn(self, saying: Saying, is_verb: bool) -> None:
+        for place, word in enumerate(saying.words.casefold().split()):
+            if self.language == "es":
+                if (place == 0 or saying.source == NEVER) and spanish.is_infinitive(word):
+                    self._learn_forms(word, frozenset().union(*spanish.verb_forms(word)))
+            elif english.begins_phrases(word) or (place == 0 and is_verb and _is_base(word)):
+                self._learn_forms(word, english.verb_forms(word))
+
+    def _learn_forms(self, word: str, forms: frozenset[str]) -> None:
+        for form in forms:
+            self._verbs.setdefault(fold(form), set()).add(fold(word))
+
+    def _add(self, entry: Entry | None, saying: Saying) -> None:
+        before, core, after = (
+            tokens(part.replace(ANY, f" {_ANY_WORD} ")) for part in (saying.before, saying.words, saying.after)
+        )
+        words = [item.key for item in core]
+        row = [*(item.key for item in before), *words, *(item.key for item in after)]
+        broken = any(not item.joined for item in core[1:])
+        if not words:
+            return
+        if len(row) == 1:
+            spelled, finite = self._spellings(entry, saying)
+            for key in self._keys_alone(words[0], entry, saying):
+                self._insert([(key, _NOTHING)], Pattern(entry, saying, spelled=spelled, finite=finite), broken)
+            return
+        pattern = Pattern(entry, saying, len(before), len(after))
+        for as_verb in (True, False) if words[0] in self._verbs else (False,):
+            self._insert(list(self._steps(row, len(before), saying, as_verb=as_verb)), pattern, broken)
+
+    def _insert(self, steps: list[tuple[str, frozenset[str]]], pattern: Pattern, broken: bool) -> None:
+        node = self.root
+        for key, skips in steps:
+            node = node.children.setdefault(key, Node())
+            node.skips |= skips
+            node.broken |= broken
+        saying = pattern.saying
+        ref = pattern.entry.ref if pattern.entry else None
+        same = (id(node), ref, saying.source == NEVER, pattern.before, pattern.after, pattern.spelled)
+        if same not in self._seen:
+            self._seen.add(same)
+            node.patterns.append(pattern)
+
+    def _keys_alone(self, word: str, entry: Entry | None, saying: Saying) -> Iterator[str]:
+        """The keys of a saying of one word: a noun is also its plural, a plural is only itself."""
+        yield exact(word, self.language)
+        if saying.source == NEVER:
+            return
+        own = saying.words.casefold()
+        is_verb = entry is not None and entry.part_of_speech == "verb"
+        if self.language == "es" and spanish.is_infinitive(own):
+            yield "!" + fold(own)
+        elif self.language == "en" and is_verb and word in self._verbs.get(word, ()):
+            yield "!" + word
+        elif not is_verb and not is_plural(word, self.language):
+            yield number_key(word, self.language)
+
+    def _steps(
+        self, row: list[str], first: int, saying: Saying, *, as_verb: bool
+    ) -> Iterator[tuple[str, frozenset[str]]]:
+        """The keys of a saying of several words; after a verb or a preposition articles are left open."""
+        determiners, prepositions = DETERMINERS[self.language], PREPOSITIONS[self.language]
+        after_verb = as_verb and first < len(row) - 1
+        last = len(row) - 1
+        for place, word in enumerate(row):
+            opened = place and (row[place - 1] in prepositions or (after_verb and place == first + 1))
+            if opened and word in determiners and place < last:
+                continue
+            skips = _NOTHING
+            if place < last:
+                if after_verb and place == first:
+                    skips = AFTER_VERB[self.language]
+                elif word in prepositions or (word in determiners and place):
+                    skips = determiners
+            yield self._key(word, saying, place == first, as_verb=as_verb), skips
+
+    def _key(self, word: str, saying: Saying, first: bool, *, as_verb: bool) -> str:
+        language, verbs = self.language, self._verbs.get(word, set())
+        if word == _ANY_WORD:
+            return ANY
+        if word in DETERMINERS[language] or word in PREPOSITIONS[language] or not word.isalpha():
+            return exact(word, language)
+        if first and as_verb:
+            return "!" + (word if word in verbs else min(verbs))
+        if saying.source == NEVER:
+            return "!" + word if word in verbs else exact(word, language)
+        if language == "es" and not first and word.removesuffix("s")[-1:] in ("o", "a"):
+            return gender_key(word)
+        return number_key(word, language) if len(word) > 2 else exact(word, language)
+
+    def _spellings(self, entry: Entry | None, saying: Saying) -> tuple[frozenset[str], bool]:
+        own = saying.words.casefold()
+        if self.language == "en" or entry is None:
+            return _NOTHING, False
+        if not spanish.is_infinitive(own):
+            return frozenset({own}), entry.part_of_speech == "verb"
+        plain, nouns = spanish.verb_forms(own)
+        listed = {item.words.casefold() for item in entry.wordings["es"].sayings}
+        return plain | (nouns & listed), True
+
+
+def _is_base(word: str) -> bool:
+    return word.isalpha() and word.isascii() and not word.endswith(("ed", "ing", "s"))
+

@@ -1,0 +1,85 @@
+"""A text as words and the signs that belong to names, each with its place in the text as it was sent."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass
+
+# Combining marks belong to the letter before them; soft hyphens and joiners inside a word are not seen.
+_MARK = "\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f\u00ad\u200b-\u200d\u2060\ufeff"
+_LETTER = rf"[^\W_][{_MARK}]*"
+_TOKEN = re.compile(rf"(?P<word>(?:{_LETTER})+)(?P<own>['’]s(?![^\W_]))?|[&%$+∞/]")
+_UNSEEN = re.compile("[\u00ad\u200b-\u200d\u2060\ufeff]")
+_LEVEL = re.compile(
+    r"[^\S\r\n\v\f\x1c-\x1e\x85\u2028\u2029]*['’]?[^\S\r\n\v\f\x1c-\x1e\x85\u2028\u2029]*|[-\u2010\u2011]"
+)
+_WRAP = re.compile(r"[ \t]*\r?\n[ \t]*")
+_ACUTE = "\u0301"
+
+# A line as long as this that goes on in lower case was broken by a page's width, not by its writer.
+_WRAPPED_LINE = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A word or sign: ``start`` and ``end`` count characters of the text; ``key`` is it in lower case without accents.
+
+    ``spelled`` keeps the accents. ``joined`` tells whether a phrase may run on from the token before it; ``opens``
+    whether it is the first of a sentence, a line or what stands in brackets; ``capital`` whether it begins with one.
+    """
+
+    start: int
+    end: int
+    key: str
+    spelled: str
+    joined: bool
+    opens: bool
+    capital: bool
+
+    @property
+    def accented(self) -> bool:
+        """Whether it carries an acute accent."""
+        return self.spelled != without_acutes(self.spelled)
+
+
+def without_acutes(word: str) -> str:
+    """The word without acute accents; tildes and diaereses stay."""
+    if word.isascii():
+        return word
+    return unicodedata.normalize("NFC", unicodedata.normalize("NFD", word).replace(_ACUTE, ""))
+
+
+def fold(text: str) -> str:
+    """The text in lower case without accents or unseen characters; its length may change."""
+    if text.isascii():
+        return text.lower()
+    decomposed = unicodedata.normalize("NFKD", _UNSEEN.sub("", text).casefold())
+    return "".join(character for character in decomposed if not unicodedata.combining(character))
+
+
+def tokens(text: str) -> list[Token]:
+    """The tokens of a text in order."""
+    found: list[Token] = []
+    end = 0
+    for match in _TOKEN.finditer(text):
+        shown = match["word"] or match[0]
+        key = fold(shown)
+        if not key:
+            continue
+        gap = text[end : match.start()]
+        joined = bool(found) and _joins(gap, text, end, match.start())
+        opens = not found or (any(sign in gap for sign in '.!?:\n\r([¿¡“"«') and not joined)
+        spelled = unicodedata.normalize("NFC", _UNSEEN.sub("", shown).casefold())
+        found.append(Token(match.start(), match.start() + len(shown), key, spelled, joined, opens, shown[0].isupper()))
+        end = match.end()
+    return found
+
+
+def _joins(gap: str, text: str, end: int, start: int) -> bool:
+    if _LEVEL.fullmatch(gap):
+        return True
+    if not _WRAP.fullmatch(gap):
+        return False
+    line = end - (text.rfind("\n", 0, end) + 1)
+    return line >= _WRAPPED_LINE and text[start].islower()

@@ -1,0 +1,91 @@
+"""A text with its terms found: the whole of the translator behind one class."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from .glossary import LANGUAGES, Entry
+from .idioms import idioms
+from .language import by_small_words, covered, games_meant
+from .matching import find_terms
+from .meanings import Meaning, ordered
+from .patterns import Tree
+from .tokens import fold, tokens
+
+LONGEST_TEXT = 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A stretch of the text that is a term; ``start`` and ``end`` count its characters, the likeliest meaning first."""
+
+    start: int
+    end: int
+    meanings: tuple[Meaning, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A text with its terms in order and apart. ``games`` are those that it may be about, the likeliest first."""
+
+    source: str
+    target: str
+    games: tuple[str, ...]
+    spans: tuple[Span, ...]
+
+
+class Translator:
+    """The glossaries of every game, ready to be found. ``names`` are words by which a text names a game."""
+
+    def __init__(self, entries: Iterable[Entry], names: Mapping[str, Iterable[str]]) -> None:
+        kept = list(entries)
+        self._trees = {language: Tree(language, kept, idioms()[language]) for language in LANGUAGES}
+        self._names = {game: tuple(fold(name) for name in spoken) for game, spoken in names.items()}
+
+    def read(self, text: str, target: str = "", game: str = "", otherwise: str = "en") -> Reading:
+        """Find the terms of a text, of one game or of those it seems to be about.
+
+        The text is in the other language than ``target``; without one, its language is told from its words, and is
+        ``otherwise`` where they do not tell.
+        """
+        source = other(target) if target else self.language_of(text, game, otherwise)
+        tree = self._trees[source]
+        row = tokens(text)
+        if game:
+            meant = {game: 1.0}
+            found = find_terms(row, tree, frozenset(meant))
+        else:
+            found = find_terms(row, tree)
+            said = fold(text)
+            meant = games_meant(found, [key for key, names in self._names.items() if any(n in said for n in names)])
+            found = find_terms(row, tree, frozenset(meant))
+        spans = tuple(
+            Span(row[item.first].start, row[item.end - 1].end, meanings)
+            for item, meanings in zip(found, ordered(found, row, tree, meant), strict=True)
+        )
+        games = tuple(sorted(meant, key=lambda key: (-meant[key], key)))
+        return Reading(source, other(source), games, spans)
+
+    def tree(self, language: str) -> Tree:
+        """The patterns of a language."""
+        return self._trees[language]
+
+    def language_of(self, text: str, game: str = "", otherwise: str = "en") -> str:
+        """The language of a text: by its small words, then by its terms."""
+        row = tokens(text)
+        small = by_small_words(row)
+        if abs(small["en"] - small["es"]) > 1:
+            return max(small, key=lambda language: small[language])
+        games = frozenset({game}) if game else None
+        scores = {
+            language: small[language] + covered(find_terms(row, tree, games)) for language, tree in self._trees.items()
+        }
+        if scores["en"] == scores["es"]:
+            return otherwise
+        return max(scores, key=lambda language: scores[language])
+
+
+def other(language: str) -> str:
+    """The other of the two languages."""
+    return "es" if language == "en" else "en"

@@ -1,0 +1,85 @@
+// The search box everywhere: reached by keys, its results walked through with the arrows, look-ups kept on the device.
+// Uses recall() and keep() of site.js.
+
+const RECENT = "recent";
+const MOST_RECENT = 8;
+
+for (const form of document.querySelectorAll("[data-seek]")) {
+  const box = form.querySelector("input[type=search]");
+  const list = document.getElementById(form.dataset.seek);
+  const floating = form.contains(list);
+  const count = form.querySelector("[data-count]") || form.parentElement.querySelector("[data-count]");
+  const hits = () => [...list.querySelectorAll("[data-hit]")];
+  const show = (shown) => floating && (list.hidden = !shown || !list.firstElementChild);
+
+  list.addEventListener("htmx:afterSwap", () => {
+    show(document.activeElement === box);
+    // The number alone is read out, not the whole list.
+    count.textContent = list.querySelector("[data-says]")?.textContent ?? "";
+  });
+  box.addEventListener("focus", () => show(true));
+  form.addEventListener("focusout", (event) => form.contains(event.relatedTarget) || show(false));
+  form.addEventListener("submit", () => remember(box.value.trim(), `${form.action}?${new URLSearchParams(new FormData(form))}`));
+
+  const walk = (event) => {
+    const places = [box, ...hits()];
+    const here = places.indexOf(document.activeElement);
+    if (event.key === "Escape") {
+      if (here > 0) box.focus();
+      show(false);
+    } else if (here >= 0 && (event.key === "ArrowDown" || event.key === "ArrowUp")) {
+      const next = places[here + (event.key === "ArrowDown" ? 1 : -1)];
+      if (!next) return;
+      event.preventDefault();
+      show(true);
+      next.focus();
+    }
+  };
+  form.addEventListener("keydown", walk);
+  if (!floating) list.addEventListener("keydown", walk);
+  list.addEventListener("click", (event) => {
+    const link = event.target.closest("[data-hit]");
+    if (link) remember(link.firstElementChild?.textContent || link.textContent, link.getAttribute("href"));
+  });
+}
+
+// "/" and Ctrl-K put the cursor into the search box from anywhere on the page.
+document.addEventListener("keydown", (event) => {
+  const typing = event.target.closest("input, select, textarea");
+  const slash = event.key === "/" && !typing && !event.ctrlKey && !event.metaKey && !event.altKey;
+  const control = event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey) && !event.altKey;
+  if (!slash && !control) return;
+  event.preventDefault();
+  const box = document.getElementById("page-seek") || document.getElementById("seek");
+  box.focus();
+  box.select();
+});
+
+function remember(title, address) {
+  if (!title) return;
+  const others = recall(RECENT, []).filter((item) => item.address !== address);
+  keep(RECENT, [{ title, address }, ...others].slice(0, MOST_RECENT));
+}
+
+function showRecent() {
+  const place = document.querySelector("[data-recent]");
+  const kept = recall(RECENT, []).filter((item) => item.title && /^(\/|https?:)/.test(item.address));
+  if (!place || !kept.length) return;
+  const list = place.querySelector("ul");
+  list.replaceChildren(
+    ...kept.map(({ title, address }) => {
+      const link = Object.assign(document.createElement("a"), { href: address, textContent: title });
+      const item = document.createElement("li");
+      item.append(link);
+      return item;
+    }),
+  );
+  place.hidden = false;
+  place.querySelector("[data-forget]").onclick = () => {
+    keep(RECENT, []);
+    place.hidden = true;
+  };
+}
+
+showRecent();
+document.addEventListener("htmx:afterSwap", showRecent);

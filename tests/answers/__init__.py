@@ -1,0 +1,1 @@
+"""Quick answers: questions in one line, read whole or not at all."""

@@ -1,0 +1,83 @@
+"""What a quick answer can say wrong is found when the content is checked."""
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from answers.checking import faults
+from rulebook.content.game import read_game
+from rulebook.content.schema import Bilingual, GameContent, Place, QuickAnswer
+from rulebook.refs import Ref
+
+FIXTURES = Path(__file__).parents[2] / "fixtures"
+HIRE = QuickAnswer(
+    id="hire",
+    target=Ref("big-shoulders", "calc", "hire-workers"),
+    about={"en": ("hire worker",), "es": ("contratar trabajador",)},
+    says={"en": ("hire {hires}", "market {available}"), "es": ("contratar {hires}", "mercado {available}")},
+    also={"en": (), "es": ()},
+    slots={},
+    input={"hires": "=hires", "available": "=available"},
+    when={},
+    by="",
+    gives={"cost": "cost"},
+    answer=Bilingual("{hires} cost {cost:$}", "{hires} cuestan {cost:$}"),
+    trials=(),
+    place=Place(Path("hire.yaml"), 7),
+)
+LIMIT = replace(
+    HIRE,
+    target=Ref("big-shoulders", "components", "certificate-limit"),
+    input={},
+    by="players",
+    says={"en": ("{players} players",), "es": ("{players} jugadores",)},
+    gives={"limit": {2: 15, 3: 12, 4: 10}},
+    answer=Bilingual("{limit}", "{limit}"),
+)
+
+
+@pytest.fixture(scope="session")
+def big_shoulders() -> GameContent:
+    return read_game(FIXTURES / "big-shoulders")[0]
+
+
+def found(game: GameContent, answer: QuickAnswer) -> list[str]:
+    problems = faults(replace(game, answers=(answer,)))
+    assert {(problem.path, problem.line) for problem in problems} <= {(Path("hire.yaml"), 7)}
+    return [problem.message for problem in problems]
+
+
+def test_nothing_is_wrong(big_shoulders: GameContent) -> None:
+    assert found(big_shoulders, HIRE) == []
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"says": {"en": ("hire {hires",), "es": ()}}, "cannot be read"),
+        ({"input": {"hires": "=hires +"}}, "is no sum"),
+        ({"input": {"hires": "=crates"}}, "gives “crates”"),
+        ({"input": {"hire": "=hires"}}, "asks for no “hire”"),
+        ({"gives": {"price": "price"}}, "gives no “price”"),
+        ({"when": {"legal": True}}, "gives no “legal”"),
+        ({"answer": Bilingual("{cost:$}", "{price:$}")}, "the answer in “es” names “price”"),
+        ({"target": Ref("big-shoulders", "calc", "hire-pirates")}, "there is no calculator"),
+    ],
+)
+def test_a_mistake_in_a_sum(big_shoulders: GameContent, changes: dict[str, Any], message: str) -> None:
+    assert any(message in line for line in found(big_shoulders, replace(HIRE, **changes)))
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"gives": {"limit": {2: 15, 3: 77}}}, "“limit” is 77"),
+        ({"target": Ref("big-shoulders", "components", "pirates")}, "there is no section"),
+        ({"target": Ref("big-shoulders", "components", "certificate-limit", "pirates")}, "no paragraph “pirates”"),
+    ],
+)
+def test_a_number_that_no_rule_states(big_shoulders: GameContent, changes: dict[str, Any], message: str) -> None:
+    assert found(big_shoulders, replace(LIMIT, **changes)) != []
+    assert any(message in line for line in found(big_shoulders, replace(LIMIT, **changes)))

@@ -1,0 +1,145 @@
+"""How a question in one line is read, on a made-up calculator's grammar."""
+
+from pathlib import Path
+
+import pytest
+
+from answers.fragments import BadFragment, fragments
+from answers.grammar import Grammar
+from answers.numerals import number_at
+from answers.tokens import tokens
+from rulebook.content.schema import Bilingual, Place, QuickAnswer, SlotText
+from rulebook.refs import Ref
+
+
+def grammar(**changes: object) -> Grammar:
+    """Selling tea: how many chests, at what price."""
+    entry = {
+        "id": "tea",
+        "target": Ref("tea-trade", "calc", "tea"),
+        "about": {"en": ("sell chest", "tea"), "es": ("vender caja",)},
+        "says": {
+            "en": ("sell {chests} [chests]", "{chests} chests", "price {price}", "at {price}", "tea {chests} {price}"),
+            "es": ("vender {chests} [cajas]", "(a|precio) {price}"),
+        },
+        "also": {"en": ("harbor",), "es": ()},
+        "slots": {
+            "kind": SlotText(
+                False,
+                (("green", {"en": ("green",), "es": ("verde",)}), ("black", {"en": ("black",), "es": ("negro",)})),
+                None,
+                True,
+            )
+        },
+        "input": {"chests": "=chests", "price": "=price"},
+        "when": {},
+        "by": "",
+        "gives": {"sum": "sum"},
+        "answer": Bilingual("{sum}", "{sum}"),
+        "trials": (),
+        "place": Place(Path("tea.yaml"), 1),
+    }
+    return Grammar(QuickAnswer(**(entry | changes)))  # type: ignore[arg-type]
+
+
+def read(question: str, language: str = "en", **changes: object) -> dict[str, object] | None:
+    reading = grammar(**changes).read(tokens(question, language), language)
+    return None if reading is None else dict(reading.values)
+
+
+@pytest.mark.parametrize(
+    ("question", "chests", "price"),
+    [
+        ("sell 3 chests at 20", 3, 20),
+        ("If I sell 3 chests at $20, how much do I get?", 3, 20),
+        ("price 20, 3 chests: sell", 3, 20),
+        ("selling three chests at twenty", 3, 20),
+        ("sell one chest at 20", 1, 20),
+        ("sell a chest at 1,200", 1, 1200),
+        ("tea 3 20", 3, 20),
+        ("in the harbor I sold 3 chests at 20 dollars", 3, 20),
+        ("sell 3 chests, 3 chests at 20", 3, 20),
+    ],
+)
+def test_understood(question: str, chests: int, price: int) -> None:
+    assert read(question) == {"chests": chests, "price": price, "kind": None}
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "sell 3 chests",
+        "sell chests at 20",
+        "buy 3 chests at 20",
+        "sell 3 chests at 20 with a discount",
+        "do not sell 3 chests at 20",
+        "sell 3 chests and 4 chests at 20",
+        "sell 3 chests at 20 and 30",
+        "sell 3 chests at 2.5",
+        "sell -3 chests at 20",
+        "sell the third chest at 20",
+        "sell 3 chests at 20 green black",
+        "3 20",
+        "",
+    ],
+)
+def test_not_understood(question: str) -> None:
+    assert read(question) is None
+
+
+def test_words_choose_one_of_several_things() -> None:
+    assert read("sell 3 green chests at 20") == {"chests": 3, "price": 20, "kind": "green"}
+
+
+def test_two_ways_to_understand_are_none() -> None:
+    both = {"en": ("{chests} and", "and {price}", "{price} and", "and {chests}"), "es": ()}
+    assert read("tea 3 and 20", says=both) is None
+
+
+def test_reads_spanish() -> None:
+    assert read("¿cuánto me dan si vendo tres cajas a 20?", "es") == {"chests": 3, "price": 20, "kind": None}
+
+
+def test_a_list_of_numbers_is_taken_whole() -> None:
+    slots = {"price": SlotText(True, (), None, False)}
+    said = {"en": ("sell {chests} chests", "at {price}"), "es": ()}
+    assert read("sell 3 chests at 5, 6 and 7", slots=slots, says=said) == {"chests": 3, "price": (5, 6, 7)}
+
+
+def test_a_place_in_a_row_is_no_number_of_things() -> None:
+    said = {"en": ("{chests:th} chest", "at {price}"), "es": ()}
+    assert read("sell the third chest at 20", says=said, slots={}) == {"chests": 3, "price": 20}
+    assert read("sell 3 chests at 20", says=said, slots={}) is None
+
+
+@pytest.mark.parametrize("wrong", ["sell {3} chests", "sell (a", "[x", "[]", "{Chests}"])
+def test_a_piece_that_cannot_be_read(wrong: str) -> None:
+    with pytest.raises(BadFragment):
+        list(fragments(wrong, "en"))
+
+
+@pytest.mark.parametrize(
+    ("words", "language", "value"),
+    [
+        ("twelve", "en", 12),
+        ("thirty five", "en", 35),
+        ("one hundred and twenty", "en", 120),
+        ("two hundred", "en", 200),
+        ("treinta y cinco", "es", 35),
+        ("ciento veinte", "es", 120),
+        ("ciento cuarenta", "es", 140),
+        ("doscientos cincuenta y uno", "es", 251),
+        ("veintiuno", "es", 21),
+        ("tea", "en", None),
+    ],
+)
+def test_numbers_in_words(words: str, language: str, value: int | None) -> None:
+    row = words.split()
+    found = number_at(row, 0, language)
+    assert (None if found is None or found[1] != len(row) else found[0]) == value
+
+
+@pytest.mark.parametrize(("text", "language"), [("3p", "en"), ("3 pl", "en"), ("4 jug", "es"), ("4j", "es")])
+def test_players_may_stand_at_the_number(text: str, language: str) -> None:
+    number, players = tokens(text, language)
+    assert (number.number, players.number) == (int(text[0]), None)
