@@ -1,8 +1,8 @@
 """Pieces of questions as the fixtures write them: ``hire {hires} workers``, ``(in the|on the) market``, ``[job]``.
 
 ``{name}`` stands for the value of a slot, ``{name:th}`` for a place in a row (“third”), ``{name:$}`` for an amount,
-which “a” never says, brackets for words that may be missing, round brackets for a choice. Everything else is a word,
-in any inflected form.
+which “a” never says, ``{name:next}`` for one right after the word before it, brackets for words that may be missing,
+round brackets for a choice. Everything else is a word, in any inflected form.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from itertools import product
 
 from .tokens import Token, tokens
 
-_PIECE = re.compile(r"\{([a-z_]+)(:th|:\$)?\}|\(([^()]*)\)|\[([^\[\]]*)\]|([^\[\]{}()]+)")
-_MOST = 64
+_PIECE = re.compile(r"\{([a-z_]+)(:th|:\$|:next)?\}|\(([^()]*)\)|\[([^\[\]]*)\]|([^\[\]{}()]+)")
+_MOST = 128
 
 
 class BadFragment(ValueError):
@@ -24,11 +24,15 @@ class BadFragment(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """The place of a value in a fragment; ``ordinal`` when it is said as a place in a row, ``amount`` as money."""
+    """The place of a value in a fragment.
+
+    ``ordinal`` when it is said as a place in a row, ``amount`` as money, ``close`` when nothing may stand before it.
+    """
 
     name: str
     ordinal: bool = False
     amount: bool = False
+    close: bool = False
 
 
 Part = Token | Slot
@@ -58,7 +62,7 @@ def _pieces(text: str, language: str) -> Iterator[Sequence[Fragment]]:
         end = match.end()
         name, kind, choice, optional, plain = match.groups()
         if name:
-            yield [(Slot(name, ordinal=kind == ":th", amount=kind == ":$"),)]
+            yield [(Slot(name, ordinal=kind == ":th", amount=kind in (":$", ":next"), close=kind == ":next"),)]
         elif choice is not None:
             yield [tokens(option, language) for option in choice.split("|")]
         elif optional is not None:

@@ -15,6 +15,10 @@ from .tiling import Slots
 from .tokens import Token, tokens
 
 
+# A slot that a quick answer names so that what fills it is understood and the question left to others.
+NEVER = "never"
+
+
 @dataclass(frozen=True, slots=True)
 class Reading:
     """A question understood: the values by the names of slots; a greater ``weight`` says that more of it was held."""
@@ -77,6 +81,8 @@ class Grammar:
         if found is None:
             return None
         values = {**self._defaults, **found.values}
+        if NEVER in values:
+            return None
         return Reading(values, found.weight) if values.keys() >= self._wanted else None
 
 

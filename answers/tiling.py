@@ -98,7 +98,7 @@ def _found(row: Sequence[Token], piece: Piece, start: int, free: Sequence[bool],
                 stack.append((end, part + 1, (*values, (wanted.name, value)), gaps))
         elif _same(wanted, row[place]):
             stack.append((place + 1, part + 1, values, gaps))
-        if part and free[place] and (isinstance(wanted, Slot) or not _same(wanted, row[place])):
+        if part and free[place] and (not wanted.close if isinstance(wanted, Slot) else not _same(wanted, row[place])):
             stack.append((place + 1, part, values, gaps + 1))
 
 

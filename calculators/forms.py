@@ -13,8 +13,8 @@ from . import querystring
 from .calculator import Calculator, Fault, InvalidInput
 from .editions import EDITION
 from .fields import MISSING, Choice, Field, Flag, HoldingsField, Whole
-from .nested import Name, Numbers
-from .widgets import FlagWidget, HoldingsWidget, MoneyInput, NestedWidget
+from .nested import Name, Numbers, Places
+from .widgets import FlagWidget, HoldingsWidget, MoneyInput, NestedWidget, PlaceMapWidget
 from .wording import Wording
 
 
@@ -97,7 +97,8 @@ def _form_field(declared: Field, wording: Wording, data: Any) -> forms.Field:
             # One line of text for either: several numbers stand on it as they are typed.
             common["initial"] = None if declared.required else _line(declared)
             return forms.CharField(widget=forms.TextInput(attrs={"autocomplete": "off"}), **common)
-    return forms.Field(widget=NestedWidget(declared, wording, data if isinstance(data, QueryDict) else None), **common)
+    widget = PlaceMapWidget if isinstance(declared, Places) else NestedWidget
+    return forms.Field(widget=widget(declared, wording, data if isinstance(data, QueryDict) else None), **common)
 
 
 def _line(declared: Field) -> str | None:

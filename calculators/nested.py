@@ -23,6 +23,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from .fields import LONGEST_NAME, MISSING, Field, Unusable, Whole, plain_name, typed_number, whole_number
+from .maps import Map
 
 _BETWEEN_NUMBERS = re.compile(r"[\s,;]+")
 
@@ -251,6 +252,14 @@ class Chosen(Field):
 
 
 @dataclass(frozen=True, slots=True)
+class Places(Chosen):
+    """At least ``fewest`` places of a map, which a form shows to tick them there."""
+
+    map: Map = Map(0, 0, {}, ())
+    widget = "places"
+
+
+@dataclass(frozen=True, slots=True)
 class Each(Field):
     """Another field for at least ``fewest`` of a few things, such as a price for each company in play.
 
@@ -348,6 +357,11 @@ def counts(options: tuple[str, ...], most: int, unit: str = "", default: Any = M
 def chosen(options: tuple[str, ...], fewest: int = 0, default: Any = MISSING) -> Any:
     """Declare at least ``fewest`` of ``options``, each at most once."""
     return _declare(Chosen(default=default, options=options, fewest=fewest))
+
+
+def places(on: Map, fewest: int = 0, default: Any = MISSING) -> Any:
+    """Declare at least ``fewest`` places of a map, each at most once."""
+    return _declare(Places(default=default, options=tuple(on.places), fewest=fewest, map=on))
 
 
 def each(item: Any, options: tuple[str, ...], fewest: int = 1, default: Any = MISSING) -> Any:

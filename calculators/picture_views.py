@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from math import cos, pi, sin
 from typing import Any
 
+from .map_views import map_view
 from .pictures import Bars, Dials, Grid, Markers, Network, Picture, Piles, TrackMove
 from .wording import Wording
 
@@ -157,14 +158,10 @@ def _grid_rows(picture: Grid) -> Iterator[tuple[int, bool, tuple[tuple[int | Non
 
 
 def _network(picture: Network, wording: Wording) -> Mapping[str, Any]:
-    joined = picture.joined | {(b, a) for a, b in picture.joined}
+    def called(key: str) -> str:
+        return wording.picture(picture.name, key)
+
     return {
-        "width": picture.width,
-        "height": picture.height,
-        "links": tuple((*picture.nodes[a], *picture.nodes[b], (a, b) in joined) for a, b in picture.links),
-        "nodes": tuple(
-            (x, y, wording.picture(picture.name, name), name in picture.large, name in picture.marked)
-            for name, (x, y) in picture.nodes.items()
-        ),
-        "marked": tuple(wording.picture(picture.name, name) for name in picture.nodes if name in picture.marked),
+        "map": map_view(picture.map, called, picture.marked, picture.joined),
+        "marked": tuple(called(key) for key in picture.map.places if key in picture.marked),
     }

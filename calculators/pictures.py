@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from .maps import Map, Route
+
 
 @dataclass(frozen=True, slots=True)
 class TrackMove:
@@ -80,19 +82,12 @@ class Grid:
 
 @dataclass(frozen=True, slots=True)
 class Network:
-    """A map of our own: where each node stands, which are linked, which are ``marked``, which links are ``joined``.
-
-    ``width`` and ``height`` are those of the map; ``large`` nodes are drawn larger than the others.
-    """
+    """A map of our own with the places that are ``marked`` and the routes that are ``joined`` to a network."""
 
     name: str
-    width: int
-    height: int
-    nodes: Mapping[str, tuple[int, int]]
-    links: tuple[tuple[str, str], ...]
-    large: frozenset[str] = frozenset()
+    map: Map
     marked: frozenset[str] = frozenset()
-    joined: frozenset[tuple[str, str]] = frozenset()
+    joined: frozenset[Route] = frozenset()
 
 
 Picture = TrackMove | Markers | Bars | Piles | Dials | Grid | Network

@@ -114,6 +114,8 @@ def write(field: Field, value: Any, name: str) -> Pairs:
 
 @write.register
 def _(field: Record, value: Any, name: str) -> Pairs:
+    # A record that leaves everything to its defaults has to be told from one that was not given but needed.
+    value = value or {item.name: item.default for item in field.fields if field.required and not item.required}
     for item in field.fields:
         if item.name in value:
             yield from write(item, value[item.name], f"{name}.{item.name}")

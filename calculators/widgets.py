@@ -12,7 +12,8 @@ from django.utils.translation import gettext as _
 
 from . import querystring
 from .fields import MISSING, Choice, Field, Flag, HoldingsField, Whole
-from .nested import Chosen, Counts, Each, Items, Named, Names, Numbers, Record, Rows
+from .map_views import map_view
+from .nested import Chosen, Counts, Each, Items, Named, Names, Numbers, Places, Record, Rows
 from .wording import Wording
 
 
@@ -122,12 +123,7 @@ class NestedWidget(forms.Widget):
             case Each():
                 return tuple(self.each(field, option, name, key, typed) for option in field.options)
             case Chosen():
-                return tuple(
-                    Node(
-                        "tick", f"{name}.{option}", self.wording.option(key, option), typed.get(f"{name}.{option}", "")
-                    )
-                    for option in field.options
-                )
+                return tuple(self.tick(field, option, name, key, typed) for option in field.options)
         raise TypeError(f"{type(field).__name__} has no parts")
 
     def node(self, field: Field, name: str, key: str, typed: Mapping[str, str], label: str = "") -> Node:
@@ -169,6 +165,10 @@ class NestedWidget(forms.Widget):
             parts = (self.node(field.item, f"{own}.value", f"{key}.value", typed),)
         return Node("person", own, who.label, children=(who, *parts))
 
+    def tick(self, field: Chosen, option: str, name: str, key: str, typed: Mapping[str, str]) -> Node:
+        label = self.wording.thing(option) if isinstance(field, Places) else self.wording.option(key, option)
+        return Node("tick", f"{name}.{option}", label, typed.get(f"{name}.{option}", ""))
+
     def each(self, field: Each, option: str, name: str, key: str, typed: Mapping[str, str]) -> Node:
         return self.node(field.item, f"{name}.{option}", key, typed, self.wording.thing(option))
 
@@ -179,6 +179,21 @@ class NestedWidget(forms.Widget):
         own = f"{name}.{option}"
         unit = field.unit if isinstance(field, Counts) else ""
         return Node("number", own, self.wording.thing(option), typed.get(own, ""), unit)
+
+
+class PlaceMapWidget(NestedWidget):
+    """A map on which each place is a tick box: it works without a script."""
+
+    template_name = "calculators/widgets/placemap.html"
+    declared: Places
+
+    def get_context(self, name: str, value: Any, attrs: dict[str, Any] | None) -> dict[str, Any]:
+        context = forms.Widget.get_context(self, name, None, attrs)
+        ticked = querystring.read(self.declared, self.typed, name)
+        if ticked is MISSING:
+            ticked = () if self.declared.required else self.declared.default
+        context["widget"]["map"] = map_view(self.declared.map, self.wording.thing, ticked)
+        return context
 
 
 def _texts(data: Any) -> dict[str, str]:

@@ -13,9 +13,10 @@ from ninja import Router
 from pydantic import Field
 
 from answers import desk
+from answers.answering import Answer as QuickAnswer
 from rulebook.api_errors import ApiError, answering_in, not_found
+from rulebook.asking import ask
 from rulebook.filters import Filter, filters_of, kept
-from rulebook.find import find
 from rulebook.models import CalculatorWords, Component, ComponentKind, Difference, Game, Section, Term
 from rulebook.pages.notes import notes_on
 from rulebook.pages.search import LONGEST_QUERY, address_of
@@ -181,7 +182,7 @@ def search(request: HttpRequest, q: str = "", lang: str = "en", game: str = "", 
         if game:
             _find_game(game)
         try:
-            answer = find(q[:LONGEST_QUERY], lang, game=game, limit=limit)
+            answer, quick = ask(q[:LONGEST_QUERY], lang, game=game, limit=limit)
         except (IndexUnusable, DatabaseError) as error:
             message = _("The search is not ready.")
             raise ApiError(503, {"field": "", "code": "search-unavailable", "message": message}) from error
@@ -190,7 +191,7 @@ def search(request: HttpRequest, q: str = "", lang: str = "en", game: str = "", 
             "lang": lang,
             "confident": answer.confident,
             "did_you_mean": answer.did_you_mean,
-            "answer": _quick(q[:LONGEST_QUERY], lang, game),
+            "answer": _quick(quick, lang),
             "results": [
                 {
                     "ref": str(hit.ref),
@@ -208,8 +209,7 @@ def search(request: HttpRequest, q: str = "", lang: str = "en", game: str = "", 
         }
 
 
-def _quick(question: str, lang: str, game: str) -> dict[str, Any] | None:
-    found = desk.quick_answer(question, lang, game)
+def _quick(found: QuickAnswer | None, lang: str) -> dict[str, Any] | None:
     if found is None:
         return None
     return {

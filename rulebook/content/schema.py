@@ -391,8 +391,10 @@ class QuickAnswer:
 
 @dataclass(frozen=True, slots=True)
 class GameContent:
-    """Everything that the folder of a game says. ``often`` are the pages that players ask for most, ``missing`` lists
-    the sections that have no file yet, ``planned`` the other pages that are promised. ``digest`` changes with every change of a file.
+    """Everything that the folder of a game says.
+
+    ``often`` are the pages that players ask for most, ``missing`` lists the sections that have no file yet, ``planned``
+    the other pages that are promised. ``digest`` changes with every change of a file.
     """
 
     slug: str

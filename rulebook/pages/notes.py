@@ -22,6 +22,7 @@ KIND_LABELS: dict[str, Promise] = {
     "ambiguous-term": gettext_lazy("A word with two meanings"),
     "both-silent": gettext_lazy("The rules are silent"),
     "other-sources": gettext_lazy("Other sources disagree"),
+    "illegible": gettext_lazy("Missing in the text at hand"),
 }
 
 

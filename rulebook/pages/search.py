@@ -14,7 +14,8 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext_lazy
 
 from answers import desk
-from rulebook.find import find
+from answers.answering import Answer as Quick
+from rulebook.asking import ask
 from rulebook.models import CalculatorWords, Chapter, Game, Section
 from rulebook.models.language import current_language
 from rulebook.refs import CALCULATOR, TERM, Ref
@@ -141,7 +142,7 @@ def _found(page: SearchPage, names: Mapping[str, str], limit: int) -> SearchPage
     language = current_language()
     narrowing = page.narrowing
     try:
-        answer = find(
+        answer, quick = ask(
             page.query,
             language,
             game=narrowing.game,
@@ -149,11 +150,10 @@ def _found(page: SearchPage, names: Mapping[str, str], limit: int) -> SearchPage
             groups=tuple(filter(None, [narrowing.kind])),
             limit=limit,
         )
-        quick = _quick(page.query, language, narrowing.game)
     except (IndexUnusable, DatabaseError):
         return replace(page, unavailable=True)
     hits = tuple(hit_view(hit, language, names) for hit in answer.hits)
-    return replace(page, answer=answer, hits=hits, quick=quick)
+    return replace(page, answer=answer, hits=hits, quick=_quick_view(quick, language) if quick else None)
 
 
 def _narrowing(parameters: QueryDict, games: Iterable[Game], chapters: Iterable[Chapter]) -> Narrowing:
@@ -182,10 +182,7 @@ def _address(query: str, narrowing: Narrowing) -> str:
     return f"?{urlencode({name: value for name, value in parts.items() if value})}"
 
 
-def _quick(query: str, language: str, game: str) -> QuickView | None:
-    found = desk.quick_answer(query, language, game)
-    if found is None:
-        return None
+def _quick_view(found: Quick, language: str) -> QuickView:
     return QuickView(found.text, desk.address_of(found, language), _title(found.ref), found.ref.kind == CALCULATOR)
 
 

@@ -32,7 +32,7 @@ _SPANISH_STEMS = (
     (re.compile(r"qu$"), "c"),
     (re.compile(r"gu$"), "g"),
     (re.compile(r"ie(?=[^aeiou]+$)"), "e"),
-    (re.compile(r"ue(?=[^aeiou]+$)"), "o"),
+    (re.compile(r"(?<![qg])ue(?=[^aeiou]+$)(?!n$)"), "o"),
     (re.compile(r"ng$"), "n"),
 )
 

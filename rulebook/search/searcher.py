@@ -15,13 +15,13 @@ from rulebook.refs import Ref
 from . import scoring, snippet
 from .answer import Answer, Hit
 from .query import LONGEST_QUERY, Interpreter, Question
-from .ranking import Candidate, Ranked, is_confident, nearness, rank
+from .ranking import NEAREST, Candidate, Ranked, is_confident, nearness, rank
 from .spelling import Spelling
 from .synonyms import Synonyms
 
 _CANDIDATES = 40
 _PASSAGES = 800
-_QUESTIONS = 3
+_QUESTIONS = 2 * NEAREST
 
 
 class Store:
@@ -75,8 +75,8 @@ class Searcher:
         """The best pages for a query in either language, answered in ``language`` (``en`` or ``es``).
 
         ``game``, ``kinds`` (keys of chapters and kinds of components, ``term``, ``calc``) and ``groups`` (see
-        ``Document``) narrow the search when given; ``limit`` is the most hits there can be. The first 400 characters of the query count. Never raises for
-        any text.
+        ``Document``) narrow the search when given; ``limit`` is the most hits there can be. The first 400 characters of
+        the query count. Never raises for any text.
         """
         question = self._interpreter.interpret(query, game)
         ranked, passages = self._rank(question, {"kind": kinds, "group": groups}, limit)
@@ -132,17 +132,11 @@ class Searcher:
         return best
 
     def _nearness(self, question: Question, passages: _Passages, page: int) -> float:
-        """How near the nearest question of players on a page comes to the one asked, from 0 to 1."""
+        """How near the questions of players on a page come to the one asked, from 0 to 1."""
         searcher = self.store.passages.searcher
         cards = (json.loads(searcher.doc(address)["card"][0]) for _, address in passages.asked.get(page, ()))
-        return max(
-            (
-                nearness(question.clues, stems.split(), language, self._statistics.rarity)
-                for card in cards
-                for language, stems in card.items()
-            ),
-            default=0.0,
-        )
+        questions = ((language, stems.split()) for card in cards for language, stems in card.items())
+        return nearness(question.clues, questions, self._statistics.rarity)
 
     def _paragraph(self, passages: _Passages, page: int) -> Mapping[str, Any] | None:
         if page not in passages.paragraphs:

@@ -12,10 +12,10 @@ from .tokens import Token
 
 _SPANISH_SIGNS = frozenset("ñáéíóúü")
 _ONLY = {
-    "en": (STOP_WORDS["en"] | frozenset("not no of the then each pays has they".split()))
+    "en": (STOP_WORDS["en"] | frozenset(["not", "no", "of", "the", "then", "each", "pays", "has", "they"]))
     - STOP_WORDS["es"]
     - frozenset({"no"}),
-    "es": (STOP_WORDS["es"] | frozenset("si sin del cada sus hay fin".split())) - STOP_WORDS["en"],
+    "es": (STOP_WORDS["es"] | frozenset(["si", "sin", "del", "cada", "sus", "hay", "fin"])) - STOP_WORDS["en"],
 }
 _SHARED_WEIGHT = 0.15
 _NAMED_WEIGHT = 5.0

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+
+from rulebook.refs import Ref
 
 from .glossary import CONTEXT, NEVER
 from .patterns import Node, Pattern, Tree
@@ -25,22 +27,40 @@ class Found:
     patterns: tuple[Pattern, ...]
 
 
-def find_terms(row: Sequence[Token], tree: Tree, games: frozenset[str] | None = None) -> list[Found]:
-    """The terms of the games in a row of tokens, in order and apart; of all games when none are named."""
+@dataclass(frozen=True, slots=True)
+class Matches:
+    """Every stretch of a text that a saying matches, and every one where everyday speech takes a word back."""
+
+    said: Mapping[tuple[int, int], list[Pattern]]
+    unsaid: Sequence[tuple[int, int, Pattern]]
+    length: int
+
+
+def find_matches(row: Sequence[Token], tree: Tree) -> Matches:
+    """Every match of any game in a row of tokens, also those inside others."""
     said: dict[tuple[int, int], list[Pattern]] = defaultdict(list)
     unsaid: list[tuple[int, int, Pattern]] = []
-    keys = [tree.keys(token) for token in row]
+    keys = [tree.keys(token.key) for token in row]
     plain = not any(token.accented for token in row)
     for start in range(len(row)):
         for first, end, pattern in _from(row, keys, start, tree.root):
-            if pattern.entry is not None and games is not None and pattern.entry.ref.game not in games:
-                continue
             if pattern.saying.source == NEVER:
                 unsaid.append((first, end, pattern))
             elif _is_meant(row, first, end, pattern, tree.language, plain=plain):
                 said[first, end].append(pattern)
-    kept = {span: _sayable(span, patterns, unsaid) for span, patterns in said.items()}
-    return _apart(kept, len(row))
+    return Matches(said, unsaid, len(row))
+
+
+def find_terms(matches: Matches, games: Container[str] | None = None) -> list[Found]:
+    """The terms of the games, in order and apart, the longest first; of every game when none are named."""
+    kept = {}
+    for span, patterns in matches.said.items():
+        around = [
+            (first, end, item) for first, end, item in matches.unsaid if first <= span[0] and span[1] <= end
+        ]
+        wanted = [item for item in patterns if games is None or (item.entry and item.entry.ref.game in games)]
+        kept[span] = _sayable(span, wanted, around)
+    return _apart(kept, matches.length)
 
 
 def _from(row: Sequence[Token], keys: list[list[str]], start: int, root: Node) -> Iterator[tuple[int, int, Pattern]]:
@@ -88,11 +108,10 @@ def _is_name(row: Sequence[Token], place: int) -> bool:
 
 
 def _sayable(
-    span: tuple[int, int], patterns: list[Pattern], unsaid: list[tuple[int, int, Pattern]]
+    span: tuple[int, int], patterns: list[Pattern], around: list[tuple[int, int, Pattern]]
 ) -> tuple[Pattern, ...]:
-    """The patterns of a stretch that no phrase takes back, each entry once and by its best saying."""
-    around = [(first, end, item) for first, end, item in unsaid if first <= span[0] and span[1] <= end]
-    kept: dict[object, Pattern] = {}
+    """The patterns of a stretch that no phrase around it takes back, each entry once and by its best saying."""
+    kept: dict[Ref, Pattern] = {}
     for pattern in patterns:
         assert pattern.entry is not None
         if any(_takes_back(item, (first, end) == span, pattern) for first, end, item in around):

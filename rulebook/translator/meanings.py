@@ -89,7 +89,7 @@ def _near(item: Found, row: Sequence[Token], tree: Tree, words: Sequence[str]) -
     seen = set()
     for place in range(max(0, item.first - _WINDOW), min(len(row), item.end + _WINDOW)):
         key = row[place].key
-        if not item.first <= place < item.end and key not in seen and wanted.intersection(tree.keys(row[place])):
+        if not item.first <= place < item.end and key not in seen and wanted.intersection(tree.keys(key)):
             seen.add(key)
             yield row[place].spelled
 

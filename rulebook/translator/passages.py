@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from rulebook.refs import Ref
 from rulebook.search.analysis import is_stop, stem
 
-from .matching import find_terms
+from .matching import find_matches, find_terms
 from .patterns import Tree
 from .tokens import tokens
 
@@ -47,7 +47,7 @@ class Likeness:
     def certain(self) -> bool:
         """Whether the text says what the passage says."""
         lead = self.best / self.next if self.next else math.inf
-        return self.best >= LEAST_LIKENESS and (lead >= LEAST_LEAD or self.best >= SURE_LIKENESS and lead > 1.05)
+        return self.best >= LEAST_LIKENESS and (lead >= LEAST_LEAD or (self.best >= SURE_LIKENESS and lead > 1.05))
 
 
 class Passages:
@@ -94,7 +94,7 @@ class Passages:
     def _things(self, text: str) -> frozenset[str]:
         row = tokens(text)
         language = self._tree.language
-        found = find_terms(row, self._tree, self._games)
+        found = find_terms(find_matches(row, self._tree), self._games)
         taken = {place for item in found for place in range(item.first, item.end)}
         terms = {str(item.patterns[0].entry.ref) for item in found if item.patterns[0].entry}
         words = {

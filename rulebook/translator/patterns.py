@@ -7,12 +7,16 @@ from dataclasses import dataclass, field
 
 from . import english, spanish
 from .glossary import NEVER, Entry, Saying, alternatives, bracketed
-from .tokens import Token, fold, tokens
+from .tokens import fold, tokens
 from .words import AFTER_VERB, DETERMINERS, PREPOSITIONS, exact, gender_key, is_plural, number_key
 
 ANY = "*"
 _ANY_WORD = "anyword"
+_MOST_KEPT = 20_000
 _NOTHING: frozenset[str] = frozenset()
+
+# A key, and the words that may be passed over after it.
+Step = tuple[str, frozenset[str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +55,8 @@ class Tree:
         self.language = language
         self.root = Node()
         self._verbs: dict[str, set[str]] = {}
+        self._keys: dict[str, tuple[str, ...]] = {}
+        self._used = {ANY}
         self._seen: set[tuple[object, ...]] = set()
         kept = list(entries)
         unsaid = [bracketed(words, NEVER) for phrase in idioms for words in alternatives(phrase)]
@@ -66,13 +72,23 @@ class Tree:
             self._add(None, saying)
         self._seen.clear()
 
-    def keys(self, token: Token) -> list[str]:
-        """Every key of a word of a text."""
-        found = [exact(token.key, self.language), number_key(token.key, self.language), ANY]
-        if self.language == "es":
-            found.append(gender_key(token.key))
-        found.extend("!" + verb for verb in self._verbs.get(token.key, ()))
+    def keys(self, word: str) -> tuple[str, ...]:
+        """Every key of a folded word of a text."""
+        found = self._keys.get(word)
+        if found is None:
+            found = tuple(dict.fromkeys(key for key in self._keys_of(word) if key in self._used))
+            if len(self._keys) > _MOST_KEPT:
+                self._keys.clear()
+            self._keys[word] = found
         return found
+
+    def _keys_of(self, word: str) -> Iterator[str]:
+        yield exact(word, self.language)
+        yield number_key(word, self.language)
+        if self.language == "es":
+            yield gender_key(word)
+        yield from ("!" + verb for verb in self._verbs.get(word, ()))
+        yield ANY
 
     def _learn(self, saying: Saying, is_verb: bool) -> None:
         for place, word in enumerate(saying.words.casefold().split()):
@@ -101,13 +117,15 @@ class Tree:
                 self._insert([(key, _NOTHING)], Pattern(entry, saying, spelled=spelled, finite=finite), broken)
             return
         pattern = Pattern(entry, saying, len(before), len(after))
+        place = range(len(before), len(before) + len(words))
         for as_verb in (True, False) if words[0] in self._verbs else (False,):
-            self._insert(list(self._steps(row, len(before), saying, as_verb=as_verb)), pattern, broken)
+            self._insert(list(self._steps(row, place, saying, as_verb=as_verb)), pattern, broken)
 
-    def _insert(self, steps: list[tuple[str, frozenset[str]]], pattern: Pattern, broken: bool) -> None:
+    def _insert(self, steps: list[Step], pattern: Pattern, broken: bool) -> None:
         node = self.root
         for key, skips in steps:
             node = node.children.setdefault(key, Node())
+            self._used.add(key)
             node.skips |= skips
             node.broken |= broken
         saying = pattern.saying
@@ -131,26 +149,24 @@ class Tree:
         elif not is_verb and not is_plural(word, self.language):
             yield number_key(word, self.language)
 
-    def _steps(
-        self, row: list[str], first: int, saying: Saying, *, as_verb: bool
-    ) -> Iterator[tuple[str, frozenset[str]]]:
+    def _steps(self, row: list[str], core: range, saying: Saying, *, as_verb: bool) -> Iterator[Step]:
         """The keys of a saying of several words; after a verb or a preposition articles are left open."""
         determiners, prepositions = DETERMINERS[self.language], PREPOSITIONS[self.language]
-        after_verb = as_verb and first < len(row) - 1
-        last = len(row) - 1
         for place, word in enumerate(row):
-            opened = place and (row[place - 1] in prepositions or (after_verb and place == first + 1))
-            if opened and word in determiners and place < last:
-                continue
+            leads = as_verb and place == core.start
             skips = _NOTHING
-            if place < last:
-                if after_verb and place == first:
+            if place in core[:-1]:
+                if leads:
                     skips = AFTER_VERB[self.language]
-                elif word in prepositions or (word in determiners and place):
+                elif word in prepositions or (word in determiners and place > core.start):
                     skips = determiners
-            yield self._key(word, saying, place == first, as_verb=as_verb), skips
+            if place in core[1:-1] and word in determiners:
+                before = row[place - 1]
+                if before in prepositions or (as_verb and place - 1 == core.start):
+                    continue
+            yield self._key(word, saying, first=place == core.start, as_verb=as_verb), skips
 
-    def _key(self, word: str, saying: Saying, first: bool, *, as_verb: bool) -> str:
+    def _key(self, word: str, saying: Saying, *, first: bool, as_verb: bool) -> str:
         language, verbs = self.language, self._verbs.get(word, set())
         if word == _ANY_WORD:
             return ANY

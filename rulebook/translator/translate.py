@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from .glossary import LANGUAGES, Entry
 from .idioms import idioms
 from .language import by_small_words, covered, games_meant
-from .matching import find_terms
+from .matching import find_matches, find_terms
 from .meanings import Meaning, ordered
 from .patterns import Tree
 from .tokens import fold, tokens
@@ -52,20 +52,19 @@ class Translator:
         source = other(target) if target else self.language_of(text, game, otherwise)
         tree = self._trees[source]
         row = tokens(text)
-        if game:
-            meant = {game: 1.0}
-            found = find_terms(row, tree, frozenset(meant))
-        else:
-            found = find_terms(row, tree)
-            said = fold(text)
-            meant = games_meant(found, [key for key, names in self._names.items() if any(n in said for n in names)])
-            found = find_terms(row, tree, frozenset(meant))
+        matches = find_matches(row, tree)
+        meant = {game: 1.0} if game else games_meant(find_terms(matches), self._named(text))
+        found = find_terms(matches, meant)
         spans = tuple(
             Span(row[item.first].start, row[item.end - 1].end, meanings)
             for item, meanings in zip(found, ordered(found, row, tree, meant), strict=True)
         )
         games = tuple(sorted(meant, key=lambda key: (-meant[key], key)))
         return Reading(source, other(source), games, spans)
+
+    def _named(self, text: str) -> list[str]:
+        said = fold(text)
+        return [game for game, names in self._names.items() if any(name in said for name in names)]
 
     def tree(self, language: str) -> Tree:
         """The patterns of a language."""
@@ -77,9 +76,10 @@ class Translator:
         small = by_small_words(row)
         if abs(small["en"] - small["es"]) > 1:
             return max(small, key=lambda language: small[language])
-        games = frozenset({game}) if game else None
+        games = {game} if game else None
         scores = {
-            language: small[language] + covered(find_terms(row, tree, games)) for language, tree in self._trees.items()
+            language: small[language] + covered(find_terms(find_matches(row, tree), games))
+            for language, tree in self._trees.items()
         }
         if scores["en"] == scores["es"]:
             return otherwise

@@ -25,10 +25,13 @@ def grammar(**changes: object) -> Grammar:
         "also": {"en": ("harbor",), "es": ()},
         "slots": {
             "kind": SlotText(
-                False,
-                (("green", {"en": ("green",), "es": ("verde",)}), ("black", {"en": ("black",), "es": ("negro",)})),
-                None,
-                True,
+                many=False,
+                choices=(
+                    ("green", {"en": ("green",), "es": ("verde",)}),
+                    ("black", {"en": ("black",), "es": ("negro",)}),
+                ),
+                default=None,
+                optional=True,
             )
         },
         "input": {"chests": "=chests", "price": "=price"},
@@ -101,7 +104,7 @@ def test_reads_spanish() -> None:
 
 
 def test_a_list_of_numbers_is_taken_whole() -> None:
-    slots = {"price": SlotText(True, (), None, False)}
+    slots = {"price": SlotText(many=True, choices=(), default=None, optional=False)}
     said = {"en": ("sell {chests} chests", "at {price}"), "es": ()}
     assert read("sell 3 chests at 5, 6 and 7", slots=slots, says=said) == {"chests": 3, "price": (5, 6, 7)}
 

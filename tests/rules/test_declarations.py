@@ -17,7 +17,7 @@ from calculators.calculator import ByName, Calculator, InvalidInput, RecordOf, R
 from calculators.catalogue import applying, calculators, calculators_of
 from calculators.editions import DIFFERS, REFUSES
 from calculators.fields import Choice, Field
-from calculators.nested import Chosen, Counts, Each, Items, Named, Record, Rows
+from calculators.nested import Chosen, Counts, Each, Items, Named, Places, Record, Rows
 from calculators.schema import input_schema, result_schema
 from calculators.wording import MESSAGES
 from rulebook.models import CalculatorWords
@@ -146,6 +146,8 @@ def labels_of(field: Field, name: str) -> tuple[set[str], set[str]]:
         case Choice():
             things = {f"things.{option}" for option in field.options} | {"things"}
             return {name}, {f"{name}.{option}" for option in field.options} | things
+        case Places():
+            return {name}, {f"things.{key}" for key in (*field.options, *field.map.titles)} | {"things"}
         case Chosen():
             return {name}, {f"{name}.{option}" for option in field.options}
         case Items() | Counts():

@@ -104,7 +104,7 @@ def test_pictures_show_what_there_is(calculator: Calculator) -> None:
 
 
 def drawable(picture: Picture) -> bool:
-    """Whether a picture stays inside itself: markers on their track, needles on their dial, links between nodes."""
+    """Whether a picture stays inside itself: markers on their track, needles on their dial, routes on their map."""
     match picture:
         case TrackMove():
             return {picture.start, picture.end, *picture.line_before, *picture.shaded} <= set(
@@ -123,9 +123,7 @@ def drawable(picture: Picture) -> bool:
             shape = {len(cells) for cells in picture.cells} == {len(picture.columns)}
             return shape and len(picture.cells) == len(picture.rows)
         case Network():
-            nodes = set(picture.nodes)
-            inside = all(0 <= x <= picture.width and 0 <= y <= picture.height for x, y in picture.nodes.values())
-            return inside and {end for link in picture.links for end in link} | picture.marked | picture.large <= nodes
+            return picture.marked <= set(picture.map.places) and picture.joined <= set(picture.map.routes)
 
 
 @every_calculator

@@ -171,11 +171,11 @@ def house_left(houses: int) -> Check:
 
 
 def room_on_the_scale(level: int, scale: tuple[int, ...]) -> Check:
-    """The marker has another space to go to. Rule: chicago-express:develop/effects#scale-end"""
+    """The marker has another space to go to. Rule: chicago-express:develop/requirements#scale-full"""
     after = industrial_scale.next_space(level, scale)
     values = {"level": level, "after": after, "step": after - level}
     if after == level:
-        return False, Step("scale-end", values, (f"{EFFECTS}#scale-end",))
+        return False, Step("scale-end", values, (f"{REQUIREMENTS}#scale-full", f"{EFFECTS}#scale-end"))
     return True, Step("scale-step", values, (f"{REQUIREMENTS}#industrial-city", f"{EFFECTS}#industrial-city"))
 
 

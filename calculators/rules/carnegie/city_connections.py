@@ -1,0 +1,250 @@
+"""Connections between the major cities: the networks that a player's discs make, and what the best of them scores."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from calculators.calculator import Calculator, Fault, InvalidInput, Result, Step, TableOf, Unit, Warning
+from calculators.fields import choice
+from calculators.nested import chosen, places, record, rows
+from calculators.pictures import Network
+
+from .map import MAP
+from .tables import CONNECTIONS, FEWEST_CITIES, GAME, LEVELS, MAJOR_CITIES, MOST_NETWORKS, TRANSPORT_TRACKS
+
+CONNECTING = "end-of-game/city-connections"
+TRACKS = "tracks/transport-tracks"
+UNBROKEN = f"{CONNECTING}#unbroken-line"
+BEST = f"{CONNECTING}#best-network"
+
+Cities = tuple[str, ...]
+
+
+def level_field(region: str) -> str:
+    """Declare a level that a region's track has, its first one by default. Rule: carnegie:tracks/transport-tracks"""
+    levels = tuple(dict.fromkeys(box.level for box in TRANSPORT_TRACKS[region]))
+    found: str = choice(levels, default=levels[0])
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Levels:
+    """The transport level reached in each region."""
+
+    west: str = level_field("west")
+    midwest: str = level_field("midwest")
+    east: str = level_field("east")
+    south: str = level_field("south")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Input:
+    """``cities``: where the player has discs. ``networks``: the major cities that they join, which may be given instead
+    or checked against them."""
+
+    cities: Cities = places(MAP, default=())
+    levels: Levels = record(Levels)
+    networks: tuple[Cities, ...] = rows(chosen(tuple(MAJOR_CITIES), fewest=1), most=MOST_NETWORKS, default=())
+
+
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """A network of major cities with the levels of their regions. One city alone has no links and no level."""
+
+    cities: Cities
+    levels: Levels
+
+    @property
+    def regions(self) -> Cities:
+        """The regions of its cities. Rule: carnegie:end-of-game/city-connections#level"""
+        return tuple(MAJOR_CITIES[city].region for city in self.cities)
+
+    @property
+    def links(self) -> int:
+        """One for each city, two for San Francisco. Rule: carnegie:end-of-game/city-connections#links"""
+        together = len(self.cities) >= FEWEST_CITIES
+        return sum(MAJOR_CITIES[city].links for city in self.cities) if together else 0
+
+    @property
+    def level(self) -> str | None:
+        """The lowest level of its regions. Rule: carnegie:end-of-game/city-connections#level"""
+        found = [getattr(self.levels, region) for region in self.regions]
+        return min(found, key=LEVELS.index) if self.links else None
+
+    @property
+    def lowest(self) -> Cities:
+        """The regions that hold it at its level. Rule: carnegie:end-of-game/city-connections#level"""
+        return tuple(region for region in self.regions if getattr(self.levels, region) == self.level)
+
+    @property
+    def next_level(self) -> str | None:
+        """The level above its own, None where there is none."""
+        above = LEVELS[LEVELS.index(self.level) + 1 :] if self.level else ()
+        return above[0] if above else None
+
+    @property
+    def vp(self) -> int:
+        """What it scores. Rule: carnegie:end-of-game/city-connections#table"""
+        return CONNECTIONS[self.links][self.level] if self.level else 0
+
+    @property
+    def next_level_vp(self) -> int | None:
+        """What it would score with its level one higher. Rule: carnegie:end-of-game/city-connections#table"""
+        return CONNECTIONS[self.links][self.next_level] if self.next_level else None
+
+
+def compute(given: Input) -> Result:
+    """Score every network, and find the best.
+
+    Raises InvalidInput ``nothing-given``, ``city-twice``, and ``not-joined``, ``joined-otherwise`` or ``joined-as-two``
+    where the cities make other networks than those given. Rule: carnegie:end-of-game/city-connections
+    """
+    faults = [*nothing_given(given), *city_twice(given.networks), *joined_otherwise(given)]
+    if faults:
+        raise InvalidInput(*faults)
+    networks = [Scored(cities, given.levels) for cities in found_networks(given)]
+    best = max(networks, key=lambda network: network.vp, default=Scored((), given.levels))
+    counted = best.cities if best.links else ()
+    return Result(
+        values={
+            "vp": best.vp,
+            "links": best.links,
+            "level": best.level,
+            "best_network": list(counted),
+            "lowest_regions": list(best.lowest),
+            "next_level_vp": best.next_level_vp,
+            "networks": [row(network) for network in networks],
+        },
+        steps=tuple(_steps(given, networks, best)),
+        warnings=(Warning("board-routes", {}, (UNBROKEN,)),) if given.cities else (),
+        pictures=(picture(given.cities, counted),) if given.cities else (),
+    )
+
+
+def found_networks(given: Input) -> tuple[Cities, ...]:
+    """The major cities of each network, as the map says where cities are given.
+
+    Rule: carnegie:end-of-game/city-connections
+    """
+    return derived(given.cities) if given.cities else given.networks
+
+
+def derived(cities: Cities) -> tuple[Cities, ...]:
+    """The major cities in each group of cities joined by routes, single ones too.
+
+    Rule: carnegie:end-of-game/city-connections#unbroken-line
+    """
+    groups = (tuple(city for city in MAJOR_CITIES if city in group) for group in MAP.connected(cities))
+    return tuple(sorted(filter(None, groups), key=lambda group: list(MAJOR_CITIES).index(group[0])))
+
+
+def nothing_given(given: Input) -> Iterator[Fault]:
+    """Neither cities nor networks. Rule: carnegie:end-of-game/city-connections#what-counts"""
+    if not given.cities and not given.networks:
+        yield Fault("cities", "nothing-given", {}, (f"{CONNECTING}#what-counts",))
+
+
+def city_twice(networks: tuple[Cities, ...]) -> Iterator[Fault]:
+    """A city in two networks, which would be one. Rule: carnegie:end-of-game/city-connections#best-network"""
+    named = [city for network in networks for city in network]
+    for city in MAJOR_CITIES:
+        if named.count(city) > 1:
+            yield Fault("networks", "city-twice", {"city": city}, (BEST,))
+
+
+def joined_otherwise(given: Input) -> Iterator[Fault]:
+    """Networks that the cities do not make. A single city may be left out, but has to be one of them.
+
+    Rule: carnegie:end-of-game/city-connections#unbroken-line
+    """
+    if not given.cities or not given.networks:
+        return
+    found, named = derived(given.cities), given.networks
+    if connecting(found) == connecting(named) and set(named) <= set(found):
+        return
+    joined = sorted(connecting(found), key=list(found).index)
+    code = ("not-joined", "joined-otherwise", "joined-as-two")[len(joined)]
+    yield Fault("networks", code, dict(zip(("first", "second"), joined, strict=False)), (UNBROKEN,))
+
+
+def connecting(networks: Iterable[Cities]) -> set[Cities]:
+    """The networks that join cities. Rule: carnegie:end-of-game/city-connections#what-counts"""
+    return {network for network in networks if len(network) >= FEWEST_CITIES}
+
+
+def row(network: Scored) -> dict[str, object]:
+    """A network as a line of the result."""
+    gain = network.next_level_vp - network.vp if network.next_level_vp is not None else None
+    return {
+        "cities": list(network.cities),
+        "links": network.links,
+        "level": network.level,
+        "vp": network.vp,
+        "next_level_gain": gain,
+    }
+
+
+def picture(cities: Cities, counted: Cities) -> Network:
+    """The map with the player's cities, and with the routes of the network that counts."""
+    groups = [group for group in MAP.connected(cities) if counted and set(counted) <= group]
+    joined = MAP.routes_among(groups[0]) if groups else frozenset()
+    return Network("map", MAP, frozenset(cities), joined)
+
+
+def _steps(given: Input, networks: list[Scored], best: Scored) -> Iterator[Step]:
+    """Each network in turn, then which counts, and what the next level would bring."""
+    if not networks:
+        yield Step("no-major-city", {}, (f"{CONNECTING}#one-city",))
+    for network in networks:
+        yield from _network(given.cities, network)
+    scoring = [network for network in networks if network.links]
+    if len(scoring) > 1:
+        values = {"vp": [network.vp for network in scoring], "best": best.vp, "cities": best.cities}
+        yield Step("best", values, (BEST,))
+    if best.next_level and best.next_level_vp is not None:
+        values = {"regions": best.lowest, "vp": best.next_level_vp, "more": best.next_level_vp - best.vp}
+        yield Step(f"next-{best.next_level}", values, (f"{CONNECTING}#level", f"{CONNECTING}#table"))
+    elif best.links:
+        yield Step("highest", {}, (f"{TRACKS}#levels",))
+
+
+def _network(cities: Cities, network: Scored) -> Iterator[Step]:
+    """What a network is joined by, its links, its level and its points."""
+    if not network.links:
+        yield Step("one-city", {"city": network.cities[0]}, (f"{CONNECTING}#one-city",))
+        return
+    values = {"cities": network.cities, "regions": network.regions, "lowest": network.lowest}
+    if cities:
+        yield Step("joined", values, (UNBROKEN, f"{CONNECTING}#whole-line"))
+    links = " + ".join(str(MAJOR_CITIES[city].links) for city in network.cities)
+    yield Step("links", {**values, "sum": links, "links": network.links}, (f"{CONNECTING}#links",))
+    yield Step(f"level-{network.level}", values, (f"{CONNECTING}#level", f"{CONNECTING}#crossed-regions"))
+    yield Step(f"points-{network.level}", {"links": network.links, "vp": network.vp}, (f"{CONNECTING}#table",))
+
+
+CALCULATOR = Calculator(
+    game=GAME,
+    slug="city-connections",
+    input=Input,
+    compute=compute,
+    results={
+        "vp": Unit.COUNT,
+        "links": Unit.COUNT,
+        "level": Unit.CODE,
+        "best_network": Unit.THINGS,
+        "lowest_regions": Unit.THINGS,
+        "next_level_vp": Unit.COUNT,
+        "networks": TableOf(
+            {
+                "cities": Unit.THINGS,
+                "links": Unit.COUNT,
+                "level": Unit.CODE,
+                "vp": Unit.COUNT,
+                "next_level_gain": Unit.CHANGE,
+            }
+        ),
+    },
+    headline=("vp", "links"),
+    rules=(CONNECTING,),
+)

@@ -1,0 +1,28 @@
+"""A question put to everything at once: what answers it on the spot, and the pages on it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from answers import desk
+from answers.answering import Answer as Quick
+from rulebook.find import find
+from rulebook.search.answer import Answer
+
+
+def ask(
+    question: str,
+    language: str,
+    game: str = "",
+    kinds: tuple[str, ...] = (),
+    groups: tuple[str, ...] = (),
+    limit: int = 10,
+) -> tuple[Answer, Quick | None]:
+    """The pages found, and the quick answer where it is certain; its page then comes first. Raises IndexUnusable."""
+    found = find(question, language, game=game, kinds=kinds, groups=groups, limit=limit)
+    quick = desk.quick_answer(question, language, game)
+    if quick is None:
+        return found, None
+    page = quick.ref.page
+    hits = tuple(sorted(found.hits, key=lambda hit: hit.ref.page != page))
+    return replace(found, hits=hits, confident=True), quick
