@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from calculators.sentences import placeholders
 from rulebook.content.schema import LANGUAGES, QuickAnswer, SlotText
 from rulebook.refs import Ref
 
@@ -47,7 +48,9 @@ class Grammar:
         self.tongues = {language: _tongue(answer, language) for language in LANGUAGES}
         self._slots = Slots([name for name, slot in answer.slots.items() if slot.many])
         self._defaults = {name: slot.default for name, slot in answer.slots.items() if slot.optional}
-        self._wanted = arithmetic.names(answer.input) | ({answer.by} if answer.by else set())
+        paths = [path for path in answer.gives.values() if isinstance(path, str)]
+        self._wanted = arithmetic.names(answer.input) | {name for path in paths for name in placeholders(path)}
+        self._wanted |= {answer.by} if answer.by else set()
 
     @property
     def target(self) -> Ref:

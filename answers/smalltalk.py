@@ -19,18 +19,20 @@ PLAYERS: Mapping[str, frozenset[str]] = {
 
 _SMALLTALK: Mapping[str, frozenset[str]] = {
     "en": _set("""
-    again altogether amount answer ask asking become becomes bucks calculate calculator check come comes compute
-    confirm correct currently dollar dollars ever exact exactly find folks forget forgot friends game games give
-    given gives guys help hey hi just know look makes many means much need needed needs now number ok okay owe owed
-    please problem question quick quickly receive receives remember remind result rule rulebook rules say says
-    settle sum suppose supposed sure tell thank thanks think total totally wonder wondering yes
+    actually again already altogether amount answer ask asking basically become becomes bucks calculate calculator
+    check come comes compute confirm correct currently dollar dollars ever exact exactly find folks forget forgot
+    friends game games give given gives gonna got guys help hey hi just know look makes many means much need
+    needed needs now number ok okay owe owed please problem question quick quickly really receive receives
+    remember remind result rule rulebook rules say says settle since still sum suppose supposed sure tell thank
+    thanks think today total totally wanna wanted wants while wonder wondering yes
     """),
     "es": _set("""
-    aclara aclarame aclarar acuerdo ahora amigos ayuda ayudame calcula calculadora calcular calculo da dan das chicos confirma
-    confirmame confirmar decidme decime dice dime dolar dolares duda ejemplo entonces exactamente exacto favor
-    gracias haria hola importe juego juegos jugando justo llevo necesito numero olvidado olvide oye partida pavos
-    pesos pregunta queda quedan quedaria quedo recordar recordarme recuerda recuerdame recuerdas recuerdo reglamento
-    resulta resultado sabe saber sabes seria serian solo suma supone supongamos suponiendo toca tocan tocaria total
+    aclara aclarame aclarar actualmente acuerdo ahora amigos ayuda ayudame calcula calculadora calcular calculo
+    chicos confirma confirmame confirmar da dan das decidme decime dice dime dolar dolares duda ejemplo entonces
+    exactamente exacto favor gracias haria hola importe juego juegos jugando justo llevo mientras necesito numero
+    olvidado olvide oye partida pavos pesos pregunta queda quedan quedaria quedo queremos querria quieren quieres
+    quisiera realmente recordar recordarme recuerda recuerdame recuerdas recuerdo reglamento resulta resultado
+    sabe saber sabes seria serian solo suma supone supongamos suponiendo toca tocan tocaria todavia total
     totalmente
     """),
 }

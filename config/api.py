@@ -15,6 +15,7 @@ from calculators.api import router as calculators_router
 from rulebook.api import MOST_RESULTS
 from rulebook.api import router as rulebook_router
 from rulebook.api_errors import ApiError
+from rulebook.translate_api import router as translate_router
 
 # The documentation page is the framework's own and styles itself; no other page may.
 _docs_policy = csp_update({"style-src": [SELF, "'unsafe-inline'"], "img-src": [SELF, "data:"]})
@@ -28,6 +29,7 @@ api = NinjaAPI(
     urls_namespace="api-1",
 )
 api.add_router("", rulebook_router)
+api.add_router("", translate_router)
 api.add_router("", calculators_router)
 
 _BOUNDS = ("greater_than_equal", "less_than_equal")

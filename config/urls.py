@@ -6,7 +6,7 @@ from django.urls import path
 
 from calculators import views as calculators
 from config.api import api
-from rulebook import health, views
+from rulebook import health, views, word_views
 from rulebook.refs import CHECKLIST, DIFFERENCE, RULING, TABLE
 from rulebook.sitemaps import SITEMAPS
 
@@ -27,10 +27,13 @@ urlpatterns = [
 urlpatterns += i18n_patterns(
     path("", views.home, name="home"),
     path("search/", views.search, name="search"),
+    path("translate/", word_views.translate, name="translate"),
     path("<game:game>/", views.game, name="game"),
     path("<game:game>/calc/", calculators.index, name="calculators"),
     path("<game:game>/calc/<slug:slug>/", calculators.calculator, name="calculator"),
-    path("<game:game>/term/", views.glossary, name="glossary"),
+    path("<game:game>/term/", word_views.glossary, name="glossary"),
+    path("<game:game>/term/words.csv", word_views.words_csv, name="words-csv"),
+    path("<game:game>/term/words.tbx", word_views.words_tbx, name="words-tbx"),
     path("<game:game>/term/<slug:key>/", views.term, name="term"),
     path("<game:game>/difference/", views.differences, name="differences"),
     path("<game:game>/difference/<slug:key>/", views.difference, {"kind": DIFFERENCE}, name="difference"),

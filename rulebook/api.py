@@ -66,7 +66,7 @@ def sections(request: HttpRequest, game: str, lang: str = "en") -> list[dict[str
     with answering_in(lang):
         return [
             {"ref": str(item.ref), "number": item.number, "title": {"en": item.title_en, "es": item.title_es}}
-            for item in Section.objects.of(_find_game(game)).in_reading_order()
+            for item in Section.objects.of(find_game(game)).in_reading_order()
         ]
 
 
@@ -158,7 +158,7 @@ def terms(request: HttpRequest, game: str = "", q: str = "", lang: str = "en") -
     with answering_in(lang):
         found = Term.objects.select_related("game")
         if game:
-            found = found.of(_find_game(game))
+            found = found.of(find_game(game))
         words = q[:LONGEST_QUERY].replace("\x00", " ").split()[:20]
         return [_term(item) for item in found.said_as(map(fold, words))]
 
@@ -180,7 +180,7 @@ def _term(item: Term) -> dict[str, Any]:
 def search(request: HttpRequest, q: str = "", lang: str = "en", game: str = "", limit: Limit = 10) -> dict[str, Any]:
     with answering_in(lang):
         if game:
-            _find_game(game)
+            find_game(game)
         try:
             answer, quick = ask(q[:LONGEST_QUERY], lang, game=game, limit=limit)
         except (IndexUnusable, DatabaseError) as error:
@@ -220,7 +220,7 @@ def _quick(found: QuickAnswer | None, lang: str) -> dict[str, Any] | None:
     }
 
 
-def _find_game(slug: str) -> Game:
+def find_game(slug: str) -> Game:
     found = Game.objects.filter(slug=_slug(slug)).first()
     if found is None:
         raise not_found()

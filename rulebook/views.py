@@ -173,16 +173,6 @@ def _under_its_own_capitals(game: str, kind: str, key: str) -> HttpResponse:
 
 @require_safe
 @content_page
-def glossary(request: HttpRequest, game: str) -> HttpResponse:
-    found = get_object_or_404(Game, slug=game)
-    terms = Term.objects.of(found).alphabetical(current_language())
-    if not terms:
-        raise Http404
-    return render(request, "rulebook/glossary.html", {"game": found, "terms": terms, "contents": contents(found)})
-
-
-@require_safe
-@content_page
 def term(request: HttpRequest, game: str, key: str) -> HttpResponse:
     try:
         found = Term.objects.at(game, key)

@@ -22,6 +22,7 @@ CODE = ("config", "rulebook", "calculators", "answers")
 PURE = {
     "rulebook/refs.py": (),
     "rulebook/content": ("rulebook.refs", "markdown_it", "yaml"),
+    "rulebook/translator": ("rulebook.refs", "rulebook.search", "yaml"),
     "rulebook/search": ("rulebook.refs", "rulebook.content", "tantivy"),
     "calculators/fields.py": (),
     "calculators/maps.py": (),

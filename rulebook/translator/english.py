@@ -7,112 +7,22 @@ from functools import lru_cache
 
 from rulebook.search.lexicon import STRONG_VERBS
 
+from .tokens import word_set
+
 # Verbs that begin a phrase of the glossary; a term that is a verb needs no entry here.
-_BEGIN = frozenset(
-    [
-        "activate",
-        "add",
-        "advertise",
-        "arrange",
-        "auction",
-        "automate",
-        "break",
-        "build",
-        "buy",
-        "carry",
-        "cash",
-        "choose",
-        "close",
-        "collect",
-        "complete",
-        "construct",
-        "copy",
-        "decide",
-        "decline",
-        "deliver",
-        "demolish",
-        "develop",
-        "discard",
-        "distribute",
-        "do",
-        "donate",
-        "draft",
-        "draw",
-        "drop",
-        "earn",
-        "elect",
-        "employ",
-        "end",
-        "enter",
-        "exchange",
-        "exhaust",
-        "expand",
-        "extend",
-        "fill",
-        "fire",
-        "found",
-        "gain",
-        "get",
-        "give",
-        "go",
-        "hire",
-        "improve",
-        "increase",
-        "invest",
-        "issue",
-        "keep",
-        "knock",
-        "launch",
-        "leave",
-        "make",
-        "move",
-        "open",
-        "operate",
-        "own",
-        "pay",
-        "pick",
-        "place",
-        "play",
-        "press",
-        "produce",
-        "purchase",
-        "put",
-        "raise",
-        "reach",
-        "receive",
-        "recruit",
-        "refuse",
-        "refresh",
-        "remove",
-        "replace",
-        "return",
-        "ring",
-        "roll",
-        "run",
-        "score",
-        "sell",
-        "send",
-        "shift",
-        "ship",
-        "skip",
-        "spend",
-        "stand",
-        "start",
-        "steal",
-        "store",
-        "swap",
-        "take",
-        "tear",
-        "trade",
-        "train",
-        "turn",
-        "use",
-        "win",
-        "withhold",
-    ]
-)
+_BEGIN = word_set("""
+        activate add advertise arrange auction automate break build buy carry cash choose close collect
+        complete construct copy decide decline deliver demolish develop discard distribute do donate draft
+        draw drop earn elect employ end enter exchange exhaust expand extend fill fire found gain get give
+        go hire improve increase invest issue keep knock launch leave make move open operate own pay pick
+        place play press produce purchase put raise reach receive recruit refuse refresh remove replace
+        return ring roll run score sell send shift ship skip spend stand start steal store swap take tear
+        trade train turn use win withhold
+    """)
 _DOUBLED = re.compile(r"^[^aeiou]*[aeiou][bdgklmnprtvz]$")
-_ALSO_DOUBLED = frozenset(["begin", "forget", "refer", "transfer", "control", "permit", "commit"])
+_ALSO_DOUBLED = word_set("""
+        begin forget refer transfer control permit commit
+    """)
 _IRREGULAR = {
     "do": "does did done doing",
     "go": "goes went gone going",

@@ -8,14 +8,25 @@ from collections.abc import Iterable, Mapping, Sequence
 from rulebook.search.lexicon import STOP_WORDS
 
 from .matching import Found
-from .tokens import Token
+from .tokens import Token, word_set
 
 _SPANISH_SIGNS = frozenset("ñáéíóúü")
 _ONLY = {
-    "en": (STOP_WORDS["en"] | frozenset(["not", "no", "of", "the", "then", "each", "pays", "has", "they"]))
+    "en": (
+        STOP_WORDS["en"]
+        | word_set("""
+        not no of the then each pays has they
+    """)
+    )
     - STOP_WORDS["es"]
     - frozenset({"no"}),
-    "es": (STOP_WORDS["es"] | frozenset(["si", "sin", "del", "cada", "sus", "hay", "fin"])) - STOP_WORDS["en"],
+    "es": (
+        STOP_WORDS["es"]
+        | word_set("""
+        si sin del cada sus hay fin
+    """)
+    )
+    - STOP_WORDS["en"],
 }
 _SHARED_WEIGHT = 0.15
 _NAMED_WEIGHT = 5.0
@@ -44,7 +55,7 @@ def games_meant(found: Sequence[Found], named: Iterable[str]) -> dict[str, float
     """
     scores: dict[str, float] = defaultdict(float)
     for item in found:
-        games = {pattern.entry.ref.game for pattern in item.patterns if pattern.entry}
+        games = {pattern.entry.ref.game for pattern in item.patterns}
         for game in games:
             scores[game] += (item.end - item.first) * (1.0 if len(games) == 1 else _SHARED_WEIGHT)
     for game in named:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from rulebook.refs import Ref
 
 from .glossary import CONTEXT, NEVER
-from .patterns import Node, Pattern, Tree
+from .patterns import EVERYDAY, Node, Pattern, Tree
 from .tokens import Token
 from .words import MOST_SKIPPED
 
@@ -29,23 +29,24 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class Matches:
-    """Every stretch of a text that a saying matches, and every one where everyday speech takes a word back."""
+    """Every stretch of a text that a saying matches; by token, every one where everyday speech takes a word back."""
 
     said: Mapping[tuple[int, int], list[Pattern]]
-    unsaid: Sequence[tuple[int, int, Pattern]]
+    unsaid: Mapping[int, list[tuple[int, int, Pattern]]]
     length: int
 
 
 def find_matches(row: Sequence[Token], tree: Tree) -> Matches:
     """Every match of any game in a row of tokens, also those inside others."""
     said: dict[tuple[int, int], list[Pattern]] = defaultdict(list)
-    unsaid: list[tuple[int, int, Pattern]] = []
+    unsaid: dict[int, list[tuple[int, int, Pattern]]] = defaultdict(list)
     keys = [tree.keys(token.key) for token in row]
     plain = not any(token.accented for token in row)
     for start in range(len(row)):
         for first, end, pattern in _from(row, keys, start, tree.root):
             if pattern.saying.source == NEVER:
-                unsaid.append((first, end, pattern))
+                for place in range(first, end):
+                    unsaid[place].append((first, end, pattern))
             elif _is_meant(row, first, end, pattern, tree.language, plain=plain):
                 said[first, end].append(pattern)
     return Matches(said, unsaid, len(row))
@@ -55,15 +56,13 @@ def find_terms(matches: Matches, games: Container[str] | None = None) -> list[Fo
     """The terms of the games, in order and apart, the longest first; of every game when none are named."""
     kept = {}
     for span, patterns in matches.said.items():
-        around = [
-            (first, end, item) for first, end, item in matches.unsaid if first <= span[0] and span[1] <= end
-        ]
-        wanted = [item for item in patterns if games is None or (item.entry and item.entry.ref.game in games)]
+        around = [item for item in matches.unsaid.get(span[0], ()) if span[1] <= item[1]]
+        wanted = [item for item in patterns if games is None or item.entry.ref.game in games]
         kept[span] = _sayable(span, wanted, around)
     return _apart(kept, matches.length)
 
 
-def _from(row: Sequence[Token], keys: list[list[str]], start: int, root: Node) -> Iterator[tuple[int, int, Pattern]]:
+def _from(row: Sequence[Token], keys: Sequence[tuple[str, ...]], start: int, root: Node) -> Iterator[tuple[int, int, Pattern]]:
     """Every pattern that begins at a token, with the stretch that it marks."""
     open_ways: list[tuple[Node, int, tuple[int, ...], int]] = [(root, start, (), 0)]
     while open_ways:
@@ -73,8 +72,8 @@ def _from(row: Sequence[Token], keys: list[list[str]], start: int, root: Node) -
             yield core[0], core[-1] + 1, pattern
         if place >= len(row) or (taken and not row[place].joined and not node.broken):
             continue
-        for key in keys[place]:
-            child = node.children.get(key)
+        for key in keys[place] if node.children else ():
+            child = node.children.get(key)  # type: ignore[union-attr]
             if child is not None:
                 open_ways.append((child, place + 1, (*taken, place), 0))
         if skipped < MOST_SKIPPED and row[place].key in node.skips:
@@ -84,7 +83,6 @@ def _from(row: Sequence[Token], keys: list[list[str]], start: int, root: Node) -
 def _is_meant(row: Sequence[Token], first: int, end: int, pattern: Pattern, language: str, *, plain: bool) -> bool:
     """Whether a stretch that matches is spelled as the term is."""
     token = row[first]
-    assert pattern.entry is not None
     if end - first > 1 or pattern.saying.source == CONTEXT:
         return True
     if token.key in pattern.entry.wordings[language].capital and not _is_name(row, first):
@@ -103,8 +101,12 @@ def _follows_article(row: Sequence[Token], place: int) -> bool:
 def _is_name(row: Sequence[Token], place: int) -> bool:
     """Whether a word is written with a capital that its place in the sentence does not ask for."""
     token = row[place]
-    alone = token.opens and (place + 1 == len(row) or row[place + 1].opens)
-    return token.capital and (alone or not token.opens)
+    if token.opens and (place + 1 == len(row) or row[place + 1].opens):
+        return token.capital
+    if token.upper:
+        around = [row[at] for at in (place - 1, place + 1) if 0 <= at < len(row)]
+        return not any(item.upper and len(item.key) > 1 and item.key.isalpha() for item in around)
+    return token.capital and not token.opens
 
 
 def _sayable(
@@ -113,7 +115,6 @@ def _sayable(
     """The patterns of a stretch that no phrase around it takes back, each entry once and by its best saying."""
     kept: dict[Ref, Pattern] = {}
     for pattern in patterns:
-        assert pattern.entry is not None
         if any(_takes_back(item, (first, end) == span, pattern) for first, end, item in around):
             continue
         before = kept.get(pattern.entry.ref)
@@ -123,10 +124,9 @@ def _sayable(
 
 
 def _takes_back(unsaid: Pattern, same: bool, pattern: Pattern) -> bool:
-    if unsaid.entry is None:
+    if unsaid.entry is EVERYDAY:
         whole = same and not (unsaid.before or unsaid.after)
         return not whole and pattern.saying.source != CONTEXT
-    assert pattern.entry is not None
     return unsaid.entry.ref == pattern.entry.ref
 
 

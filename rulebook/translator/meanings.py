@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -48,7 +49,8 @@ def _fields(found: Sequence[Found]) -> dict[tuple[str, str], list[tuple[int, int
     """Where each field of a game is spoken of, by stretches that mean one thing only."""
     places: dict[tuple[str, str], list[tuple[int, int]]] = defaultdict(list)
     for item in found:
-        if len(item.patterns) == 1 and (entry := item.patterns[0].entry):
+        if len(item.patterns) == 1:
+            entry = item.patterns[0].entry
             places[entry.ref.game, entry.field].append((item.first, item.end))
     return places
 
@@ -63,15 +65,14 @@ def _judged(
     judged = []
     for pattern in item.patterns:
         entry = pattern.entry
-        assert entry is not None
         near = tuple(_near(item, row, tree, entry.wordings[tree.language].near))[:_MOST]
-        places = fields.get((entry.ref.game, entry.field), ())
-        field = tuple(_shown(row, place) for place in places if _is_close(item, place))[:_MOST]
+        places = fields.get((entry.ref.game, entry.field), [])
+        field = tuple(_shown(row, place) for place in _close(item, places))
         game = _GAME_WEIGHT * games.get(entry.ref.game, 0.0)
         score = rank(pattern) + game + _WEIGHTS[NEAR] * len(near) + _WEIGHTS[FIELD] * len(field)
         judged.append((score, game, near, field, pattern))
-    judged.sort(key=lambda one: (-one[0], str(one[4].entry.ref if one[4].entry else "")))
-    several = len({pattern.entry.ref.game for pattern in item.patterns if pattern.entry}) > 1
+    judged.sort(key=lambda one: (-one[0], str(one[4].entry.ref)))
+    several = len({pattern.entry.ref.game for pattern in item.patterns}) > 1
     for _score, game, near, field, pattern in judged:
         if near or pattern.saying.source == CONTEXT:
             context = (pattern.saying.before, pattern.saying.after)
@@ -94,8 +95,11 @@ def _near(item: Found, row: Sequence[Token], tree: Tree, words: Sequence[str]) -
             yield row[place].spelled
 
 
-def _is_close(item: Found, place: tuple[int, int]) -> bool:
-    return place[0] < item.end + _WINDOW and place[1] > item.first - _WINDOW
+def _close(item: Found, places: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """The first few of these places, which are in order, that stand near."""
+    first = bisect_left(places, (item.first - _WINDOW, 0))
+    near = places[first : first + _MOST]
+    return [place for place in near if place[0] < item.end + _WINDOW]
 
 
 def _shown(row: Sequence[Token], place: tuple[int, int]) -> str:

@@ -96,7 +96,7 @@ class Passages:
         language = self._tree.language
         found = find_terms(find_matches(row, self._tree), self._games)
         taken = {place for item in found for place in range(item.first, item.end)}
-        terms = {str(item.patterns[0].entry.ref) for item in found if item.patterns[0].entry}
+        terms = {str(item.patterns[0].entry.ref) for item in found}
         words = {
             stem(token.key, language)
             for place, token in enumerate(row)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+
+from rulebook.refs import Ref
 
 from . import english, spanish
 from .glossary import NEVER, Entry, Saying, alternatives, bracketed
@@ -11,6 +13,8 @@ from .tokens import fold, tokens
 from .words import AFTER_VERB, DETERMINERS, PREPOSITIONS, exact, gender_key, is_plural, number_key
 
 ANY = "*"
+# Turns of everyday speech belong to no game.
+EVERYDAY = Entry(Ref("", "", ""), "", "phrase", {})
 _ANY_WORD = "anyword"
 _MOST_KEPT = 20_000
 _NOTHING: frozenset[str] = frozenset()
@@ -21,13 +25,13 @@ Step = tuple[str, frozenset[str]]
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """A saying in the tree; ``entry`` is None for a phrase of the language that is never a term.
+    """A saying in the tree; ``entry`` is ``EVERYDAY`` for a phrase of the language that is never a term.
 
     ``before`` and ``after`` count the words of its context. ``spelled`` are its spellings where it is a single Spanish
     word, whose accents matter; ``finite`` tells that it is a form of a verb, which follows no article.
     """
 
-    entry: Entry | None
+    entry: Entry
     saying: Saying
     before: int = 0
     after: int = 0
@@ -42,8 +46,8 @@ class Node:
     ``broken`` where the glossary itself has a sign inside a phrase: *Ft. Wayne*.
     """
 
-    children: dict[str, Node] = field(default_factory=dict)
-    patterns: list[Pattern] = field(default_factory=list)
+    children: dict[str, Node] | None = None
+    patterns: tuple[Pattern, ...] = ()
     skips: frozenset[str] = _NOTHING
     broken: bool = False
 
@@ -54,7 +58,7 @@ class Tree:
     def __init__(self, language: str, entries: Iterable[Entry], idioms: Iterable[str] = ()) -> None:
         self.language = language
         self.root = Node()
-        self._verbs: dict[str, set[str]] = {}
+        self._verbs: dict[str, tuple[str, ...]] = {}
         self._keys: dict[str, tuple[str, ...]] = {}
         self._used = {ANY}
         self._seen: set[tuple[object, ...]] = set()
@@ -69,7 +73,7 @@ class Tree:
             for saying in entry.wordings[language].sayings:
                 self._add(entry, saying)
         for saying in unsaid:
-            self._add(None, saying)
+            self._add(EVERYDAY, saying)
         self._seen.clear()
 
     def keys(self, word: str) -> tuple[str, ...]:
@@ -99,10 +103,13 @@ class Tree:
                 self._learn_forms(word, english.verb_forms(word))
 
     def _learn_forms(self, word: str, forms: frozenset[str]) -> None:
-        for form in forms:
-            self._verbs.setdefault(fold(form), set()).add(fold(word))
+        verb = fold(word)
+        for form in map(fold, forms):
+            known = self._verbs.get(form, ())
+            if verb not in known:
+                self._verbs[form] = (*known, verb)
 
-    def _add(self, entry: Entry | None, saying: Saying) -> None:
+    def _add(self, entry: Entry, saying: Saying) -> None:
         before, core, after = (
             tokens(part.replace(ANY, f" {_ANY_WORD} ")) for part in (saying.before, saying.words, saying.after)
         )
@@ -118,30 +125,31 @@ class Tree:
             return
         pattern = Pattern(entry, saying, len(before), len(after))
         place = range(len(before), len(before) + len(words))
-        for as_verb in (True, False) if words[0] in self._verbs else (False,):
+        for as_verb in (True, False) if self._begins_with_verb(words[0], entry) else (False,):
             self._insert(list(self._steps(row, place, saying, as_verb=as_verb)), pattern, broken)
 
     def _insert(self, steps: list[Step], pattern: Pattern, broken: bool) -> None:
         node = self.root
         for key, skips in steps:
+            if node.children is None:
+                node.children = {}
             node = node.children.setdefault(key, Node())
             self._used.add(key)
             node.skips |= skips
             node.broken |= broken
         saying = pattern.saying
-        ref = pattern.entry.ref if pattern.entry else None
-        same = (id(node), ref, saying.source == NEVER, pattern.before, pattern.after, pattern.spelled)
+        same = (id(node), pattern.entry.ref, saying.source == NEVER, pattern.before, pattern.after, pattern.spelled)
         if same not in self._seen:
             self._seen.add(same)
-            node.patterns.append(pattern)
+            node.patterns += (pattern,)
 
-    def _keys_alone(self, word: str, entry: Entry | None, saying: Saying) -> Iterator[str]:
+    def _keys_alone(self, word: str, entry: Entry, saying: Saying) -> Iterator[str]:
         """The keys of a saying of one word: a noun is also its plural, a plural is only itself."""
         yield exact(word, self.language)
         if saying.source == NEVER:
             return
         own = saying.words.casefold()
-        is_verb = entry is not None and entry.part_of_speech == "verb"
+        is_verb = entry.part_of_speech == "verb"
         if self.language == "es" and spanish.is_infinitive(own):
             yield "!" + fold(own)
         elif self.language == "en" and is_verb and word in self._verbs.get(word, ()):
@@ -167,7 +175,7 @@ class Tree:
             yield self._key(word, saying, first=place == core.start, as_verb=as_verb), skips
 
     def _key(self, word: str, saying: Saying, *, first: bool, as_verb: bool) -> str:
-        language, verbs = self.language, self._verbs.get(word, set())
+        language, verbs = self.language, self._verbs.get(word, ())
         if word == _ANY_WORD:
             return ANY
         if word in DETERMINERS[language] or word in PREPOSITIONS[language] or not word.isalpha():
@@ -180,9 +188,14 @@ class Tree:
             return gender_key(word)
         return number_key(word, language) if len(word) > 2 else exact(word, language)
 
-    def _spellings(self, entry: Entry | None, saying: Saying) -> tuple[frozenset[str], bool]:
+    def _begins_with_verb(self, word: str, entry: Entry) -> bool:
+        verbs = self._verbs.get(word, ())
+        is_verb = entry.part_of_speech in ("verb", "phrase")
+        return word in verbs or (bool(verbs) and (is_verb or self.language == "es"))
+
+    def _spellings(self, entry: Entry, saying: Saying) -> tuple[frozenset[str], bool]:
         own = saying.words.casefold()
-        if self.language == "en" or entry is None:
+        if self.language == "en" or entry is EVERYDAY:
             return _NOTHING, False
         if not spanish.is_infinitive(own):
             return frozenset({own}), entry.part_of_speech == "verb"
@@ -193,4 +206,3 @@ class Tree:
 
 def _is_base(word: str) -> bool:
     return word.isalpha() and word.isascii() and not word.endswith(("ed", "ing", "s"))
-

@@ -6,54 +6,14 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
-from .tokens import without_acutes
+from .tokens import without_acutes, word_set
 
 # Words that end like an infinitive and are none.
-_NO_VERBS = frozenset(
-    [
-        "primer",
-        "tercer",
-        "mayor",
-        "menor",
-        "lugar",
-        "taller",
-        "alquiler",
-        "poder",
-        "mujer",
-        "particular",
-        "similar",
-        "militar",
-        "familiar",
-        "escolar",
-        "regular",
-        "solar",
-        "popular",
-        "titular",
-        "auxiliar",
-        "nuclear",
-        "singular",
-        "peor",
-        "par",
-        "azar",
-        "hogar",
-        "bar",
-        "mar",
-        "ayer",
-        "cualquier",
-        "líder",
-        "chófer",
-        "dolar",
-        "dólar",
-        "placer",
-        "deber",
-        "cráter",
-        "carácter",
-        "póker",
-        "láser",
-        "tráiler",
-        "elixir",
-    ]
-)
+_NO_VERBS = word_set("""
+        primer tercer mayor menor lugar taller alquiler poder mujer particular similar militar familiar
+        escolar regular solar popular titular auxiliar nuclear singular peor par azar hogar bar mar ayer
+        cualquier líder chófer dolar dólar placer deber cráter carácter póker láser tráiler elixir
+    """)
 
 _VOWEL_CHANGES = {
     "ie": "invertir convertir divertir advertir empezar comenzar cerrar negar pensar perder extender tender defender"
@@ -82,48 +42,15 @@ _STRONG = (
     ("ducir", "duzco", "duj", "", ""),
     ("andar", "", "anduv", "", ""),
 )
-_PARTICIPLES = (("volver", "vuelto"), ("solver", "suelto"), ("abrir", "abierto"), ("cubrir", "cubierto"))
-_PARTICIPLES += (("scribir", "scrito"), ("romper", "roto"), ("ver", "visto"), ("morir", "muerto"))
-_ACCENTED = frozenset(
-    [
-        "ampliar",
-        "enviar",
-        "vaciar",
-        "variar",
-        "guiar",
-        "confiar",
-        "desviar",
-        "criar",
-        "fiar",
-        "actuar",
-        "evaluar",
-        "situar",
-    ]
+_PARTICIPLES = (
+    *(("volver", "vuelto"), ("solver", "suelto"), ("abrir", "abierto"), ("cubrir", "cubierto")),
+    *(("scribir", "scrito"), ("romper", "roto"), ("ver", "visto"), ("morir", "muerto")),
 )
+_ACCENTED = word_set("""
+        ampliar enviar vaciar variar guiar confiar desviar criar fiar actuar evaluar situar
+    """)
 _ACCENTED |= frozenset(["continuar", "puntuar", "graduar", "efectuar", "exceptuar"])
-_CLITICS = [
-    "me",
-    "te",
-    "se",
-    "lo",
-    "la",
-    "le",
-    "los",
-    "las",
-    "les",
-    "nos",
-    "os",
-    "selo",
-    "sela",
-    "selos",
-    "selas",
-    "melo",
-    "mela",
-    "telo",
-    "tela",
-    "noslo",
-    "nosla",
-]
+_CLITICS = ("se", "lo", "la", "los", "las", "selo", "sela", "selos", "selas")
 _LAST_VOWEL = re.compile(r"[aeiouáéíóú](?=[^aeiouáéíóú]*$)")
 _ACUTE = str.maketrans("aeiou", "áéíóú")
 

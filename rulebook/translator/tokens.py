@@ -26,7 +26,8 @@ class Token:
     """A word or sign: ``start`` and ``end`` count characters of the text; ``key`` is it in lower case without accents.
 
     ``spelled`` keeps the accents. ``joined`` tells whether a phrase may run on from the token before it; ``opens``
-    whether it is the first of a sentence, a line or what stands in brackets; ``capital`` whether it begins with one.
+    whether it is the first of a sentence, a line or what stands in brackets; ``capital`` whether it begins with one,
+    ``upper`` whether all its letters are.
     """
 
     start: int
@@ -36,11 +37,17 @@ class Token:
     joined: bool
     opens: bool
     capital: bool
+    upper: bool
 
     @property
     def accented(self) -> bool:
         """Whether it carries an acute accent."""
         return self.spelled != without_acutes(self.spelled)
+
+
+def word_set(text: str) -> frozenset[str]:
+    """The words of a text, for tables of words that are written as running text."""
+    return frozenset(text.split())
 
 
 def without_acutes(word: str) -> str:
@@ -71,7 +78,8 @@ def tokens(text: str) -> list[Token]:
         joined = bool(found) and _joins(gap, text, end, match.start())
         opens = not found or (any(sign in gap for sign in '.!?:\n\r([¿¡“"«') and not joined)
         spelled = unicodedata.normalize("NFC", _UNSEEN.sub("", shown).casefold())
-        found.append(Token(match.start(), match.start() + len(shown), key, spelled, joined, opens, shown[0].isupper()))
+        start, case = match.start(), (shown[0].isupper(), shown.isupper())
+        found.append(Token(start, start + len(shown), key, spelled, joined, opens, *case))
         end = match.end()
     return found
 

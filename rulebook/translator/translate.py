@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from . import english, spanish
 from .glossary import LANGUAGES, Entry
 from .idioms import idioms
 from .language import by_small_words, covered, games_meant
 from .matching import find_matches, find_terms
 from .meanings import Meaning, ordered
 from .patterns import Tree
-from .tokens import fold, tokens
+from .tokens import Token, fold, tokens
 
 LONGEST_TEXT = 10_000
 
@@ -41,6 +42,9 @@ class Translator:
     def __init__(self, entries: Iterable[Entry], names: Mapping[str, Iterable[str]]) -> None:
         kept = list(entries)
         self._trees = {language: Tree(language, kept, idioms()[language]) for language in LANGUAGES}
+        # They are not asked for again.
+        spanish.verb_forms.cache_clear()
+        english.verb_forms.cache_clear()
         self._names = {game: tuple(fold(name) for name in spoken) for game, spoken in names.items()}
 
     def read(self, text: str, target: str = "", game: str = "", otherwise: str = "en") -> Reading:
@@ -49,9 +53,9 @@ class Translator:
         The text is in the other language than ``target``; without one, its language is told from its words, and is
         ``otherwise`` where they do not tell.
         """
-        source = other(target) if target else self.language_of(text, game, otherwise)
-        tree = self._trees[source]
         row = tokens(text)
+        source = other(target) if target else self._language_of(row, game, otherwise)
+        tree = self._trees[source]
         matches = find_matches(row, tree)
         meant = {game: 1.0} if game else games_meant(find_terms(matches), self._named(text))
         found = find_terms(matches, meant)
@@ -70,9 +74,8 @@ class Translator:
         """The patterns of a language."""
         return self._trees[language]
 
-    def language_of(self, text: str, game: str = "", otherwise: str = "en") -> str:
+    def _language_of(self, row: Sequence[Token], game: str, otherwise: str) -> str:
         """The language of a text: by its small words, then by its terms."""
-        row = tokens(text)
         small = by_small_words(row)
         if abs(small["en"] - small["es"]) > 1:
             return max(small, key=lambda language: small[language])

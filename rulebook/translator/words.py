@@ -7,120 +7,35 @@ from functools import lru_cache
 
 from rulebook.search.lexicon import NUMBERS
 
+from .tokens import word_set
+
 _LINKING = {"en": {"and": "&"}, "es": {"y": "&", "e": "&", "del": "de", "al": "a"}}
 _ONE = {"en": frozenset({"one", "1"}), "es": frozenset({"un", "una", "uno", "1"})}
 
 # What may stand before a noun inside a phrase without making it another phrase.
 DETERMINERS: Mapping[str, frozenset[str]] = {
-    "en": frozenset(
-        [
-            "a",
-            "an",
-            "the",
-            "this",
-            "that",
-            "these",
-            "those",
-            "my",
-            "your",
-            "his",
-            "her",
-            "its",
-            "our",
-            "their",
-            "another",
-            "each",
-            "every",
-            "any",
-            "some",
-            "all",
-            "no",
-            "one",
-            "1",
-            "new",
-            "first",
-            "second",
-            "next",
-            "last",
-            "more",
-            "extra",
-            "additional",
-            "both",
-        ]
-    )
+    "en": word_set("""
+        a an the this that these those my your his her its our their another each every any some all no one
+        1 new first second next last more extra additional both
+    """)
     | frozenset(NUMBERS["en"])
     | frozenset(NUMBERS["en"].values()),
-    "es": frozenset(
-        [
-            "un",
-            "una",
-            "unos",
-            "unas",
-            "uno",
-            "el",
-            "la",
-            "los",
-            "las",
-            "lo",
-            "este",
-            "esta",
-            "estos",
-            "estas",
-            "ese",
-            "esa",
-            "esos",
-            "esas",
-            "aquel",
-            "aquella",
-            "mi",
-            "tu",
-            "su",
-            "mis",
-            "tus",
-            "sus",
-            "nuestro",
-            "nuestra",
-            "nuestros",
-            "nuestras",
-            "vuestro",
-            "vuestra",
-            "cada",
-            "otro",
-            "otra",
-            "otros",
-            "otras",
-            "algun",
-            "alguna",
-            "algunos",
-            "algunas",
-            "ningun",
-            "ninguna",
-            "todos",
-            "todas",
-            "todo",
-            "toda",
-            "ambos",
-            "ambas",
-            "varios",
-            "varias",
-            "nuevo",
-            "nueva",
-            "nuevos",
-            "nuevas",
-            "primer",
-            "primera",
-            "segundo",
-            "segunda",
-            "mas",
-            "1",
-        ]
-    )
+    "es": word_set("""
+        un una unos unas uno el la los las lo este esta estos estas ese esa esos esas aquel aquella mi tu su
+        mis tus sus nuestro nuestra nuestros nuestras vuestro vuestra cada otro otra otros otras algun
+        alguna algunos algunas ningun ninguna todos todas todo toda ambos ambas varios varias nuevo nueva
+        nuevos nuevas primer primera segundo segunda mas 1
+    """)
     | frozenset(NUMBERS["es"])
     | frozenset(NUMBERS["es"].values()),
 }
 PREPOSITIONS: Mapping[str, frozenset[str]] = {
-    "en": frozenset(["of", "for", "at", "to", "in", "on", "from", "with", "by", "per", "into", "as"]),
-    "es": frozenset(["de", "del", "a", "al", "en", "por", "para", "con", "sin", "sobre"]),
+    "en": word_set("""
+        of for at to in on from with by per into as
+    """),
+    "es": word_set("""
+        de del a al en por para con sin sobre
+    """),
 }
 # Spanish puts “a” before a person who is the object of a verb.
 AFTER_VERB = {"en": DETERMINERS["en"], "es": DETERMINERS["es"] | {"a", "al"}}

@@ -6,36 +6,18 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from calculators.calculator import Calculator, Fault, InvalidInput, Result, Step, TableOf, Unit, Warning
-from calculators.fields import choice
 from calculators.nested import chosen, places, record, rows
 from calculators.pictures import Network
 
+from .connection_table import FEWEST_CITIES, MAJOR_CITIES, MOST_NETWORKS
 from .map import MAP
-from .tables import CONNECTIONS, FEWEST_CITIES, GAME, LEVELS, MAJOR_CITIES, MOST_NETWORKS, TRANSPORT_TRACKS
+from .networks import Cities, Levels, Scored
+from .tables import GAME
 
 CONNECTING = "end-of-game/city-connections"
 TRACKS = "tracks/transport-tracks"
 UNBROKEN = f"{CONNECTING}#unbroken-line"
 BEST = f"{CONNECTING}#best-network"
-
-Cities = tuple[str, ...]
-
-
-def level_field(region: str) -> str:
-    """Declare a level that a region's track has, its first one by default. Rule: carnegie:tracks/transport-tracks"""
-    levels = tuple(dict.fromkeys(box.level for box in TRANSPORT_TRACKS[region]))
-    found: str = choice(levels, default=levels[0])
-    return found
-
-
-@dataclass(frozen=True, slots=True)
-class Levels:
-    """The transport level reached in each region."""
-
-    west: str = level_field("west")
-    midwest: str = level_field("midwest")
-    east: str = level_field("east")
-    south: str = level_field("south")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,52 +28,6 @@ class Input:
     cities: Cities = places(MAP, default=())
     levels: Levels = record(Levels)
     networks: tuple[Cities, ...] = rows(chosen(tuple(MAJOR_CITIES), fewest=1), most=MOST_NETWORKS, default=())
-
-
-@dataclass(frozen=True, slots=True)
-class Scored:
-    """A network of major cities with the levels of their regions. One city alone has no links and no level."""
-
-    cities: Cities
-    levels: Levels
-
-    @property
-    def regions(self) -> Cities:
-        """The regions of its cities. Rule: carnegie:end-of-game/city-connections#level"""
-        return tuple(MAJOR_CITIES[city].region for city in self.cities)
-
-    @property
-    def links(self) -> int:
-        """One for each city, two for San Francisco. Rule: carnegie:end-of-game/city-connections#links"""
-        together = len(self.cities) >= FEWEST_CITIES
-        return sum(MAJOR_CITIES[city].links for city in self.cities) if together else 0
-
-    @property
-    def level(self) -> str | None:
-        """The lowest level of its regions. Rule: carnegie:end-of-game/city-connections#level"""
-        found = [getattr(self.levels, region) for region in self.regions]
-        return min(found, key=LEVELS.index) if self.links else None
-
-    @property
-    def lowest(self) -> Cities:
-        """The regions that hold it at its level. Rule: carnegie:end-of-game/city-connections#level"""
-        return tuple(region for region in self.regions if getattr(self.levels, region) == self.level)
-
-    @property
-    def next_level(self) -> str | None:
-        """The level above its own, None where there is none."""
-        above = LEVELS[LEVELS.index(self.level) + 1 :] if self.level else ()
-        return above[0] if above else None
-
-    @property
-    def vp(self) -> int:
-        """What it scores. Rule: carnegie:end-of-game/city-connections#table"""
-        return CONNECTIONS[self.links][self.level] if self.level else 0
-
-    @property
-    def next_level_vp(self) -> int | None:
-        """What it would score with its level one higher. Rule: carnegie:end-of-game/city-connections#table"""
-        return CONNECTIONS[self.links][self.next_level] if self.next_level else None
 
 
 def compute(given: Input) -> Result:
@@ -204,7 +140,7 @@ def _steps(given: Input, networks: list[Scored], best: Scored) -> Iterator[Step]
         yield Step("best", values, (BEST,))
     if best.next_level and best.next_level_vp is not None:
         values = {"regions": best.lowest, "vp": best.next_level_vp, "more": best.next_level_vp - best.vp}
-        yield Step(f"next-{best.next_level}", values, (f"{CONNECTING}#level", f"{CONNECTING}#table"))
+        yield Step(f"next-{best.next_level}", values, (f"{CONNECTING}#table",))
     elif best.links:
         yield Step("highest", {}, (f"{TRACKS}#levels",))
 
@@ -216,10 +152,10 @@ def _network(cities: Cities, network: Scored) -> Iterator[Step]:
         return
     values = {"cities": network.cities, "regions": network.regions, "lowest": network.lowest}
     if cities:
-        yield Step("joined", values, (UNBROKEN, f"{CONNECTING}#whole-line"))
+        yield Step("joined", values, (UNBROKEN,))
     links = " + ".join(str(MAJOR_CITIES[city].links) for city in network.cities)
     yield Step("links", {**values, "sum": links, "links": network.links}, (f"{CONNECTING}#links",))
-    yield Step(f"level-{network.level}", values, (f"{CONNECTING}#level", f"{CONNECTING}#crossed-regions"))
+    yield Step(f"level-{network.level}", values, (f"{CONNECTING}#level",))
     yield Step(f"points-{network.level}", {"links": network.links, "vp": network.vp}, (f"{CONNECTING}#table",))
 
 

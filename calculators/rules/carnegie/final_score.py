@@ -10,12 +10,12 @@ from calculators.fields import flag, whole
 from calculators.nested import named, numbers, record
 from calculators.pictures import Bars
 
+from .connection_table import CONNECTIONS
+from .costs import DEPARTMENT_VP
 from .tables import (
     ACTION_CHOICE_TILES,
     ACTION_CHOICE_VP,
     CAPS,
-    CONNECTIONS,
-    DEPARTMENT_VP,
     DONATIONS,
     EMPLOYEES,
     EMPTY_SPACES,
@@ -26,6 +26,8 @@ from .tables import (
 
 SCORING = "end-of-game/scoring"
 TIES = "end-of-game/ties"
+
+TOP_ROW, OTHER_ROW = DEPARTMENT_VP[True], DEPARTMENT_VP[False]
 
 CAP_RULES = {
     "employees": f"{SCORING}#permanent-employee",
@@ -74,7 +76,7 @@ class Score:
     def uncapped(self) -> dict[str, int]:
         """The parts that have a maximum, without it."""
         own = self.player
-        departments = DEPARTMENT_VP["top"] * own.departments_top + DEPARTMENT_VP["other"] * own.departments_other
+        departments = TOP_ROW * own.departments_top + OTHER_ROW * own.departments_other
         return {
             "employees": own.active_employees,
             "departments": departments,
@@ -141,9 +143,9 @@ def _lines(name: str, score: Score) -> Iterator[Step]:
         values = {
             "name": name,
             "top": player.departments_top,
-            "each_top": DEPARTMENT_VP["top"],
+            "each_top": TOP_ROW,
             "other": player.departments_other,
-            "each_other": DEPARTMENT_VP["other"],
+            "each_other": OTHER_ROW,
             "vp": score.uncapped["departments"],
         }
         yield Step("departments", values, (f"{SCORING}#departments",))

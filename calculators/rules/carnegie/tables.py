@@ -242,40 +242,8 @@ DOLLARS_PER_UNIT = 5
 # More goods cubes than anybody has at the end. Rule: carnegie:end-of-game/scoring#resources-are-spent
 MOST_GOODS = 100
 
-
-@dataclass(frozen=True, slots=True)
-class MajorCity:
-    """A city whose connections score: its region, and the links that it counts."""
-
-    region: str
-    links: int = 1
-
-
-# Rule: carnegie:end-of-game/city-connections#links, carnegie:end-of-game/city-connections#level
-MAJOR_CITIES = {
-    "san-francisco": MajorCity("west", links=2),
-    "chicago": MajorCity("midwest"),
-    "new-orleans": MajorCity("south"),
-    "new-york": MajorCity("east"),
-}
-
-# VP by links and level, from the printed board. Rule: carnegie:end-of-game/city-connections#table
-CONNECTIONS = {
-    5: {"wagon": 18, "stagecoach": 24, "railroad": 36},
-    4: {"wagon": 12, "stagecoach": 18, "railroad": 27},
-    3: {"wagon": 6, "stagecoach": 12, "railroad": 18},
-    2: {"wagon": 3, "stagecoach": 6, "railroad": 9},
-}
-
-# Fewer cities are no connection. Rule: carnegie:end-of-game/city-connections#what-counts
-FEWEST_CITIES = 2
-MOST_NETWORKS = len(MAJOR_CITIES) // FEWEST_CITIES
-
 # Rule: carnegie:end-of-game/scoring#parts
 CAPS = {"employees": EMPLOYEES, "departments": 24, "project_tabs": 42, "connections": 36, "city_projects": 45}
-
-# VP of each department added, by row. Rule: carnegie:end-of-game/scoring#departments
-DEPARTMENT_VP = {"top": 3, "other": 2}
 
 # Rule: carnegie:end-of-game/scoring#action-choice-tile
 ACTION_CHOICE_VP = 3

@@ -7,8 +7,9 @@ from hypothesis import strategies as st
 from calculators.calculator import InvalidInput, Result
 from calculators.catalogue import calculators
 from calculators.pictures import Network
+from calculators.rules.carnegie.connection_table import MAJOR_CITIES
 from calculators.rules.carnegie.map import MAP
-from calculators.rules.carnegie.tables import LEVELS, MAJOR_CITIES, REGIONS, TRANSPORT_TRACKS
+from calculators.rules.carnegie.tables import LEVELS, REGIONS, TRANSPORT_TRACKS
 
 CONNECTING = calculators()["carnegie", "city-connections"]
 RAILROAD = dict.fromkeys(REGIONS, "railroad")

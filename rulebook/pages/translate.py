@@ -1,0 +1,180 @@
+"""What the translator's page shows: a text with its terms, and the rule that it says over again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+
+from rulebook.models import Game, Section, Term
+from rulebook.models.language import current_language, other_language
+from rulebook.refs import Ref
+from rulebook.translating import passage_of, translator
+from rulebook.translator.meanings import FIELD, GAME, NEAR, Meaning
+from rulebook.translator.translate import LONGEST_TEXT, Reading, Span, other
+
+
+@dataclass(frozen=True, slots=True)
+class MeaningView:
+    """A term that words may mean: both its words, what it is, and why it is meant."""
+
+    term: Term
+    word: str
+    translation: str
+    editions: tuple[str, ...]
+    why: str
+
+    @property
+    def address(self) -> str:
+        return self.term.ref.address(current_language())
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A stretch of the text; ``meaning`` where it is a term."""
+
+    text: str
+    meaning: MeaningView | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A term of the text, with every way in which the text says it, and the other meanings of these words."""
+
+    said: tuple[str, ...]
+    meaning: MeaningView
+    others: tuple[MeaningView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PassageView:
+    """A rule with its paragraphs as pairs, in the language of the text and in the other."""
+
+    title: str
+    other_title: str
+    address: str
+    pairs: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TranslatePage:
+    """``target`` and ``game`` are what was chosen, empty when they are to be told from the text."""
+
+    text: str
+    target: str
+    game: str
+    games: tuple[Game, ...]
+    reading: Reading | None = None
+    parts: tuple[Part, ...] = ()
+    rows: tuple[Row, ...] = ()
+    passage: PassageView | None = None
+    too_long: bool = False
+
+    @property
+    def status(self) -> int:
+        return 422 if self.too_long else 200
+
+    @property
+    def longest(self) -> int:
+        return LONGEST_TEXT
+
+    @property
+    def games_meant(self) -> list[Game]:
+        """The games that the text may be about, when none was chosen."""
+        meant = self.reading.games if self.reading and not self.game else ()
+        return [game for slug in meant for game in self.games if game.slug == slug]
+
+
+def translate_page(parameters: QueryDict) -> TranslatePage:
+    text = parameters.get("q", "").replace("\r\n", "\n")
+    target = parameters.get("to", "")
+    target = target if target in ("en", "es") else ""
+    games = tuple(Game.objects.all())
+    game = parameters.get("game", "")
+    game = game if game in {item.slug for item in games} else ""
+    if not text.strip():
+        return TranslatePage("", target, game, games)
+    if len(text) > LONGEST_TEXT:
+        return TranslatePage(text, target, game, games, too_long=True)
+    reading = translator().read(text, target, game, otherwise=other_language())
+    views = _Views(reading, {item.slug: item for item in games})
+    meanings = [tuple(map(views.meaning, span.meanings)) for span in reading.spans]
+    return TranslatePage(
+        text,
+        target,
+        game,
+        games,
+        reading,
+        parts=tuple(_parts(text, reading.spans, meanings)),
+        rows=tuple(_rows(text, reading.spans, meanings)),
+        passage=_passage(passage_of(text, reading), reading.source),
+    )
+
+
+class _Views:
+    """Meanings as the page shows them; holds the rows of every term that the text may mean."""
+
+    def __init__(self, reading: Reading, games: Mapping[str, Game]) -> None:
+        self.reading = reading
+        self.games = games
+        keys = {item.pattern.entry.ref.key for span in reading.spans for item in span.meanings}
+        found = Term.objects.select_related("game").filter(key__in=keys)
+        self.terms = {term.ref: term for term in found}
+
+    def meaning(self, meaning: Meaning) -> MeaningView:
+        entry = meaning.pattern.entry
+        editions = self.games[entry.ref.game].edition_titles("short")
+        return MeaningView(
+            term=self.terms[entry.ref],
+            word=entry.wordings[self.reading.source].term,
+            translation=entry.wordings[self.reading.target].term,
+            editions=tuple(editions[key] for key in meaning.pattern.saying.editions if key in editions),
+            why=self.why(meaning, entry.ref.game),
+        )
+
+    def why(self, meaning: Meaning, game: str) -> str:
+        words = ", ".join(f"“{word}”" for word in meaning.words)
+        if meaning.why in (NEAR, FIELD):
+            return _("because of {words}").format(words=words)
+        if meaning.why == GAME:
+            return _("in {game}").format(game=self.games[game].name)
+        return ""
+
+
+def _parts(text: str, spans: tuple[Span, ...], meanings: list[tuple[MeaningView, ...]]) -> Iterator[Part]:
+    end = 0
+    for span, (first, *_others) in zip(spans, meanings, strict=True):
+        if span.start > end:
+            yield Part(text[end : span.start])
+        yield Part(text[span.start : span.end], first)
+        end = span.end
+    if end < len(text):
+        yield Part(text[end:])
+
+
+def _rows(text: str, spans: tuple[Span, ...], meanings: list[tuple[MeaningView, ...]]) -> Iterator[Row]:
+    """Each set of meanings once, in the order in which the text comes to them."""
+    said: dict[tuple[Ref, ...], dict[str, None]] = {}
+    shown: dict[tuple[Ref, ...], tuple[MeaningView, ...]] = {}
+    for span, found in zip(spans, meanings, strict=True):
+        key = tuple(item.term.ref for item in found)
+        said.setdefault(key, {})[text[span.start : span.end].casefold()] = None
+        shown.setdefault(key, found)
+    for key, (first, *others) in shown.items():
+        yield Row(tuple(said[key]), first, tuple(others))
+
+
+def _passage(ref: Ref | None, source: str) -> PassageView | None:
+    if ref is None:
+        return None
+    section = Section.objects.at(ref.game, ref.kind, ref.key)
+    target = other(source)
+    paragraphs = [item for item in section.paragraphs.all() if ref.anchor in ("", item.anchor)]
+    return PassageView(
+        title=getattr(section, f"title_{source}"),
+        other_title=getattr(section, f"title_{target}"),
+        address=ref.address(target),
+        pairs=tuple((getattr(item, f"html_{source}"), getattr(item, f"html_{target}")) for item in paragraphs),
+    )
