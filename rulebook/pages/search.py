@@ -122,7 +122,8 @@ class SearchPage:
 def search_page(parameters: QueryDict, limit: int = MOST_RESULTS) -> SearchPage:
     query = parameters.get("q", "").strip()[:LONGEST_QUERY]
     games = list(Game.objects.all())
-    chapters = list(Chapter.objects.filter(game__slug=parameters.get("game", "").replace("\x00", "")))
+    game = parameters.get("game", "").replace("\x00", "")
+    chapters = list(Chapter.objects.filter(game__slug=game)) if game else []
     narrowing = _narrowing(parameters, games, chapters)
     page = SearchPage(
         query=query,

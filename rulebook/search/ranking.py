@@ -21,6 +21,10 @@ _RULE_NAMED = 2.0
 _NAMED_POWER = 3
 _CALLED = 4.0
 
+# Who types a name and nothing else wants what is called so.
+_ONLY_NAMED = 12.0
+_WHOLE = 0.9
+
 # A question of several words wants the rule, not an entry that happens to hold one of them.
 _GROUPS: Mapping[str, float] = {
     "component": 3.0,
@@ -123,6 +127,7 @@ class _Judge:
         score += _SAID * sum(clue.idf for clue, _ in found) / self.total
         score += _SAID_CLOSELY * sum(clue.idf * way.weight for clue, way in found) / self.total
         score += (_NAMED + _RULE_NAMED * (card["group"] == "section")) * named
+        score += _ONLY_NAMED * (named > _WHOLE)
         score += _CALLED * (card["group"] == "component" and self.called(card["named"]))
         return Ranked(candidate, score, tuple(clue for clue, _ in found))
 

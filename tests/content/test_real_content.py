@@ -67,6 +67,7 @@ def test_every_file_of_a_game_is_read(slug):
         "game.yaml", "calculators.yaml", "terms.yaml", "differences.yaml", "rulings.yaml", "tables.yaml",
         "sections/*/*.yaml", "components/*.yaml", "components/*/*.yaml", "calculators/*.yaml", "terms/*.yaml",
         "differences/*.yaml", "rulings/*.yaml", "tables/*.yaml", "checklists/*.yaml", "worked/*.yaml",
+        "answers/*.yaml",
     }  # fmt: skip
     folder = FIXTURES / slug
     paths = {path.relative_to(folder) for path in folder.rglob("*") if path.is_file()}

@@ -1,3 +1,4 @@
+from rulebook.refs import Ref
 from rulebook.search import Document
 
 from .made_up import CONTENT
@@ -7,12 +8,14 @@ def by_ref(documents: list[Document], ref: str) -> Document:
     return next(document for document in documents if str(document.ref) == f"tea-harbor:{ref}")
 
 
-def test_everything_with_a_page_is_a_document(made_up_documents: list[Document]) -> None:
+def test_everything_with_an_address_is_a_document(made_up_documents: list[Document]) -> None:
     refs = [
         *(section.ref for section in CONTENT.sections),
         *(component.ref for component in CONTENT.components),
         *(term.ref for term in CONTENT.terms),
         *(calculator.ref for calculator in CONTENT.calculators),
+        *(Ref(CONTENT.slug, "difference", difference.id) for difference in CONTENT.differences),
+        *(Ref(CONTENT.slug, "ruling", ruling.id) for ruling in CONTENT.rulings),
     ]
     assert [document.ref for document in made_up_documents] == refs
 
@@ -23,6 +26,8 @@ def test_groups_and_kinds(made_up_documents: list[Document]) -> None:
         ("component", "ship"),
         ("term", "term"),
         ("calculator", "calc"),
+        ("point", "difference"),
+        ("point", "ruling"),
     }
 
 

@@ -29,9 +29,10 @@ def test_every_title_finds_a_page_of_that_name(real_documents: list[Document], r
 
 def test_every_question_of_players_is_answered(real_documents: list[Document], real_searcher: Searcher) -> None:
     missed, asked = [], 0
-    for document in real_documents:
+    for place, document in enumerate(real_documents):
         for language, questions in document.asked.items():
-            for question in questions:
+            # All of them would take a minute: every sixth, beginning elsewhere on each page.
+            for question in questions[place % 6 :: 6]:
                 asked += 1
                 hits = real_searcher.search(question, language, document.game, limit=3).hits
                 if document.ref not in [hit.ref for hit in hits]:

@@ -33,8 +33,8 @@ def refs(answer: Answer) -> list[str]:
         ("a term by its Spanish name", "caja", "term/chest"),
         ("a term by a variant", "crate", "term/chest"),
         ("a calculator", "duty calculator", "calc/duty"),
-        ("a difference between editions", "moonlight", "trade/customs"),
-        ("a ruling", "niebla", "trade/loading"),
+        ("a difference between editions", "moonlight", "difference/moon"),
+        ("a ruling", "niebla", "ruling/fog"),
     ],
 )
 def test_finds(searcher: Searcher, what: str, query: str, first: str) -> None:
