@@ -15,7 +15,6 @@ from .fragments import Fragment, Slot, fragments
 from .tiling import Slots
 from .tokens import Token, tokens
 
-
 # A slot that a quick answer names so that what fills it is understood and the question left to others.
 NEVER = "never"
 

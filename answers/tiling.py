@@ -10,8 +10,6 @@ from .fragments import Fragment, Slot
 from .tokens import Token
 
 _MOST_STEPS = 20_000
-# Words passed over inside a fragment; what stands further apart hardly belongs together.
-_MOST_GAPS = 4
 
 Values = Mapping[str, Any]
 

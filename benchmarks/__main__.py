@@ -1,12 +1,17 @@
-"""Run every benchmark, or those named: ``python -m benchmarks [pages] [bytes] [start]``."""
+"""Run every benchmark, or those named: ``python -m benchmarks [pages] [bytes] [start] [translation]``."""
 
 from __future__ import annotations
 
 import sys
 
-from benchmarks import bytes_of_pages, pages, start
+from benchmarks import bytes_of_pages, pages, start, translation
 
-BENCHMARKS = {"pages": pages.main, "bytes": bytes_of_pages.main, "start": start.main}
+BENCHMARKS = {
+    "pages": pages.main,
+    "bytes": bytes_of_pages.main,
+    "start": start.main,
+    "translation": translation.main,
+}
 
 
 def main() -> None:

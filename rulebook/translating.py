@@ -10,7 +10,7 @@ from rulebook.caching import content_version
 from rulebook.models import Game, Section, Term
 from rulebook.refs import Ref
 from rulebook.translator.glossary import LANGUAGES, Entry, Wording, sayings
-from rulebook.translator.passages import Passage, Passages
+from rulebook.translator.passages import FEWEST_THINGS, Passage, Passages
 from rulebook.translator.tokens import fold
 from rulebook.translator.translate import Reading, Translator
 
@@ -22,6 +22,8 @@ def translator() -> Translator:
 
 def passage_of(text: str, reading: Reading) -> Ref | None:
     """The paragraph of a rule that a text says over again, in other words or not; None where that is not certain."""
+    if len(text.split()) < FEWEST_THINGS:
+        return None
     version = content_version()
     sure = []
     for game in reading.games:

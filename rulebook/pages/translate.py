@@ -135,7 +135,7 @@ class _Views:
         )
 
     def why(self, meaning: Meaning, game: str) -> str:
-        words = ", ".join(f"“{word}”" for word in meaning.words)
+        words = ", ".join(_("“{word}”").format(word=word) for word in meaning.words)
         if meaning.why in (NEAR, FIELD):
             return _("because of {words}").format(words=words)
         if meaning.why == GAME:

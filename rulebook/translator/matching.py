@@ -43,7 +43,7 @@ def find_matches(row: Sequence[Token], tree: Tree) -> Matches:
     keys = [tree.keys(token.key) for token in row]
     plain = not any(token.accented for token in row)
     for start in range(len(row)):
-        for first, end, pattern in _from(row, keys, start, tree.root):
+        for first, end, pattern in (*_from(row, keys, start, tree.root), *_from(row, keys, start, tree.framed)):
             if pattern.saying.source == NEVER:
                 for place in range(first, end):
                     unsaid[place].append((first, end, pattern))
@@ -62,7 +62,9 @@ def find_terms(matches: Matches, games: Container[str] | None = None) -> list[Fo
     return _apart(kept, matches.length)
 
 
-def _from(row: Sequence[Token], keys: Sequence[tuple[str, ...]], start: int, root: Node) -> Iterator[tuple[int, int, Pattern]]:
+def _from(
+    row: Sequence[Token], keys: Sequence[tuple[str, ...]], start: int, root: Node
+) -> Iterator[tuple[int, int, Pattern]]:
     """Every pattern that begins at a token, with the stretch that it marks."""
     open_ways: list[tuple[Node, int, tuple[int, ...], int]] = [(root, start, (), 0)]
     while open_ways:

@@ -16,8 +16,10 @@ from .words import number_key
 NEAR, FIELD, GAME, OWN = "near", "field", "game", "own"
 
 _WINDOW = 12
+_BESIDE = 3
 _MOST = 2
-_WEIGHTS = {NEAR: 3.0, FIELD: 1.0}
+# What a word says that stands beside, and what one says that stands only near.
+_WEIGHTS = {NEAR: (3.5, 1.25), FIELD: (1.0, 0.5)}
 _GAME_WEIGHT = 4.0
 
 
@@ -65,12 +67,11 @@ def _judged(
     judged = []
     for pattern in item.patterns:
         entry = pattern.entry
-        near = tuple(_near(item, row, tree, entry.wordings[tree.language].near))[:_MOST]
-        places = fields.get((entry.ref.game, entry.field), [])
-        field = tuple(_shown(row, place) for place in _close(item, places))
+        nearest = sorted(_near(item, row, tree, entry.wordings[tree.language].near))[:_MOST]
+        related = sorted(_close(item, row, fields.get((entry.ref.game, entry.field), [])))[:_MOST]
         game = _GAME_WEIGHT * games.get(entry.ref.game, 0.0)
-        score = rank(pattern) + game + _WEIGHTS[NEAR] * len(near) + _WEIGHTS[FIELD] * len(field)
-        judged.append((score, game, near, field, pattern))
+        score = rank(pattern) + game + _weight(NEAR, nearest) + _weight(FIELD, related)
+        judged.append((score, game, _words(nearest), _words(related), pattern))
     judged.sort(key=lambda one: (-one[0], str(one[4].entry.ref)))
     several = len({pattern.entry.ref.game for pattern in item.patterns}) > 1
     for _score, game, near, field, pattern in judged:
@@ -83,24 +84,40 @@ def _judged(
             yield Meaning(pattern, GAME if several and game else OWN)
 
 
-def _near(item: Found, row: Sequence[Token], tree: Tree, words: Sequence[str]) -> Iterator[str]:
+def _near(item: Found, row: Sequence[Token], tree: Tree, words: Sequence[str]) -> Iterator[tuple[int, str]]:
+    """The words around that speak for a meaning, each once, with how far away they stand."""
     if not words:
         return
     wanted = {number_key(fold(word), tree.language) for word in words} | {"!" + fold(word) for word in words}
     seen = set()
     for place in range(max(0, item.first - _WINDOW), min(len(row), item.end + _WINDOW)):
         key = row[place].key
-        if not item.first <= place < item.end and key not in seen and wanted.intersection(tree.keys(key)):
+        if not item.first <= place < item.end and key not in seen and _says(key, wanted, tree):
             seen.add(key)
-            yield row[place].spelled
+            yield _distance(item, place, place + 1), row[place].spelled
 
 
-def _close(item: Found, places: list[tuple[int, int]]) -> list[tuple[int, int]]:
-    """The first few of these places, which are in order, that stand near."""
-    first = bisect_left(places, (item.first - _WINDOW, 0))
-    near = places[first : first + _MOST]
-    return [place for place in near if place[0] < item.end + _WINDOW]
+def _says(word: str, wanted: set[str], tree: Tree) -> bool:
+    return number_key(word, tree.language) in wanted or not wanted.isdisjoint(tree.keys(word))
 
 
-def _shown(row: Sequence[Token], place: tuple[int, int]) -> str:
-    return " ".join(token.spelled for token in row[place[0] : place[1]])
+def _close(item: Found, row: Sequence[Token], places: list[tuple[int, int]]) -> Iterator[tuple[int, str]]:
+    """The first of these places, which are in order, that stand near, with how far away they stand."""
+    for place in range(bisect_left(places, (item.first - _WINDOW, 0)), len(places)):
+        first, end = places[place]
+        if first >= item.end + _WINDOW:
+            return
+        yield _distance(item, first, end), " ".join(token.spelled for token in row[first:end])
+
+
+def _distance(item: Found, first: int, end: int) -> int:
+    return max(first - item.end, item.first - end, 0) + 1
+
+
+def _weight(kind: str, words: Sequence[tuple[int, str]]) -> float:
+    beside, near = _WEIGHTS[kind]
+    return sum(beside if distance <= _BESIDE else near for distance, _word in words)
+
+
+def _words(found: Sequence[tuple[int, str]]) -> tuple[str, ...]:
+    return tuple(word for _distance, word in found)

@@ -20,8 +20,8 @@ from .tokens import tokens
 
 Bag = Mapping[str, float]
 
-# Certain means: enough to go by, and so much alike with such a lead before any other section. Measured on paraphrases and
-# on chatter about the games: nothing that is no rule comes to half the likeness (tests/search/test_passages.py).
+# Certain means: enough to go by, and so much alike with such a lead before any other section. Measured on paraphrases
+# and on chatter about the games: nothing that is no rule comes to half the likeness.
 FEWEST_THINGS = 5
 CERTAIN = ((0.55, 1.35), (0.7, 1.15), (0.9, 1.02))
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from rulebook.refs import Ref
 
 from . import english, spanish
-from .glossary import NEVER, Entry, Saying, alternatives, bracketed
+from .glossary import CONTEXT, FORM, NEVER, TITLE, VARIANT, Entry, Saying, alternatives, bracketed
 from .tokens import fold, tokens
 from .words import AFTER_VERB, DETERMINERS, PREPOSITIONS, exact, gender_key, is_plural, number_key
 
@@ -58,12 +58,15 @@ class Tree:
     def __init__(self, language: str, entries: Iterable[Entry], idioms: Iterable[str] = ()) -> None:
         self.language = language
         self.root = Node()
+        # Phrases with a frame of words, or that are never a term, stand apart: nothing in them is left open.
+        self.framed = Node()
         self._verbs: dict[str, tuple[str, ...]] = {}
         self._keys: dict[str, tuple[str, ...]] = {}
         self._used = {ANY}
         self._seen: set[tuple[object, ...]] = set()
         kept = list(entries)
         unsaid = [bracketed(words, NEVER) for phrase in idioms for words in alternatives(phrase)]
+        self._plurals = frozenset(_only_plural(kept, language))
         for entry in kept:
             for saying in entry.wordings[language].sayings:
                 self._learn(saying, is_verb=entry.part_of_speech in ("verb", "phrase"))
@@ -126,10 +129,16 @@ class Tree:
         pattern = Pattern(entry, saying, len(before), len(after))
         place = range(len(before), len(before) + len(words))
         for as_verb in (True, False) if self._begins_with_verb(words[0], entry) else (False,):
-            self._insert(list(self._steps(row, place, saying, as_verb=as_verb)), pattern, broken)
+            if saying.source in (CONTEXT, NEVER):
+                keys = (
+                    self._key(word, saying, first=at == place.start, as_verb=as_verb) for at, word in enumerate(row)
+                )
+                self._insert([(key, _NOTHING) for key in keys], pattern, broken)
+            else:
+                self._insert(list(self._steps(row, saying, as_verb=as_verb)), pattern, broken)
 
     def _insert(self, steps: list[Step], pattern: Pattern, broken: bool) -> None:
-        node = self.root
+        node = self.framed if pattern.saying.source in (CONTEXT, NEVER) else self.root
         for key, skips in steps:
             if node.children is None:
                 node.children = {}
@@ -157,22 +166,20 @@ class Tree:
         elif not is_verb and not is_plural(word, self.language):
             yield number_key(word, self.language)
 
-    def _steps(self, row: list[str], core: range, saying: Saying, *, as_verb: bool) -> Iterator[Step]:
+    def _steps(self, row: list[str], saying: Saying, *, as_verb: bool) -> Iterator[Step]:
         """The keys of a saying of several words; after a verb or a preposition articles are left open."""
         determiners, prepositions = DETERMINERS[self.language], PREPOSITIONS[self.language]
+        last = len(row) - 1
         for place, word in enumerate(row):
-            leads = as_verb and place == core.start
+            opened = place > 0 and (row[place - 1] in prepositions or (as_verb and place == 1))
+            if opened and word in determiners and place < last:
+                continue
             skips = _NOTHING
-            if place in core[:-1]:
-                if leads:
-                    skips = AFTER_VERB[self.language]
-                elif word in prepositions or (word in determiners and place > core.start):
-                    skips = determiners
-            if place in core[1:-1] and word in determiners:
-                before = row[place - 1]
-                if before in prepositions or (as_verb and place - 1 == core.start):
-                    continue
-            yield self._key(word, saying, first=place == core.start, as_verb=as_verb), skips
+            if as_verb and place == 0:
+                skips = AFTER_VERB[self.language]
+            elif place < last and (word in prepositions or (word in determiners and place)):
+                skips = determiners
+            yield self._key(word, saying, first=place == 0, as_verb=as_verb), skips
 
     def _key(self, word: str, saying: Saying, *, first: bool, as_verb: bool) -> str:
         language, verbs = self.language, self._verbs.get(word, ())
@@ -184,6 +191,8 @@ class Tree:
             return "!" + (word if word in verbs else min(verbs))
         if saying.source == NEVER:
             return "!" + word if word in verbs else exact(word, language)
+        if word in self._plurals:
+            return exact(word, language)
         if language == "es" and not first and word.removesuffix("s")[-1:] in ("o", "a"):
             return gender_key(word)
         return number_key(word, language) if len(word) > 2 else exact(word, language)
@@ -206,3 +215,13 @@ class Tree:
 
 def _is_base(word: str) -> bool:
     return word.isalpha() and word.isascii() and not word.endswith(("ed", "ing", "s"))
+
+
+def _only_plural(entries: list[Entry], language: str) -> Iterator[str]:
+    """Titles that are plurals without a singular of their own: *goods*, *bienes*."""
+    for entry in entries:
+        wording = entry.wordings[language]
+        title = fold(wording.term)
+        said = {fold(item.words) for item in wording.sayings if item.source in (TITLE, FORM, VARIANT)}
+        if is_plural(title, language) and said.isdisjoint({title[:-1], title[:-2]}):
+            yield title

@@ -35,6 +35,12 @@ _TABLE = {
     "no-page": ("There is no such page", "No existe esa página"),
     "skip": ("Skip to the text", "Saltar al texto"),
     "other": ("Español", "English"),
+    "half-price": ("half price goods", "bienes a mitad de precio"),
+    "half-price-rule": ("Half-price sales and the empty deck", "Venta a mitad de precio y mazo agotado"),
+    "sum": ("hire 3 workers, 7 in the job market", "contratar 3 trabajadores, 7 en el mercado laboral"),
+    "sum-answered": ("3 workers cost $90", "3 trabajadores cuestan $90"),
+    "recent": ("Looked up on this device", "Consultado en este dispositivo"),
+    "forget": ("Clear this list", "Vaciar esta lista"),
 }
 
 

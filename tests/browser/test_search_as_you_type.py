@@ -1,0 +1,67 @@
+"""The search box while it is typed in: suggestions, answers, keys, and what the device remembers."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.visitors import EN, ES, Visitor
+
+LAPTOPS = [Visitor("en", "laptop"), Visitor("es", "laptop")]
+EVERYWHERE = pytest.mark.parametrize("visitor", [EN, ES, *LAPTOPS], ids=str)
+
+
+@EVERYWHERE
+def test_suggestions_open_below_the_box_and_lead_to_the_rule(page, visitor, axe):
+    page.goto(visitor.at("stock-phase/selling/"))
+    page.keyboard.press("Control+k")
+    page.keyboard.type(visitor.words["half-price"], delay=15)
+    first = page.locator("#found [data-hit]").first
+    expect(first).to_contain_text(visitor.words["half-price-rule"])
+    axe(page)
+    page.keyboard.press("ArrowDown")
+    expect(first).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile("/operating-phase/half-price/"))
+
+
+@EVERYWHERE
+def test_a_sum_is_answered_while_it_is_typed(page, visitor):
+    page.goto(visitor.at(""))
+    page.locator("#seek").press_sequentially(visitor.words["sum"], delay=5)
+    expect(page.locator("#found .quick")).to_contain_text(visitor.words["sum-answered"])
+
+
+@EVERYWHERE
+def test_escape_closes_the_suggestions(page, visitor):
+    page.goto(visitor.at(""))
+    page.locator("#seek").press_sequentially("dividend", delay=5)
+    expect(page.locator("#found")).to_be_visible()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Escape")
+    expect(page.locator("#found")).to_be_hidden()
+    expect(page.locator("#seek")).to_be_focused()
+
+
+@EVERYWHERE
+def test_the_number_of_results_is_read_out(page, visitor):
+    page.goto(f"/{visitor.language}/search/")
+    page.locator("#page-seek").press_sequentially("dividend", delay=5)
+    expect(page.locator("main [data-count]")).to_have_text(re.compile(r"\d+ result"))
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowUp")
+    expect(page.locator("#page-seek")).to_be_focused()
+
+
+@EVERYWHERE
+def test_what_was_looked_up_is_kept_on_the_device_until_it_is_cleared(page, visitor):
+    page.goto(f"/{visitor.language}/search/?q=dividend")
+    page.locator("#results [data-hit]").first.click()
+    page.goto(f"/{visitor.language}/search/")
+    kept = page.get_by_role("heading", name=visitor.words["recent"])
+    expect(kept).to_be_visible()
+    expect(page.locator("[data-recent] a")).to_have_count(1)
+    page.get_by_role("button", name=visitor.words["forget"]).click()
+    expect(kept).to_be_hidden()
+    page.reload()
+    expect(page.locator("[data-recent]")).to_be_hidden()

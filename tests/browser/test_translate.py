@@ -1,0 +1,53 @@
+"""A message from the other half of the table: its terms while it is pasted, and the word list to take home."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.visitors import EN, EVERYBODY, WITHOUT_JAVASCRIPT
+
+TEXT = "¡Por favor! Fundaste una compañía y compras una acción."
+
+
+@pytest.mark.parametrize("visitor", EVERYBODY, ids=str)
+def test_terms_appear_while_a_message_is_typed(page, axe, visitor):
+    page.goto(visitor.home)
+    page.locator("header a.say").click()
+    page.locator("#text").fill(TEXT)
+    result = page.locator("#result")
+    expect(result.locator(".said a")).to_have_text(["Fundaste una compañía", "acción"])
+    expect(result.locator("dl")).to_contain_text("start a company")
+    expect(page).to_have_url(re.compile(r"/translate/$"))
+    axe(page)
+    result.locator(".said a").first.click()
+    expect(page.locator("#gloss")).to_contain_text("start a company")
+
+
+@pytest.mark.parametrize("visitor", WITHOUT_JAVASCRIPT, ids=str)
+def test_a_message_is_read_without_javascript(page, visitor):
+    page.goto(f"{visitor.home}translate/")
+    page.locator("#text").fill(TEXT)
+    page.locator(".translate .buttons button").click()
+    expect(page.locator("#result dl")).to_contain_text("start a company")
+    expect(page.locator("#text")).to_have_value(TEXT)
+    page.locator("#result button[name=to]").click()
+    expect(page.locator("#result .empty")).to_be_visible()
+
+
+@pytest.mark.parametrize("visitor", EVERYBODY, ids=str)
+def test_the_word_list_is_narrowed_while_typing(page, axe, visitor):
+    page.goto(visitor.at("term/"))
+    page.locator("#words-filter").press_sequentially("prestigio")
+    rows = page.locator(".word-list tbody tr")
+    expect(rows.filter(has_text="appeal bonus").first).to_be_visible()
+    expect(rows.filter(has_text="half price")).to_have_count(0)
+    expect(page).to_have_url(re.compile(r"q=prestigio"))
+    axe(page)
+
+
+@pytest.mark.parametrize("visitor", [EN], ids=str)
+def test_the_word_list_is_sorted_by_a_link(page, visitor):
+    page.goto(visitor.at("term/"))
+    page.locator(".word-list thead a[href*='sort=es']").click()
+    expect(page.locator(".word-list tbody tr").nth(1)).to_contain_text("acción")

@@ -1,0 +1,124 @@
+"""The search page: what is found, what is answered on the spot, and how both are narrowed."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from tests.pages.document import Element, document
+
+pytestmark = pytest.mark.django_db
+
+HIRE = "hire 3 workers, 7 in the job market"
+
+
+def results(client: Client, language: str = "en", **asked: str) -> Element:
+    return document(client.get(f"/{language}/search/", asked).content).one(id="results")
+
+
+def addresses(found: Element) -> list[str]:
+    """The pages of the hits, without their paragraphs."""
+    return [link.partition("#")[0] for link in found.one("ol", class_="hits").links]
+
+
+@pytest.mark.parametrize(
+    ("language", "says", "leads"),
+    [
+        ("en", "3 workers cost $90", "Step by step: Hire workers"),
+        ("es", "3 trabajadores cuestan $90", "Paso a paso: Contratar trabajadores"),
+    ],
+)
+def test_a_sum_is_answered_above_the_results(client: Client, language: str, says: str, leads: str) -> None:
+    found = results(client, language, q=HIRE)
+    answer = found.one("section", class_="quick")
+    assert says in answer.text
+    assert leads in answer.text
+    [link] = answer.links
+    assert document(client.get(link).content).one("dl", class_="headline").text.endswith("$90")
+    assert addresses(found)[0] == link.partition("?")[0]
+
+
+def test_a_number_of_the_rules_is_answered_with_its_rule(client: Client) -> None:
+    answer = results(client, q="certificate limit 3 players", game="big-shoulders").one("section", class_="quick")
+    assert "12" in answer.text
+    [link] = answer.links
+    assert link.startswith("/en/big-shoulders/components/certificate-limit/")
+
+
+@pytest.mark.parametrize("question", ["hire workers", "hire 3 workers, 14 in the job market", "not hire 3 workers"])
+def test_what_is_not_certain_is_not_answered(client: Client, question: str) -> None:
+    assert results(client, q=question).all("section", class_="quick") == []
+
+
+@pytest.mark.parametrize(
+    ("narrowed", "within"),
+    [
+        ({"game": "chicago-express"}, "/en/chicago-express/"),
+        ({"game": "big-shoulders", "kind": "calculator"}, "/en/big-shoulders/calc/"),
+        ({"game": "big-shoulders", "kind": "term"}, "/en/big-shoulders/term/"),
+        ({"game": "big-shoulders", "kind": "point"}, "/en/big-shoulders/difference/"),
+        ({"game": "big-shoulders", "chapter": "operating-phase"}, "/en/big-shoulders/operating-phase/"),
+    ],
+)
+def test_results_are_narrowed(client: Client, narrowed: dict[str, str], within: str) -> None:
+    found = addresses(results(client, q="dividends", **narrowed))
+    assert found
+    assert [address for address in found if not address.startswith(within)] == []
+
+
+def test_what_narrows_can_be_let_go(client: Client) -> None:
+    chosen = results(client, q="dividends", game="carnegie", kind="term").one("details", class_="narrow")
+    lets_go = {link.attrs["href"] for link in chosen.all("a") if "aria-current" in link.attrs}
+    assert lets_go == {"?q=dividends&game=carnegie", "?q=dividends&kind=term"}
+
+
+@pytest.mark.parametrize("wrong", [{"game": "ludo"}, {"kind": "x"}, {"chapter": "x"}, {"game": "a\x00b"}])
+def test_what_does_not_exist_narrows_nothing(client: Client, wrong: dict[str, str]) -> None:
+    assert addresses(results(client, q="dividends", **wrong)) == addresses(results(client, q="dividends"))
+
+
+def test_everything_is_ranked_together(client: Client) -> None:
+    found = addresses(results(client, q="half price", game="big-shoulders"))
+    kinds = {address.split("/")[3] for address in found}
+    assert {"term", "calc", "operating-phase", "difference"} <= kinds
+
+
+def test_a_hit_says_which_words_found_it(client: Client) -> None:
+    first = results(client, q="dividends xqzw", game="big-shoulders").one("ol", class_="hits").all("li")[0]
+    assert first.one("p", class_="where").text.endswith("found by dividends")
+
+
+@pytest.mark.parametrize("query", ["", "a", " "])
+def test_nothing_asked_offers_what_is_looked_up_most(client: Client, query: str) -> None:
+    found = results(client, "es", q=query)
+    assert "/es/big-shoulders/calc/dividends/" in found.links
+    assert "/es/carnegie/round/income/" in found.links
+    offered = results(client, "es", q=query, game="carnegie").all("ul", class_="chips")
+    assert {link.split("/")[2] for item in offered for link in item.links} == {"carnegie"}
+
+
+def test_a_typing_error_is_corrected_by_a_link(client: Client) -> None:
+    found = results(client, q="dividents xqzw", game="big-shoulders")
+    assert any(link.startswith("?q=dividends") and link.endswith("&game=big-shoulders") for link in found.links)
+
+
+def test_what_the_rules_do_not_hold_is_said(client: Client) -> None:
+    assert "The rules seem to hold nothing on exactly that." in results(client, q="cupholder warranty for horses").text
+
+
+def test_while_typing_a_few_hits_are_offered(client: Client) -> None:
+    part = client.get("/en/search/", {"q": "dividends", "brief": "1"}, headers={"HX-Request": "true"})
+    links = document(part.content).links
+    assert len(links) == 7
+    assert links[-1] == "/en/search/?q=dividends"
+    assert document(client.get("/en/search/", {"q": "d", "brief": "1"}, headers={"HX-Request": "true"}).content).links == []
+
+
+@pytest.mark.parametrize(("kind", "key", "place"), [("difference", "{}", "{}"), ("ruling", "{}", "ruling-{}")])
+def test_a_point_has_an_address_of_its_own(client: Client, kind: str, key: str, place: str) -> None:
+    page = document(client.get("/en/big-shoulders/difference/").content)
+    there = [name for name in page.ids if name.startswith("ruling-") == (kind == "ruling")]
+    name = next(name for name in sorted(there) if name.removeprefix("ruling-").count("-") > 1).removeprefix("ruling-")
+    answer = client.get(f"/en/big-shoulders/{kind}/{key.format(name)}/")
+    assert answer.headers["Location"] == f"/en/big-shoulders/difference/#{place.format(name)}"
+    assert client.get(f"/en/big-shoulders/{kind}/no-such-thing/").status_code == 404

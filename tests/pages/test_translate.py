@@ -1,0 +1,87 @@
+"""The translator's page, as it is without JavaScript."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from rulebook.models import Paragraph
+
+from .document import document
+
+pytestmark = pytest.mark.django_db
+
+both_languages = pytest.mark.parametrize("language", ["en", "es"])
+
+
+def sent(client: Client, language: str = "en", **fields: str):
+    response = client.post(f"/{language}/translate/", fields)
+    assert response.status_code == 200
+    assert "no-store" in response["Cache-Control"]
+    return document(response.content).one("div", id="result")
+
+
+@both_languages
+def test_the_page_is_reached_from_the_header_of_every_page(client: Client, language: str) -> None:
+    header = document(client.get(f"/{language}/").content).one("header", class_="table")
+    assert f"/{language}/translate/" in header.links
+    assert client.get(f"/{language}/translate/").status_code == 200
+
+
+def test_terms_are_links_and_stand_below_with_their_translation(client: Client) -> None:
+    result = sent(client, q="The company pays dividends.\nGood move!")
+    said = result.one("p", class_="said")
+    assert said.attrs["lang"] == "en"
+    assert said.text == "The company pays dividends. Good move!"
+    assert said.links == ["/en/big-shoulders/term/company/", "/en/big-shoulders/term/pay-dividends/"]
+    assert "repartir dividendos" in result.one("dl").text
+
+
+def test_every_meaning_is_shown_with_its_reason_and_its_edition(client: Client) -> None:
+    result = sent(client, "es", q="Compro una acción común o una acción de esta compañía.", game="big-shoulders")
+    shown = result.one("dl").text
+    assert "share" in shown
+    assert "action space" in shown
+    assert "«compro»" in shown
+    assert "Española 2018" in shown
+
+
+def test_a_rule_is_shown_in_both_languages(client: Client) -> None:
+    rule = Paragraph.objects.select_related("section__chapter__game").get(
+        section__key="payment", anchor="no-share-sold", section__chapter__game__slug="chicago-express"
+    )
+    result = sent(client, q=rule.text_es)
+    pair = result.one("section", class_="passage").one("div", class_="pair")
+    assert [item.attrs["lang"] for item in pair.all("section")] == ["es", "en"]
+    assert rule.text_en[:30] in pair.text
+
+
+def test_the_direction_can_be_turned_and_the_game_chosen(client: Client) -> None:
+    assert "español al inglés" in sent(client, "es", q="dividendo", to="en").text
+    assert not sent(client, q="dividendo", to="es").all("dl")
+    assert sent(client, q="event", game="carnegie").one("dl").links == ["/en/carnegie/term/event/"]
+
+
+@both_languages
+def test_nothing_a_term_or_too_much_is_said_plainly(client: Client, language: str) -> None:
+    assert sent(client, language, q="").one("p", class_="empty").text
+    assert sent(client, language, q="xyzzy").all("p", class_="empty")
+    response = client.post(f"/{language}/translate/", {"q": "a" * 10_001})
+    assert response.status_code == 422
+    assert "10000" in document(response.content).one("p", class_="refused").text
+
+
+def test_a_part_is_sent_to_htmx_and_markup_is_escaped(client: Client) -> None:
+    response = client.post("/en/translate/", {"q": "<b>share</b>"}, headers={"HX-Request": "true"})
+    assert b"<html" not in response.content
+    assert b"&lt;b&gt;" in response.content
+
+
+def test_the_text_may_stand_in_the_address(client: Client) -> None:
+    response = client.get("/en/translate/", {"q": "pay dividends"})
+    assert "repartir dividendos" in document(response.content).one("div", id="result").text
+
+
+@pytest.mark.parametrize("fields", [{"q": "\x00"}, {"to": "fr", "game": "x", "q": "share"}, {"q": "😀" * 50}, {}])
+def test_odd_input_is_answered(client: Client, fields: dict[str, str]) -> None:
+    assert client.post("/es/translate/", fields).status_code == 200

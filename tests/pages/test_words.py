@@ -1,0 +1,117 @@
+"""The word list: sorted, narrowed, and as files that programs read back."""
+
+from __future__ import annotations
+
+import csv
+from io import StringIO
+from xml.etree import ElementTree as ET
+
+import pytest
+from django.test import Client
+
+from rulebook.models import Game, Term
+
+from .document import document
+
+pytestmark = pytest.mark.django_db
+
+TBX = "{urn:iso:std:iso:30042:ed-2}"
+LANG = "{http://www.w3.org/XML/1998/namespace}lang"
+GAMES = ["big-shoulders", "carnegie", "chicago-express", "urban-sprawl"]
+
+
+def table(client: Client, query: str = "", language: str = "en"):
+    response = client.get(f"/{language}/big-shoulders/term/{query}")
+    assert response.status_code == 200
+    return document(response.content).one("table", class_="word-list")
+
+
+@pytest.mark.parametrize("sort", ["en", "es"])
+def test_list_is_sorted_by_either_language(client: Client, sort: str) -> None:
+    links = dict.fromkeys(table(client, f"?sort={sort}").one("tbody").links)
+    keys = [link.split("/")[-2] for link in links]
+    terms = {term.key: getattr(term, f"sort_{sort}") for term in Term.objects.filter(game__slug="big-shoulders")}
+    assert len(keys) == len(terms)
+    assert [terms[key] for key in keys] == sorted(terms.values())
+
+
+def test_list_is_narrowed_and_the_order_kept(client: Client) -> None:
+    shown = table(client, "?q=COMPANIA&sort=es", "es")
+    assert "fundar una compañía" in shown.text
+    assert "empate" not in shown.text
+    assert "?sort=en&q=COMPANIA" in shown.one("thead").links
+    part = client.get("/en/big-shoulders/term/?q=tie", headers={"HX-Request": "true"}).content
+    assert b"<html" not in part
+    assert b"empate" in part
+
+
+def test_nothing_found_is_said(client: Client) -> None:
+    page = document(client.get("/en/big-shoulders/term/?q=xyzzy%00").content)
+    assert "No term has these words." in page.text
+
+
+def test_files_are_linked(client: Client) -> None:
+    links = document(client.get("/es/carnegie/term/").content).one("main").links
+    assert {"/es/carnegie/term/words.csv", "/es/carnegie/term/words.tbx"} <= set(links)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_csv_holds_every_term_once(client: Client, game: str) -> None:
+    response = client.get(f"/en/{game}/term/words.csv")
+    assert response["Content-Type"].startswith("text/csv")
+    rows = list(csv.DictReader(StringIO(response.content.decode("utf-8-sig"))))
+    terms = {str(term.ref): term for term in Term.objects.select_related("game").filter(game__slug=game)}
+    assert {row["ref"] for row in rows} == set(terms)
+    assert len(rows) == len(terms)
+    for row in rows:
+        term = terms[row["ref"]]
+        assert (row["en"], row["es"], row["definition_es"]) == (term.term_en, term.term_es, term.gloss_text_es)
+        assert all(variant["term"] in row["other_words_es"] for variant in term.wording_es["variants"])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_tbx_is_a_termbase_of_the_dialect_basic(client: Client, game: str) -> None:
+    response = client.get(f"/en/{game}/term/words.tbx")
+    root = ET.fromstring(response.content)  # noqa: S314 our own file
+    assert (root.tag, root.attrib["type"], root.attrib["style"]) == (f"{TBX}tbx", "TBX-Basic", "dca")
+    assert root.find(f"{TBX}tbxHeader/{TBX}fileDesc/{TBX}sourceDesc/{TBX}p").text.startswith("http")
+    entries = {item.attrib["id"]: item for item in root.iter(f"{TBX}conceptEntry")}
+    terms = {term.key: term for term in Term.objects.filter(game__slug=game)}
+    assert set(entries) == set(terms)
+    for key, entry in entries.items():
+        sections = {item.attrib[LANG]: item for item in entry.iter(f"{TBX}langSec")}
+        for language in ("en", "es"):
+            words = [item.find(f"{TBX}term").text for item in sections[language].iter(f"{TBX}termSec")]
+            wording = getattr(terms[key], f"wording_{language}")
+            assert words == [getattr(terms[key], f"term_{language}"), *(v["term"] for v in wording["variants"])]
+            definition = sections[language].find(f"{TBX}descripGrp/{TBX}descrip[@type='definition']")
+            assert definition.text == getattr(terms[key], f"gloss_text_{language}")
+
+
+def test_tbx_uses_only_the_values_of_the_dialect(client: Client) -> None:
+    """The lists are those of TBX-Basic_DCA.sch."""
+    root = ET.fromstring(client.get("/es/big-shoulders/term/words.tbx").content)  # noqa: S314 our own file
+    notes = {(item.attrib["type"], item.text) for item in root.iter(f"{TBX}termNote")}
+    assert {value for kind, value in notes if kind == "partOfSpeech"} <= {
+        "noun",
+        "verb",
+        "adjective",
+        "adverb",
+        "other",
+    }
+    status = {value for kind, value in notes if kind == "administrativeStatus"}
+    assert status == {"preferredTerm-admn-sts", "admittedTerm-admn-sts"}
+    assert {item.attrib["type"] for item in root.iter(f"{TBX}descrip")} == {"definition", "subjectField"}
+    assert {item.attrib["type"] for item in root.iter(f"{TBX}admin")} == {"source"}
+
+
+def test_tbx_names_the_editions_that_use_a_word(client: Client) -> None:
+    root = ET.fromstring(client.get("/en/big-shoulders/term/words.tbx").content)  # noqa: S314 our own file
+    titles = set(Game.objects.get(slug="big-shoulders").edition_titles().values())
+    sources = {item.text for item in root.iter(f"{TBX}admin")}
+    assert titles | {"Sobremesa", "players' word"} == sources
+
+
+@pytest.mark.parametrize("name", ["words.csv", "words.tbx"])
+def test_files_of_no_game_are_not_found(client: Client, name: str) -> None:
+    assert client.get(f"/en/nowhere/term/{name}").status_code == 404

@@ -1,0 +1,62 @@
+"""The translator of the real glossaries, read from the fixtures without a database."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from rulebook.content.game import game_slugs, read_game
+from rulebook.content.schema import GameContent
+from rulebook.content.schema import Wording as Written
+from rulebook.translator.glossary import LANGUAGES, Entry, Wording, sayings
+from rulebook.translator.tokens import fold
+from rulebook.translator.translate import Reading, Translator
+
+FIXTURES = Path(__file__).resolve().parents[2] / "fixtures"
+GAMES = game_slugs(FIXTURES)
+
+
+@cache
+def contents() -> tuple[GameContent, ...]:
+    return tuple(read_game(FIXTURES / slug)[0] for slug in GAMES)
+
+
+@cache
+def entries() -> tuple[Entry, ...]:
+    return tuple(
+        Entry(
+            term.ref,
+            term.place.path.stem,
+            term.part_of_speech,
+            {language: _wording(term.wording(language)) for language in LANGUAGES},
+        )
+        for content in contents()
+        for term in content.terms
+    )
+
+
+@cache
+def translator() -> Translator:
+    return Translator(entries(), {content.slug: {content.name.en, content.name.es} for content in contents()})
+
+
+def _wording(wording: Written) -> Wording:
+    variants = tuple((item.term, item.forms, item.editions) for item in wording.variants)
+    said = sayings(wording.term, wording.forms, variants, wording.contexts, wording.never)
+    return Wording(wording.term, said, wording.near, tuple(map(fold, wording.capital)))
+
+
+def marked(text: str, reading: Reading) -> str:
+    """The text with its terms marked as in ``texts/``."""
+    parts, end = [], 0
+    for span in reading.spans:
+        keys = "/".join(item.pattern.entry.ref.key for item in span.meanings)
+        parts.append(f"{text[end : span.start]}{{{text[span.start : span.end]}|{keys}}}")
+        end = span.end
+    return "".join([*parts, text[end:]])
+
+
+def found(text: str, game: str = "", target: str = "") -> list[tuple[str, str]]:
+    """The words that are terms, each with the reference of its likeliest meaning."""
+    spans = translator().read(text, target, game).spans
+    return [(text[span.start : span.end], str(span.meanings[0].pattern.entry.ref)) for span in spans]

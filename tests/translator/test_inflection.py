@@ -1,0 +1,57 @@
+"""The forms of verbs, as a grammar gives them."""
+
+from __future__ import annotations
+
+import pytest
+
+from rulebook.translator import english, spanish
+
+
+@pytest.mark.parametrize(
+    ("verb", "forms"),
+    [
+        ("fundar", "fundo fundas funda fundamos fundáis fundan fundé fundaste fundó fundaron fundaré fundando fundada"),
+        ("retener", "retengo retienes retiene retenemos retenéis retuve retuvo retuvieron retendrá retenga retenido"),
+        ("invertir", "invierto invierte invertimos invirtió invirtieron invirtiendo invirtamos invertí invertís"),
+        ("construir", "construyo construyes construimos construyó construyeron construyendo construido construíais"),
+        ("demoler", "demuelo demuele demolemos demolió demoliendo demuelan demoláis"),
+        ("ampliar", "amplío amplías ampliamos ampliáis amplió ampliaron amplíe"),
+        ("pagar", "pago pagué pagó paguen pagado pagando paguéis"),
+        ("producir", "produzco produce produjo produjeron produzca produciendo"),
+        ("elegir", "elijo elige eligió eligiendo elija elegís"),
+        ("volver", "vuelvo vuelve volvió vuelto vuelvan"),
+        ("hacer", "hago hice hizo hicieron haré hecho haga"),
+        ("empezar", "empiezo empecé empiecen empezáis"),
+        ("ofrecer", "ofrezco ofrece ofreció ofrezcan"),
+        ("exigir", "exijo exige exija exigió"),
+        ("repartir", "reparto repartís repartió repartirlos repartiéndolo"),
+        ("vender", "vendo vendés vende vendió véndela venderlo vendéis"),
+    ],
+)
+def test_spanish_verbs(verb, forms):
+    plain, nouns = spanish.verb_forms(verb)
+    assert set(forms.split()) - plain - nouns == set()
+
+
+@pytest.mark.parametrize(
+    ("verb", "forms"),
+    [
+        ("withhold", "withholds withheld withholding"),
+        ("pay", "pays paid paying"),
+        ("pass", "passes passed passing"),
+        ("stop", "stops stopped stopping"),
+        ("hire", "hires hired hiring"),
+        ("carry", "carries carried carrying"),
+        ("tie", "ties tied tying"),
+        ("refer", "refers referred referring"),
+        ("sell", "sells sold selling"),
+        ("go", "goes went gone going"),
+    ],
+)
+def test_english_verbs(verb, forms):
+    assert set(forms.split()) - english.verb_forms(verb) == set()
+
+
+@pytest.mark.parametrize("word", ["primer", "mayor", "lugar", "taller", "alquiler", "dólar"])
+def test_a_word_that_ends_like_an_infinitive_is_not_always_one(word):
+    assert not spanish.is_infinitive(word)

@@ -1,0 +1,60 @@
+"""Whatever is pasted: spans in order, apart and inside the text, counted in the text as it was sent."""
+
+from __future__ import annotations
+
+import unicodedata
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.translator.glossaries import GAMES, entries, translator
+
+SCRAPS = st.sampled_from(
+    [
+        *("share", "price", "acción", "compañía", "fundaste", "una", "the", "R&D", "I+D", "$", "∞", "\u0301", "\u00ad"),
+        *("\x00", "😀", "\n", " ", "-", "’s", "(", ".", "…", "\u200d", "ＳＨＡＲＥ", "ﬁrm", "ß", "İ", "DIVIDENDOS"),
+    ]
+)
+TEXTS = st.one_of(st.text(max_size=300), st.lists(SCRAPS, max_size=60).map(" ".join), st.lists(SCRAPS).map("".join))
+
+
+@given(TEXTS, st.sampled_from(["", "en", "es"]), st.sampled_from(["", *GAMES]))
+def test_spans_are_in_order_apart_and_inside_the_text(text, target, game):
+    reading = translator().read(text, target, game)
+    end = 0
+    for span in reading.spans:
+        assert end <= span.start < span.end <= len(text)
+        assert span.meanings
+        assert not text[span.start].isspace()
+        end = span.end
+
+
+@given(st.sampled_from([entry for entry in entries()]), st.text(max_size=20), st.sampled_from(["NFC", "NFD"]))
+def test_what_stands_before_a_term_shifts_nothing(entry, before, form):
+    word = unicodedata.normalize(form, entry.wordings["es"].term)
+    text = f"{before}\n\n{word}"
+    spans = translator().read(text, "en", entry.ref.game).spans
+    alone = translator().read(word, "en", entry.ref.game).spans
+    shift = len(before) + 2
+    assert [(s.start, s.end) for s in spans if s.start >= shift] == [(s.start + shift, s.end + shift) for s in alone]
+
+
+@pytest.mark.parametrize("form", ["NFC", "NFD", "NFKC", "NFKD"])
+def test_offsets_count_the_characters_that_were_sent(form):
+    text = unicodedata.normalize(form, "😀 ¿Qué compañía\x00 retendrá, señor? Emitió participación")
+    spans = translator().read(text, game="big-shoulders").spans
+    said = [unicodedata.normalize("NFC", text[span.start : span.end]) for span in spans]
+    assert said == ["compañía", "retendrá", "Emitió participación"]
+
+
+def test_ten_thousand_letters_of_anything_take_no_time_to_speak_of():
+    """The slowest texts we could think of; counted in the time of the process, so that neighbours do not matter."""
+    import time
+
+    for scrap in ("pass me ", "acción ", "a ", "in turn ", "de la ", "one more good ", "\u0301", "share"):
+        text = (scrap * 10_000)[:10_000]
+        translator().read(text)
+        start = time.process_time()
+        translator().read(text)
+        assert time.process_time() - start < 0.5, scrap

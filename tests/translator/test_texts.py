@@ -1,0 +1,108 @@
+"""What people write at a table, and which of their words are terms."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+import yaml
+
+from tests.translator.glossaries import GAMES, found, marked, translator
+
+FOLDER = "tests/translator/texts"
+MARKED = re.compile(r"\{([^{}|]*)\|[^{}]*\}")
+
+
+def texts(game):
+    from tests.conftest import PROJECT
+
+    kinds = yaml.safe_load((PROJECT / FOLDER / f"{game}.yaml").read_text(encoding="utf-8"))
+    return [(kind, *item.popitem()) for kind, items in kinds.items() for item in map(dict, items)]
+
+
+CASES = [pytest.param(game, *case, id=f"{game}-{case[2][:40]}") for game in GAMES for case in texts(game)]
+
+
+@pytest.mark.parametrize(("game", "kind", "language", "expected"), CASES)
+def test_the_terms_of_a_text_are_marked_and_nothing_else(game, kind, language, expected):
+    text = MARKED.sub(r"\1", expected)
+    reading = translator().read(text, game=game)
+    assert reading.source == language
+    assert marked(text, reading) == expected
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_there_are_enough_texts_of_every_kind_in_both_languages(game):
+    kinds = texts(game)
+    assert len(kinds) >= (60 if game == "big-shoulders" else 25)
+    assert {language for _kind, language, _text in kinds} == {"en", "es"}
+    assert {kind for kind, _language, _text in kinds} >= {"inflected forms", "everyday words", "no term at all"}
+
+
+@pytest.mark.parametrize(
+    ("text", "game"),
+    [
+        ("The network reaches Wheeling and the house goes to Detroit.", "chicago-express"),
+        ("Andrew draws an action card and I send an employee on a mission.", "carnegie"),
+        ("El alcalde gana la elección y demuele mi edificio.", "urban-sprawl"),
+        ("Retuvo los ingresos y tocó la campana del track de prestigio.", "big-shoulders"),
+    ],
+)
+def test_the_game_is_told_from_its_own_terms(text, game):
+    assert translator().read(text).games == (game,)
+
+
+def test_words_of_several_games_keep_every_meaning_and_say_why():
+    [span] = translator().read("share").spans
+    assert {item.pattern.entry.ref.game for item in span.meanings} == {"big-shoulders", "chicago-express"}
+    assert {item.why for item in span.meanings} == {"game"}
+
+
+def test_the_same_word_is_another_term_in_another_game():
+    assert found("event", "carnegie") == [("event", "carnegie:term/event")]
+    assert found("event", "urban-sprawl") == [("event", "urban-sprawl:term/event")]
+    assert found("event", "big-shoulders") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "first"),
+    [
+        ("Compro una acción de la PRR.", "share"),
+        ("Elijo la acción de turno, la acción de urbanizar.", "action"),
+        ("¿Qué acción haces en tu turno, girar la manecilla?", "action"),
+        ("Cobro por cada acción vendida, y esta acción da un dividendo.", "share"),
+    ],
+)
+def test_neighbours_choose_between_the_meanings_of_a_word(text, first):
+    spans = translator().read(text, game="chicago-express").spans
+    [span] = [item for item in spans if text[item.start : item.end] == "acción" and len(item.meanings) > 1][-1:]
+    assert span.meanings[0].pattern.entry.ref.key == first
+    assert span.meanings[0].words
+
+
+def test_a_word_of_one_edition_is_known_by_it():
+    [span] = translator().read("mercado de trabajo", game="big-shoulders").spans
+    assert span.meanings[0].pattern.saying.editions == ("es-2018",)
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("The company pays", "en"),
+        ("La compañía paga", "es"),
+        ("dividendo", "es"),
+        ("dividend", "en"),
+        ("¡Ñandú!", "es"),
+    ],
+)
+def test_the_language_is_told_from_the_words(text, language):
+    assert translator().read(text).source == language
+
+
+def test_a_text_that_tells_nothing_is_in_the_language_named():
+    assert [translator().read("1234", otherwise=language).source for language in ("en", "es")] == ["en", "es"]
+
+
+def test_the_direction_asked_for_goes_before_the_words():
+    reading = translator().read("La compañía paga", target="es")
+    assert (reading.source, reading.target) == ("en", "es")
