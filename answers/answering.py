@@ -58,6 +58,8 @@ class Desk:
             if game and named and named != game:
                 return None
             found += self._readings(row, spoken, language, game or named)
+        if len({answer.ref.game for _, answer in found}) > 1:
+            return None
         best = max((weight for weight, _ in found), default=0)
         answers = [answer for weight, answer in found if weight == best]
         certain = all((answer.values, answer.ref) == (answers[0].values, answers[0].ref) for answer in answers)

@@ -45,6 +45,7 @@ def test_description_names_every_call(client: Client) -> None:
         "/api/v1/components/{game}/{kind}",
         "/api/v1/terms",
         "/api/v1/search",
+        "/api/v1/translate",
         "/api/v1/calculators",
         *(f"/api/v1/calculators/{game}/{slug}" for game, slug in calculators()),
     } <= set(found["paths"])

@@ -43,6 +43,7 @@ def refused(client: Client, body: Any, language: str = "en", address: str = DIVI
         "components/nowhere/building",
         "terms?game=nowhere",
         "search?q=x&game=nowhere",
+        "translate?text=x&game=nowhere",
         "calculators/big-shoulders/nowhere",
         "games/%00/sections",
     ],

@@ -15,9 +15,9 @@ from calculators.catalogue import calculators
 pytestmark = pytest.mark.django_db
 
 API = "/api/v1/"
-CALLS = ["games", "terms", "search", "calculators", "components/big-shoulders/building"]
+CALLS = ["games", "terms", "search", "translate", "calculators", "components/big-shoulders/building"]
 CALLS += ["games/big-shoulders/sections", "sections/big-shoulders/stock-phase/selling"]
-PARAMETERS = ["q", "lang", "game", "limit", "era", "cost", "x"]
+PARAMETERS = ["q", "text", "to", "lang", "game", "limit", "era", "cost", "x"]
 TEXT = st.text(st.characters(codec="utf-8")) | st.sampled_from(["\x00", "en", "es", "big-shoulders", "10", "%", "'"])
 HUGE = ["a" * 100_000, "a " * 50_000, "\x00" * 1000, "é" * 50_000, "(" * 10_000, "😀" * 10_000]
 JSON = st.recursive(

@@ -30,7 +30,7 @@ def test_spans_are_in_order_apart_and_inside_the_text(text, target, game):
         end = span.end
 
 
-@given(st.sampled_from([entry for entry in entries()]), st.text(max_size=20), st.sampled_from(["NFC", "NFD"]))
+@given(st.sampled_from(entries()), st.text(max_size=20), st.sampled_from(["NFC", "NFD"]))
 def test_what_stands_before_a_term_shifts_nothing(entry, before, form):
     word = unicodedata.normalize(form, entry.wordings["es"].term)
     text = f"{before}\n\n{word}"
