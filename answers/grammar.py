@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,8 +11,8 @@ from rulebook.content.schema import LANGUAGES, QuickAnswer, SlotText
 from rulebook.refs import Ref
 
 from . import arithmetic, tiling
-from .fragments import Fragment, Slot, fragments
-from .tiling import Slots
+from .fragments import Slot, fragments
+from .tiling import Piece, Pieces, Slots
 from .tokens import Token, tokens
 
 # A slot that a quick answer names so that what fills it is understood and the question left to others.
@@ -35,7 +35,7 @@ class Tongue:
     """
 
     about: tuple[frozenset[str], ...]
-    fragments: tuple[tuple[Fragment, tuple[str, Any] | None], ...]
+    pieces: Pieces
     skipped: frozenset[str]
 
 
@@ -62,7 +62,7 @@ class Grammar:
         said = {
             part.name
             for tongue in self.tongues.values()
-            for fragment, _ in tongue.fragments
+            for fragment, _ in tongue.pieces.all
             for part in fragment
             if isinstance(part, Slot)
         }
@@ -79,7 +79,7 @@ class Grammar:
         said = {token.stem for token in row}
         if not any(group <= said for group in tongue.about):
             return None
-        found = tiling.layout(row, tongue.fragments, tongue.skipped, self._slots)
+        found = tiling.layout(row, tongue.pieces, tongue.skipped, self._slots)
         if found is None:
             return None
         values = {**self._defaults, **found.values}
@@ -97,12 +97,12 @@ def _tongue(answer: QuickAnswer, language: str) -> Tongue:
     also = {token.stem for text in answer.also[language] for token in tokens(text, language)}
     return Tongue(
         about=tuple(group for group in about if group),
-        fragments=tuple(dict.fromkeys(_fragments(answer, language))),
+        pieces=Pieces(_pieces(answer, language)),
         skipped=frozenset(also.union(*about)),
     )
 
 
-def _fragments(answer: QuickAnswer, language: str) -> Iterator[tuple[Fragment, tuple[str, Any] | None]]:
+def _pieces(answer: QuickAnswer, language: str) -> Iterator[Piece]:
     for text in answer.says[language]:
         for row in fragments(text, language):
             yield row, None
@@ -110,13 +110,8 @@ def _fragments(answer: QuickAnswer, language: str) -> Iterator[tuple[Fragment, t
         yield from _choices(name, slot, language)
 
 
-def _choices(name: str, slot: SlotText, language: str) -> Iterator[tuple[Fragment, tuple[str, Any]]]:
+def _choices(name: str, slot: SlotText, language: str) -> Iterator[Piece]:
     for value, words in slot.choices:
         for text in words[language]:
             for row in fragments(text, language):
                 yield row, (name, value)
-
-
-def grammars(answers: Iterable[QuickAnswer]) -> list[Grammar]:
-    """Grammars of quick answers, in their order."""
-    return [Grammar(answer) for answer in answers]

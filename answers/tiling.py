@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import Any
 
@@ -39,6 +39,37 @@ class Layout:
     weight: int
 
 
+class Pieces:
+    """Fragments, laid out so that a question meets few of them: by the word that each begins with."""
+
+    def __init__(self, pieces: Iterable[Piece]) -> None:
+        self.all = tuple(dict.fromkeys(pieces))
+        self.words = frozenset(part.stem for piece in self.all for part in _words(piece))
+        self._beginning_with: dict[str, list[Piece]] = {}
+        self._beginning_with_a_value: list[Piece] = []
+        for piece in self.all:
+            first = piece[0][0]
+            if isinstance(first, Slot):
+                self._beginning_with_a_value.append(piece)
+            else:
+                self._beginning_with.setdefault(first.stem, []).append(piece)
+        self._needed = {piece: frozenset(part.stem for part in _words(piece)) for piece in self.all}
+
+    def at(self, token: Token, said: Set[str]) -> Iterator[Piece]:
+        """Those that can begin with a token, in a question in which these stems are said."""
+        found = self._beginning_with.get(token.stem, ())
+        values = (
+            () if token.number is None and token.place is None and not token.maybe else self._beginning_with_a_value
+        )
+        for piece in (*found, *values):
+            if self._needed[piece] <= said:
+                yield piece
+
+
+def _words(piece: Piece) -> Iterator[Token]:
+    return (part for part in piece[0] if isinstance(part, Token))
+
+
 class Slots:
     """How slots read values: those named in ``lists`` take a run of numbers, all others a single one."""
 
@@ -66,19 +97,26 @@ class Slots:
             yield tuple(found), last
 
 
-def layout(row: Sequence[Token], pieces: Sequence[Piece], skipped: Collection[str], slots: Slots) -> Layout | None:
+def layout(row: Sequence[Token], pieces: Pieces, skipped: Set[str], slots: Slots) -> Layout | None:
     """The best way to understand all of a question; None when there is none, or two that differ in their values.
 
     Silent tokens and those whose stem is ``skipped`` need no fragment. More words held by fragments are better, then
     fragments with fewer words passed over: “80 in revenue at a price” has the 80 beside the revenue.
     """
     free = [token.silent or token.maybe or token.stem in skipped for token in row]
-    tiles: dict[int, list[Tile]] = {}
-    for piece in pieces:
-        for start in range(len(row)):
-            for tile in _found(row, piece, start, free, slots):
-                tiles.setdefault(start, []).append(tile)
+    said = {token.stem for token in row}
+    if any(not known and _is_strange(token, pieces) for token, known in zip(row, free, strict=True)):
+        return None
+    tiles = {
+        start: [tile for piece in pieces.at(token, said) for tile in _found(row, piece, start, free, slots)]
+        for start, token in enumerate(row)
+    }
     return _Search(row, free, tiles).best()
+
+
+def _is_strange(token: Token, pieces: Pieces) -> bool:
+    """Whether no fragment can hold a token."""
+    return token.number is None and token.place is None and token.stem not in pieces.words
 
 
 def _found(row: Sequence[Token], piece: Piece, start: int, free: Sequence[bool], slots: Slots) -> Iterator[Tile]:

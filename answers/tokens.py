@@ -62,7 +62,7 @@ def _token(
         return Token(text, str(value), number=value), taken
     rank = ordinal(text, language)
     if rank is not None:
-        return Token(text, stem(text, language), place=rank), 1
+        return Token(text, f"{rank}th", place=rank), 1
     return (
         Token(text, stem(text, language), maybe=is_one(text, language), silent=says_nothing(text, language)),
         1,
@@ -80,5 +80,5 @@ def _digits(
         return Token(text, text), 1
     ending = words[place + 1] if place + 1 < len(parts) and parts[place + 1][1] == end else ""
     if ending in _ORDINAL_ENDINGS and ending not in PLAYERS[language]:
-        return Token(text, text, place=int(text)), 2
+        return Token(text, f"{int(text)}th", place=int(text)), 2
     return Token(text, text, number=int(text)), 1
