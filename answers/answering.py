@@ -16,6 +16,7 @@ from rulebook.search.analysis import words
 from . import arithmetic
 from .grammar import Grammar
 from .tokens import Token, tokens
+from .vocabulary import Vocabulary, without_story
 
 LONGEST_QUESTION = 300
 _MOST_TOKENS = 60
@@ -36,16 +37,17 @@ class Answer:
 class Desk:
     """Answers questions from the quick answers of some games; safe to share between threads.
 
-    ``games`` are the names by which each game is known, as rows of folded words.
+    ``games`` are the names by which each game is known, as rows of folded words, ``words`` the vocabulary of all.
     """
 
-    def __init__(self, grammars: Iterable[Grammar], games: Games) -> None:
+    def __init__(self, grammars: Iterable[Grammar], games: Games, words: Vocabulary) -> None:
         self._by_stem: dict[str, dict[str, list[Grammar]]] = {language: {} for language in LANGUAGES}
         for grammar in grammars:
             for language, tongue in grammar.tongues.items():
                 for stem in {min(group) for group in tongue.about}:
                     self._by_stem[language].setdefault(stem, []).append(grammar)
         self._games = games
+        self._words = words
 
     def answer(self, question: str, language: str, game: str = "") -> Answer | None:
         """The answer to a question in either language, or None where it is not certain. Never raises for any text."""
@@ -55,6 +57,7 @@ class Desk:
             if len(question) > LONGEST_QUESTION or len(row) > _MOST_TOKENS:
                 return None
             named, row = self._without_name(row)
+            row = without_story(row, self._words[spoken], spoken)
             if game and named and named != game:
                 return None
             found += self._readings(row, spoken, language, game or named)

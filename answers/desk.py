@@ -13,6 +13,7 @@ from rulebook.refs import CALCULATOR
 from .answering import Answer, Desk, known_as
 from .grammar import Grammar
 from .stored import from_plain
+from .vocabulary import joined
 
 
 def quick_answer(question: str, language: str, game: str = "") -> Answer | None:
@@ -32,8 +33,9 @@ def address_of(answer: Answer, language: str) -> str:
 def _desk(version: str) -> Desk:
     """What answers for one version of the content."""
     kept = list(QuickAnswers.objects.select_related("game").order_by("game__slug"))
-    grammars = [Grammar(from_plain(plain)) for row in kept for plain in row.answers]
+    grammars = [Grammar(from_plain(plain)) for row in kept for plain in row.answers["answers"]]
     games = {
         row.game.slug: known_as([row.game.slug.replace("-", " "), row.game.name_en, row.game.name_es]) for row in kept
     }
-    return Desk(grammars, games)
+    words = joined({language: frozenset(known) for language, known in row.answers["words"].items()} for row in kept)
+    return Desk(grammars, games, words)

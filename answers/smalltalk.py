@@ -41,3 +41,21 @@ _SMALLTALK: Mapping[str, frozenset[str]] = {
 def says_nothing(word: str, language: str) -> bool:
     """Whether a folded word of a question may be skipped without changing what is asked."""
     return is_stop(word, language) or word in _SMALLTALK[language]
+
+
+# Words that turn a sum into another one, whether or not the rules use them: never skipped unless a fragment says so.
+_DECIDING: Mapping[str, frozenset[str]] = {
+    "en": _set("""
+    after all another before both double each every except extra few fewer half if instead least less minus more most
+    neither never no nobody none not nothing only other per plus thrice triple twice unless without
+    """),
+    "es": _set("""
+    ambas ambos antes aunque cada despues doble excepto extra mas menos mitad nada nadie ni ninguna ninguno no nunca
+    otra otro resto salvo si sin solo toda todas todo todos triple
+    """),
+}
+
+
+def decides(word: str, language: str) -> bool:
+    """Whether a folded word may change what is asked."""
+    return word in _DECIDING[language]

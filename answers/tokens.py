@@ -22,7 +22,7 @@ class Token:
     """A word or a number of a question in one language.
 
     ``number`` is its value and ``place`` that of an ordinal, else None; ``maybe`` marks the article that can be the
-    number 1. ``silent`` tokens say nothing and need not be understood.
+    number 1, ``is_name`` a capital in the middle of a sentence. ``silent`` tokens say nothing and need not be understood.
     """
 
     text: str
@@ -31,6 +31,7 @@ class Token:
     place: int | None = None
     maybe: bool = False
     silent: bool = False
+    is_name: bool = False
 
 
 def tokens(question: str, language: str) -> tuple[Token, ...]:
@@ -63,10 +64,21 @@ def _token(
     rank = ordinal(text, language)
     if rank is not None:
         return Token(text, f"{rank}th", place=rank), 1
-    return (
-        Token(text, stem(text, language), maybe=is_one(text, language), silent=says_nothing(text, language)),
-        1,
+    token = Token(
+        text,
+        stem(text, language),
+        maybe=is_one(text, language),
+        silent=says_nothing(text, language),
+        is_name=_is_name(question, start),
     )
+    return token, 1
+
+
+def _is_name(question: str, start: int) -> bool:
+    """Whether a word begins with a capital that neither its sentence nor a question in capitals gives it."""
+    before = question[:start].rstrip(" \t\n'\"«“(")
+    begins = not before or before[-1] in ".:;?!¿¡"
+    return question[start].isupper() and not begins and not question.isupper()
 
 
 def _digits(

@@ -12,6 +12,7 @@ from django.db import transaction
 
 from answers import stored
 from answers.checking import faults
+from answers.vocabulary import vocabulary
 from rulebook import models
 from rulebook.content import schema
 from rulebook.content.check import check, titles
@@ -99,9 +100,11 @@ class _Loader:
         self.load_differences()
         self.load_calculators()
         self.load_guides()
-        kept = [to_plain(document) for document in documents(content)]
-        models.SearchDocuments.objects.create(game=self.game, documents=kept)
-        models.QuickAnswers.objects.create(game=self.game, answers=[*map(stored.to_plain, self.content.answers)])
+        found = documents(content)
+        models.SearchDocuments.objects.create(game=self.game, documents=[*map(to_plain, found)])
+        words = {language: sorted(known) for language, known in vocabulary(found).items()}
+        answers = [*map(stored.to_plain, self.content.answers)]
+        models.QuickAnswers.objects.create(game=self.game, answers={"answers": answers, "words": words})
 
     def load_sections(self) -> None:
         chapters = models.Chapter.objects.bulk_create(

@@ -4,8 +4,10 @@ import pytest
 
 from answers.answering import Desk, known_as
 from answers.grammar import Grammar
+from answers.vocabulary import joined, vocabulary
 from rulebook.content.game import game_slugs, read_game
 from rulebook.content.schema import GameContent
+from rulebook.search.documents import documents
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
 
@@ -19,4 +21,5 @@ def desk() -> Desk:
     """The quick answers of every game."""
     games = contents()
     names = {game.slug: known_as([game.slug.replace("-", " "), game.name.en, game.name.es]) for game in games}
-    return Desk([Grammar(answer) for game in games for answer in game.answers], names)
+    words = joined(vocabulary(documents(game)) for game in games)
+    return Desk([Grammar(answer) for game in games for answer in game.answers], names, words)

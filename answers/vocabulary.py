@@ -1,0 +1,46 @@
+"""The words of the rules: what stands in none of them is the story around a question."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+from rulebook.content.schema import LANGUAGES
+from rulebook.search.analysis import stems
+from rulebook.search.documents import Document
+
+from .smalltalk import decides
+from .tokens import Token
+
+# By language: the stems of every name and every paragraph.
+Vocabulary = Mapping[str, frozenset[str]]
+
+
+def vocabulary(documents: Iterable[Document]) -> Vocabulary:
+    """The words of some documents, per language."""
+    found: dict[str, set[str]] = {language: set() for language in LANGUAGES}
+    for document in documents:
+        for language in LANGUAGES:
+            texts = [document.title[language], *document.names[language]]
+            texts += [text[language] for _, text in document.paragraphs]
+            found[language].update(stem for text in texts for stem in stems(text, language))
+    return {language: frozenset(words) for language, words in found.items()}
+
+
+def without_story(row: Iterable[Token], known: frozenset[str], language: str) -> tuple[Token, ...]:
+    """A question in which the words that no game knows are silent: a nephew, an evening, a broken chair.
+
+    A name is no story: a company or a city that is in no game is what is asked about.
+    """
+    return tuple(replace(token, silent=True) if _is_story(token, known, language) else token for token in row)
+
+
+def _is_story(token: Token, known: frozenset[str], language: str) -> bool:
+    is_word = token.number is None and token.place is None and not token.maybe and token.text.isalpha()
+    return is_word and not (token.is_name or token.stem in known or decides(token.text, language))
+
+
+def joined(vocabularies: Iterable[Vocabulary]) -> Vocabulary:
+    """The words of several games."""
+    found = list(vocabularies)
+    return {language: frozenset().union(*(words[language] for words in found)) for language in LANGUAGES}
