@@ -1,16 +1,18 @@
-"""Run every benchmark, or those named: ``python -m benchmarks [pages] [bytes] [start] [translation]``."""
+"""Run every benchmark, or those named, as in ``python -m benchmarks pages recall``."""
 
 from __future__ import annotations
 
 import sys
 
-from benchmarks import bytes_of_pages, pages, start, translation
+from benchmarks import bytes_of_pages, pages, recall, search_at_scale, start, translation
 
 BENCHMARKS = {
     "pages": pages.main,
     "bytes": bytes_of_pages.main,
     "start": start.main,
     "translation": translation.main,
+    "recall": recall.main,
+    "scale": search_at_scale.main,
 }
 
 

@@ -14,6 +14,9 @@ LANGUAGES = ("en", "es")
 TITLE, FORM, VARIANT, CONTEXT, NEVER = "title", "form", "variant", "context", "never"
 _BRACKETS = re.compile(r"\([^()]*\)")
 _PARTS = re.compile(r"(?:\(([^()]*)\))?([^()]*)(?:\(([^()]*)\))?.*", re.DOTALL)
+# What counts or points at a thing and is no part of its name.
+_COUNTS = frozenset(["a", "an", "one", "two", "three", "four", "five", "six", "1", "2", "3", "4", "each", "this", "my"])
+_COUNTS |= {"your", "un", "una", "dos", "tres", "cada", "mi", "tu", "este"}
 _WAYS = re.compile(r"\([^()]*\)|[^\s()]+")
 
 
@@ -73,16 +76,24 @@ def _sayings(
     never: tuple[str, ...],
 ) -> Iterator[Saying]:
     for words in _without_names(term, *forms):
-        yield Saying(words, TITLE if words == term else FORM)
+        yield Saying(words, TITLE) if words == term else _counted(words, FORM)
     for word, inflected, editions in variants:
         for words in _without_names(word, *inflected):
-            yield Saying(words, VARIANT, editions)
+            yield _counted(words, VARIANT, editions)
     for context in contexts:
         for words in alternatives(context):
             yield bracketed(words, CONTEXT)
     for phrase in never:
         for words in alternatives(phrase):
             yield bracketed(words, NEVER)
+
+
+def _counted(phrase: str, source: str, editions: tuple[str, ...] = ()) -> Saying:
+    """The saying of a form such as ``three steps``: the number must stand there, and ``steps`` is the term."""
+    *lead, last = phrase.split()
+    if not lead or any(word.casefold() not in _COUNTS for word in lead):
+        return Saying(phrase, source, editions)
+    return Saying(last, source, editions, before=" ".join(lead))
 
 
 def bracketed(phrase: str, source: str) -> Saying:

@@ -45,7 +45,7 @@ def test_language_and_game_may_be_left_out(client: Client) -> None:
     ("text", "to", "passage"),
     [
         (
-            "Si de una compañía no se ha vendido ninguna acción, nadie cobra dividendos por ella; solo puede ser Wabash.",
+            "Si de una compañía no se vendió ninguna acción, nadie cobra por ella dividendos; solo le pasa a Wabash.",
             "en",
             "chicago-express:dividends/payment",
         ),
