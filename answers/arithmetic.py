@@ -24,10 +24,11 @@ class BadSum(ValueError):
 def filled(plan: Any, values: Mapping[str, Any]) -> Any:
     """A plan of an input with its sums done: texts that begin with ``=`` are sums over the values by name, keys too.
 
-    Raises BadSum for what is no sum, or names a value that there is not.
+    A key that comes out as a number is its text, as in every input. Raises BadSum for what is no sum, or names a value
+    that there is not.
     """
     if isinstance(plan, Mapping):
-        return {filled(key, values): filled(item, values) for key, item in plan.items()}
+        return {str(filled(key, values)): filled(item, values) for key, item in plan.items()}
     if isinstance(plan, list):
         return [filled(item, values) for item in plan]
     if isinstance(plan, str) and plan.startswith("="):

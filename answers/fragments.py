@@ -1,8 +1,9 @@
 """Pieces of questions as the fixtures write them: ``hire {hires} workers``, ``(in the|on the) market``, ``[job]``.
 
 ``{name}`` stands for the value of a slot, ``{name:th}`` for a place in a row (“third”), ``{name:$}`` for an amount,
-which “a” never says, ``{name:next}`` for one right after the word before it, brackets for words that may be missing,
-round brackets for a choice. Everything else is a word, in any inflected form.
+which “a” never says, ``{name:next}`` for one right after the word before it, ``{who}`` for a name in the middle of a
+sentence, brackets for words that may be missing, round brackets for a choice. Everything else is a word, in any
+inflected form.
 """
 
 from __future__ import annotations
@@ -16,6 +17,9 @@ from .tokens import Token, tokens
 
 _PIECE = re.compile(r"\{([a-z_]+)(:th|:\$|:next)?\}|\(([^()]*)\)|\[([^\[\]]*)\]|([^\[\]{}()]+)")
 _MOST = 128
+
+# The place of somebody's name: it is understood, and nothing is made of it.
+WHO = "who"
 
 
 class BadFragment(ValueError):

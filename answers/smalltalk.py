@@ -19,12 +19,15 @@ PLAYERS: Mapping[str, frozenset[str]] = {
 
 _SMALLTALK: Mapping[str, frozenset[str]] = {
     "en": _set("""
-    actually again already altogether amount answer ask asking basically become becomes bucks calculate calculator
-    check come comes compute confirm correct currently dollar dollars ever exact exactly find folks forget forgot
+    actually afterward afterwards again already altogether amount answer anything ask asked asking asks basically
+    become becomes bucks calculate calculator check come comes compute confirm correct currently dollar dollars ever
+    exact exactly find folks forget forgot
     friends game games give given gives gonna got guys help hey hi just know look makes many means much need
     needed needs now number ok okay owe owed please problem question quick quickly really receive receives
     remember remind result rule rulebook rules say says settle since still sum suppose supposed sure tell thank
     thanks think today total totally wanna wanted wants while wonder wondering yes
+    decide decided decides friday monday moment put puts sat saturday show showing shows sit sits sitting somebody
+    someone something stay stays sunday through thursday tuesday via wednesday
     """),
     "es": _set("""
     aclara aclarame aclarar actualmente acuerdo ahora amigos ayuda ayudame calcula calculadora calcular calculo
@@ -34,6 +37,9 @@ _SMALLTALK: Mapping[str, frozenset[str]] = {
     quisiera realmente recordar recordarme recuerda recuerdame recuerdas recuerdo reglamento resulta resultado
     sabe saber sabes seria serian solo suma supone supongamos suponiendo toca tocan tocaria todavia total
     totalmente
+    acabamos acabo alguien decide decidimos decido lleva llevamos llevan llevas mesa momento pone ponemos pones pongo
+    quedarme quedarse sabado sentados sentamos tomamos tomo cojo cuesten dejamos dejan dejo enseguida entrego entregamos
+    gastamos meto metemos sacamos traemos usamos
     """),
 }
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeGuard
 
-from .fragments import Fragment, Slot
+from .fragments import WHO, Fragment, Slot
 from .tokens import Token
 
 _MOST_STEPS = 20_000
@@ -53,17 +53,33 @@ class Pieces:
                 self._beginning_with_a_value.append(piece)
             else:
                 self._beginning_with.setdefault(first.stem, []).append(piece)
+        self.names_people = any(isinstance(part, Slot) and part.name == WHO for piece in self.all for part in piece[0])
+        self._named = [
+            (words, given)
+            for fragment, given in self.all
+            if given and len(words := tuple(part for part in fragment if _is_word(part))) == len(fragment)
+        ]
         self._needed = {piece: frozenset(part.stem for part in _words(piece)) for piece in self.all}
 
     def at(self, token: Token, said: Set[str]) -> Iterator[Piece]:
         """Those that can begin with a token, in a question in which these stems are said."""
         found = self._beginning_with.get(token.stem, ())
-        values = (
-            () if token.number is None and token.place is None and not token.maybe else self._beginning_with_a_value
-        )
+        is_value = token.number is not None or token.place is not None or token.maybe or token.is_name
+        values = self._beginning_with_a_value if is_value else ()
         for piece in (*found, *values):
             if self._needed[piece] <= said:
                 yield piece
+
+    def choices_at(self, row: Sequence[Token], place: int) -> Iterator[tuple[tuple[Token, ...], tuple[str, Any]]]:
+        """The choices that stand in words at a place: the company of “four Libby shares”."""
+        for words, given in self._named:
+            said = row[place : place + len(words)]
+            if len(said) == len(words) and all(map(_same, words, said)):
+                yield words, given
+
+
+def _is_word(part: Token | Slot) -> TypeGuard[Token]:
+    return isinstance(part, Token) and part.number is None and part.place is None
 
 
 def _words(piece: Piece) -> Iterator[Token]:
@@ -79,6 +95,10 @@ class Slots:
     def read(self, slot: Slot, row: Sequence[Token], place: int) -> Iterator[tuple[Any, int]]:
         """The values that can be read at a place, and where each ends."""
         token = row[place]
+        if slot.name == WHO:
+            if token.is_name:
+                yield token.is_name, place + 1
+            return
         value = token.place if slot.ordinal else token.number
         if value is None:
             if token.maybe and not slot.ordinal and not slot.amount and slot.name not in self.lists:
@@ -108,7 +128,7 @@ def layout(row: Sequence[Token], pieces: Pieces, skipped: Set[str], slots: Slots
     if any(not known and _is_strange(token, pieces) for token, known in zip(row, free, strict=True)):
         return None
     tiles = {
-        start: [tile for piece in pieces.at(token, said) for tile in _found(row, piece, start, free, slots)]
+        start: [tile for piece in pieces.at(token, said) for tile in _found(row, piece, start, free, slots, pieces)]
         for start, token in enumerate(row)
     }
     return _Search(row, free, tiles).best()
@@ -116,13 +136,16 @@ def layout(row: Sequence[Token], pieces: Pieces, skipped: Set[str], slots: Slots
 
 def _is_strange(token: Token, pieces: Pieces) -> bool:
     """Whether no fragment can hold a token."""
-    return token.number is None and token.place is None and token.stem not in pieces.words
+    is_value = token.number is not None or token.place is not None or (token.is_name and pieces.names_people)
+    return not is_value and token.stem not in pieces.words
 
 
-def _found(row: Sequence[Token], piece: Piece, start: int, free: Sequence[bool], slots: Slots) -> Iterator[Tile]:
-    """Every way in which a fragment begins at a place; free tokens inside it are passed over."""
-    fragment, given = piece
-    stack: list[tuple[int, int, tuple[tuple[str, Any], ...], int]] = [(start, 0, (given,) if given else (), 0)]
+def _found(
+    row: Sequence[Token], piece: Piece, start: int, free: Sequence[bool], slots: Slots, pieces: Pieces
+) -> Iterator[Tile]:
+    """Every way in which a fragment begins at a place; free tokens and choices inside it are passed over."""
+    fragment, said = piece
+    stack: list[tuple[int, int, tuple[tuple[str, Any], ...], int]] = [(start, 0, (said,) if said else (), 0)]
     while stack:
         place, part, values, gaps = stack.pop()
         if part == len(fragment):
@@ -136,8 +159,13 @@ def _found(row: Sequence[Token], piece: Piece, start: int, free: Sequence[bool],
                 stack.append((end, part + 1, (*values, (wanted.name, value)), gaps))
         elif _same(wanted, row[place]):
             stack.append((place + 1, part + 1, values, gaps))
-        if part and free[place] and (not wanted.close if isinstance(wanted, Slot) else not _same(wanted, row[place])):
+        if not part or (wanted.close if isinstance(wanted, Slot) else _same(wanted, row[place])):
+            continue
+        if free[place]:
             stack.append((place + 1, part, values, gaps + 1))
+            continue
+        for words, given in pieces.choices_at(row, place):
+            stack.append((place + len(words), part, (*values, given), gaps + len(words)))
 
 
 def _same(wanted: Token, said: Token) -> bool:

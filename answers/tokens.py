@@ -22,7 +22,8 @@ class Token:
     """A word or a number of a question in one language.
 
     ``number`` is its value and ``place`` that of an ordinal, else None; ``maybe`` marks the article that can be the
-    number 1, ``is_name`` a capital in the middle of a sentence. ``silent`` tokens say nothing and need not be understood.
+    number 1, ``is_name`` a capital in the middle of a sentence. ``silent`` tokens say nothing and need not be
+    understood.
     """
 
     text: str

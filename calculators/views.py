@@ -11,7 +11,11 @@ from rulebook.models import CalculatorWords, Game
 from rulebook.pages.sections import contents
 
 from .catalogue import calculators
-from .pages import calculator_page
+from .pages import CalculatorPage, calculator_page
+from .sharing import qr_code, shared, text_of
+
+# The same as a page that can be found; search engines need not list it again.
+_NOT_LISTED = {"X-Robots-Tag": "noindex"}
 
 
 @require_safe
@@ -27,15 +31,44 @@ def index(request: HttpRequest, game: str) -> HttpResponse:
 @require_safe
 @content_page
 def calculator(request: HttpRequest, game: str, slug: str) -> HttpResponse:
+    page = _page_at(request, game, slug)
+    part = wants_part(request)
+    template = "calculators/calculator.html#outcome" if part else "calculators/calculator.html"
+    context = {
+        "page": page,
+        "game": page.words.game,
+        "part": part,
+        "shared": shared(request, page) if page.outcome else None,
+    }
+    # htmx swaps an error page only when told to; the faults stand beside the fields, so the part itself is no error.
+    return render(request, template, context, status=200 if part else page.status)
+
+
+@require_safe
+@content_page
+def text(request: HttpRequest, game: str, slug: str) -> HttpResponse:
+    """A result in words alone, to be sent to somebody."""
+    page = _page_at(request, game, slug)
+    words = text_of(page, shared(request, page).address)
+    return HttpResponse(words, content_type="text/plain; charset=utf-8", status=page.status, headers=_NOT_LISTED)
+
+
+@require_safe
+@content_page
+def qr(request: HttpRequest, game: str, slug: str) -> HttpResponse:
+    """The address of a result as a QR code."""
+    page = _page_at(request, game, slug)
+    address = shared(request, page)
+    if page.outcome is None or not address.fits_a_code:
+        raise Http404
+    return HttpResponse(qr_code(address.address), content_type="image/svg+xml", headers=_NOT_LISTED)
+
+
+def _page_at(request: HttpRequest, game: str, slug: str) -> CalculatorPage:
     declared = calculators().get((game, slug))
     if declared is None:
         raise Http404
     words = get_object_or_404(
         CalculatorWords.objects.select_related("game").prefetch_related("examples"), game__slug=game, slug=slug
     )
-    page = calculator_page(declared, words, request.GET)
-    part = wants_part(request)
-    template = "calculators/calculator.html#outcome" if part else "calculators/calculator.html"
-    # htmx swaps an error page only when told to; the faults stand beside the fields, so the part itself is no error.
-    context = {"page": page, "game": words.game, "part": part}
-    return render(request, template, context, status=200 if part else page.status)
+    return calculator_page(declared, words, request.GET)

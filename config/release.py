@@ -11,6 +11,7 @@ _FOLDERS = {
     "config": "*.py",
     "rulebook": "*.py",
     "calculators": "*.py",
+    "reports": "*.py",
     "templates": "*",
     "static": "*",
     "locale": "*.po",

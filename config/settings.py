@@ -13,6 +13,7 @@ BASE_DIR = Path(__file__).resolve().parent.parent
 VAR_DIR = env.folder("VAR_DIR", BASE_DIR / "var")
 FIXTURES_DIR = BASE_DIR / "fixtures"
 INDEX_DIR = VAR_DIR / "index"
+OFFLINE_DIR = VAR_DIR / "offline"
 
 DEBUG = env.flag("DEBUG", default=False)
 SECRET_KEY = env.kept_secret("SECRET_KEY", VAR_DIR / "secret_key")
@@ -28,6 +29,7 @@ INSTALLED_APPS = [
     "django.contrib.sitemaps",
     "rulebook",
     "calculators",
+    "reports",
 ]
 
 MIDDLEWARE = [
@@ -91,6 +93,18 @@ WHITENOISE_SKIP_COMPRESS_EXTENSIONS = ("map", "png", "jpg", "jpeg", "gif", "webp
 DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 500
 
+# How many error reports are taken in so many seconds: from one address, and from everybody together, so that nobody
+# fills the disk. Files, because the server's processes count together.
+REPORT_LIMITS = {"seconds": 60 * 60, "client": 10, "everybody": 300}
+CACHES = {
+    "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"},
+    "limits": {
+        "BACKEND": "django.core.cache.backends.filebased.FileBasedCache",
+        "LOCATION": VAR_DIR / "limits",
+        "OPTIONS": {"MAX_ENTRIES": 10_000},
+    },
+}
+
 SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
 SECURE_REFERRER_POLICY = "same-origin"
@@ -99,8 +113,11 @@ SECURE_HSTS_INCLUDE_SUBDOMAINS = True
 SECURE_HSTS_PRELOAD = True
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if env.flag("BEHIND_TLS_PROXY", default=False) else None
 SECURE_SSL_REDIRECT = env.flag("BEHIND_TLS_PROXY", default=False)
-CSRF_COOKIE_SECURE = True
-CSRF_FAILURE_VIEW = "rulebook.errors.refused_post"
+# The one form that keeps something sets it; a browser on plain http would not send a secure one back.
+CSRF_COOKIE_SECURE = env.flag("BEHIND_TLS_PROXY", default=False)
+CSRF_COOKIE_HTTPONLY = True
+CSRF_COOKIE_AGE = None
+CSRF_FAILURE_VIEW = "reports.views.refused"
 X_FRAME_OPTIONS = "DENY"
 CONTENT_SECURITY_POLICY = csp.PAGES
 
@@ -108,6 +125,8 @@ SILENCED_SYSTEM_CHECKS = [
     # A table without a network of its own opens the site as http on a phone: the redirect to https is switched on
     # with BEHIND_TLS_PROXY, where there is a proxy to answer it.
     "security.W008",
+    # The same table could not report an error: the cookie is secure where the site is.
+    "security.W016",
 ]
 
 LOGGING = {

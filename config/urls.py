@@ -6,7 +6,9 @@ from django.urls import path
 
 from calculators import views as calculators
 from config.api import api
-from rulebook import health, views, word_views
+from reports import views as reports
+from rulebook import change_views, health, views, word_views
+from rulebook.offline import views as offline
 from rulebook.refs import CHECKLIST, DIFFERENCE, RULING, TABLE
 from rulebook.sitemaps import SITEMAPS
 
@@ -22,15 +24,33 @@ urlpatterns = [
     path("robots.txt", views.robots, name="robots"),
     path("sitemap.xml", sitemap, {"sitemaps": SITEMAPS}, name="sitemap"),
     path("api/v1/", api.urls),
+    path("sw.js", offline.worker, name="service-worker"),
+    path("offline/versions.json", offline.versions, name="offline-versions"),
+    path("offline/<game:game>/<slug:language>.json", offline.list_of, name="offline-list"),
+    path("offline/<game:game>/<slug:version>/search.json", offline.index, name="offline-index"),
+    path("offline/<game:game>/<slug:version>/<slug:language>/<slug:name>.json", offline.parcel, name="offline-parcel"),
 ]
 
 urlpatterns += i18n_patterns(
     path("", views.home, name="home"),
     path("search/", views.search, name="search"),
     path("translate/", word_views.translate, name="translate"),
+    path("keys/", views.keys, name="keys"),
+    path("changes/", change_views.changes, name="changes"),
+    path("changes/feed/", change_views.feed, name="changes-feed"),
+    path("report/", reports.report, name="report"),
+    path("report/thanks/", reports.thanks, name="report-thanks"),
+    path("site.webmanifest", offline.manifest, name="manifest"),
+    path("offline/", offline.overview, name="offline"),
+    path("offline/page/", offline.no_page, name="offline-page"),
+    path("offline/search/", offline.results, name="offline-search"),
+    path("offline/words.json", offline.words, name="offline-words"),
+    path("<game:game>/offline/calc/", offline.calculators, name="offline-calculators"),
     path("<game:game>/", views.game, name="game"),
     path("<game:game>/calc/", calculators.index, name="calculators"),
     path("<game:game>/calc/<slug:slug>/", calculators.calculator, name="calculator"),
+    path("<game:game>/calc/<slug:slug>/text/", calculators.text, name="calculator-text"),
+    path("<game:game>/calc/<slug:slug>/qr.svg", calculators.qr, name="calculator-qr"),
     path("<game:game>/term/", word_views.glossary, name="glossary"),
     path("<game:game>/term/words.csv", word_views.words_csv, name="words-csv"),
     path("<game:game>/term/words.tbx", word_views.words_tbx, name="words-tbx"),

@@ -20,6 +20,8 @@ def site(request: HttpRequest) -> dict[str, Any]:
         "other_language": other,
         # The reader's own edition, from the address; a page marks what reads differently in it.
         "own_edition": request.GET.get("own", ""),
+        # A page that is kept on a device is read under many hosts: it names none.
+        "no_alternates": getattr(request, "kept", False),
         "canonical": request.build_absolute_uri(request.path),
         "alternates": [
             (code, request.build_absolute_uri(in_language(request.path, code))) for code, _ in settings.LANGUAGES

@@ -37,7 +37,7 @@ def bad_request(request: HttpRequest, exception: Any = None) -> HttpResponse:
 
 
 def refused_post(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """403 for a form of another site; no form of ours is sent with POST."""
+    """403 for a form of another site; the one of ours that needs our cookie answers for itself."""
     return HttpResponse(_("This request cannot be read."), status=403, content_type="text/plain; charset=utf-8")
 
 

@@ -14,6 +14,7 @@ from answers import stored
 from answers.checking import faults
 from answers.vocabulary import vocabulary
 from rulebook import models
+from rulebook.changes import changed_pages
 from rulebook.content import schema
 from rulebook.content.check import check, titles
 from rulebook.content.game import read_game
@@ -60,7 +61,14 @@ def load_game(content: schema.GameContent) -> None:
 
 def stamp(digest: str) -> str:
     """What the rows of a game are made from: its files, and the code that renders them."""
-    return f"{digest}-{code_of('rulebook/load.py', 'rulebook/content', 'rulebook/search/documents.py', 'answers')}"
+    rendered_by = (
+        "rulebook/load.py",
+        "rulebook/changes.py",
+        "rulebook/content",
+        "rulebook/search/documents.py",
+        "answers",
+    )
+    return f"{digest}-{code_of(*rendered_by)}"
 
 
 def is_loaded(slug: str, digest: str) -> bool:
@@ -100,6 +108,7 @@ class _Loader:
         self.load_differences()
         self.load_calculators()
         self.load_guides()
+        models.ContentChange.objects.bulk_create(changed_pages(self.game, content, self.titles))
         found = documents(content)
         models.SearchDocuments.objects.create(game=self.game, documents=[*map(to_plain, found)])
         words = {language: sorted(known) for language, known in vocabulary(found).items()}

@@ -72,7 +72,8 @@ def set_language(request: HttpRequest, language: str) -> HttpResponse:
 @require_safe
 def robots(request: HttpRequest) -> HttpResponse:
     sitemap = request.build_absolute_uri(reverse("sitemap"))
-    text = f"User-agent: *\nDisallow: /language/\nSitemap: {sitemap}\n"
+    forms = "".join(f"Disallow: /{language}/report/\n" for language, _name in settings.LANGUAGES)
+    text = f"User-agent: *\nDisallow: /language/\n{forms}Sitemap: {sitemap}\n"
     return HttpResponse(text, content_type="text/plain; charset=utf-8")
 
 
@@ -92,6 +93,14 @@ def search(request: HttpRequest) -> HttpResponse:
     page = search_page(request.GET, FEW_RESULTS if brief else MOST_RESULTS)
     part = "#brief" if brief else "#results" if wants_part(request) else ""
     return render(request, f"rulebook/search.html{part}", {"page": page}, status=page.status)
+
+
+@require_safe
+@content_page
+def keys(request: HttpRequest) -> HttpResponse:
+    """What the keyboard does; a page shows the same list in place."""
+    part = wants_part(request)
+    return render(request, "rulebook/keys.html#keys" if part else "rulebook/keys.html", {"part": part})
 
 
 @require_safe

@@ -16,7 +16,7 @@ from rulebook.content.game import game_slugs, read_game
 from rulebook.refs import SLUG
 from tests.conftest import PROJECT
 
-CODE = ("config", "rulebook", "calculators", "answers")
+CODE = ("config", "rulebook", "calculators", "answers", "reports")
 
 # What each pure part may import beside the standard library and itself.
 PURE = {

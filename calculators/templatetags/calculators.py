@@ -4,14 +4,20 @@ from __future__ import annotations
 
 from django import template
 
-from calculators.catalogue import calculators
+from calculators.catalogue import calculators, calculators_of
 from calculators.forms import query_of
-from rulebook.models import WorkedExample
+from rulebook.models import Game, WorkedExample
 from rulebook.models.language import current_language
 from rulebook.pages.sections import Contents
 from rulebook.refs import Ref
 
 register = template.Library()
+
+
+@register.filter
+def has_calculators(game: Game | str) -> bool:
+    """Whether a game has any; a page without a game has none."""
+    return isinstance(game, Game) and bool(calculators_of(game.slug))
 
 
 @register.simple_tag

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from .answers import read_answers
 from .calculators import read_calculators, read_examples
+from .changes import read_changes
 from .checklists import read_checklists
 from .components import read_components
 from .differences import read_differences, read_rulings
@@ -64,6 +65,7 @@ def read_game(folder: Path) -> tuple[GameContent, list[Problem]]:
         missing=(*missing, *unwritten),
         often=read_refs(entry, "often", slug),
         planned=read_refs(entry, "planned", slug),
+        changes=tuple(read_changes(folder, slug, problems)),
         digest=digest(folder),
         place=Place(entry.path, entry.line),
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -390,11 +391,32 @@ class QuickAnswer:
 
 
 @dataclass(frozen=True, slots=True)
+class PageChange:
+    """A page that is ``new``, or of which paragraphs were added, changed or removed; all may be empty."""
+
+    ref: Ref
+    new: bool = False
+    added: tuple[str, ...] = ()
+    changed: tuple[str, ...] = ()
+    removed: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ChangedDay:
+    """A day (UTC) with the pages that changed on it."""
+
+    date: date
+    pages: tuple[PageChange, ...]
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
 class GameContent:
     """Everything that the folder of a game says.
 
     ``often`` are the pages that players ask for most, ``missing`` lists the sections that have no file yet, ``planned``
-    the other pages that are promised. ``digest`` changes with every change of a file.
+    the other pages that are promised, ``changes`` the days on which pages changed, the latest first.
+    ``digest`` changes with every change of a file.
     """
 
     slug: str
@@ -418,6 +440,7 @@ class GameContent:
     often: tuple[Ref, ...]
     missing: tuple[Ref, ...]
     planned: tuple[Ref, ...]
+    changes: tuple[ChangedDay, ...]
     digest: str
     place: Place
 

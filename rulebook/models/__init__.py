@@ -1,6 +1,7 @@
 """Content as rows: loaded from ``fixtures/`` by ``load_content``, never edited by hand."""
 
 from .calculators import CalculatorWords, WorkedExample
+from .changes import ContentChange
 from .components import Component, ComponentKind
 from .differences import Difference, Ruling, Touch
 from .games import Chapter, Game, QuickAnswers, SearchDocuments
@@ -14,6 +15,7 @@ __all__ = [
     "Checklist",
     "Component",
     "ComponentKind",
+    "ContentChange",
     "Difference",
     "Game",
     "Paragraph",

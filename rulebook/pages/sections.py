@@ -123,7 +123,7 @@ def section_page(section: Section, calculators_with_rule: tuple[str, ...]) -> Se
     game = section.chapter.game
     notes = notes_on(game, section.ref)
     previous, following = Section.objects.around(section)
-    words = {item.slug: item for item in game.calculators.select_related("game")}
+    words = {item.slug: item for item in game.calculators.select_related("game").defer("words")}
     return SectionPage(
         game=game,
         section=section,
@@ -150,4 +150,6 @@ def sources_of(game: Game, stored: dict[str, str]) -> tuple[Source, ...]:
 def examples_on(game: Game, ref: Ref) -> tuple[WorkedExample, ...]:
     """The rulebooks' worked numbers that illustrate a section, in one query."""
     examples = WorkedExample.objects.filter(calculator__game=game).select_related("calculator", "calculator__game")
+    # The words of a calculator are many, and stand on its own page.
+    examples = examples.defer("calculator__words")
     return tuple(example for example in examples if str(ref) in example.shows)

@@ -1,5 +1,5 @@
 // The search box everywhere: reached by keys, its results walked through with the arrows, look-ups kept on the device.
-// Uses recall() and keep() of site.js.
+// Uses recall() and keep() of device.js.
 
 const RECENT = "recent";
 const MOST_RECENT = 8;
@@ -46,14 +46,19 @@ for (const form of document.querySelectorAll("[data-seek]")) {
 // "/" and Ctrl-K put the cursor into the search box from anywhere on the page.
 document.addEventListener("keydown", (event) => {
   const typing = event.target.closest("input, select, textarea");
-  const slash = event.key === "/" && !typing && !event.ctrlKey && !event.metaKey && !event.altKey;
+  const slash = event.key === "/" && recall("keys", true) && !typing && !event.ctrlKey && !event.metaKey && !event.altKey;
   const control = event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey) && !event.altKey;
-  if (!slash && !control) return;
+  if (slash || control) toSearch(event);
+});
+document.querySelector("[data-to-search]").addEventListener("click", toSearch);
+
+function toSearch(event) {
+  if (event.type === "click" && (event.ctrlKey || event.metaKey || event.shiftKey)) return;
   event.preventDefault();
   const box = document.getElementById("page-seek") || document.getElementById("seek");
   box.focus();
   box.select();
-});
+}
 
 function remember(title, address) {
   if (!title) return;

@@ -1,21 +1,4 @@
-// What a browser needs beyond htmx. Every page works without it.
-
-// What is kept on this device may be forbidden, full or damaged; the page works all the same.
-function recall(key, otherwise) {
-  try {
-    return JSON.parse(localStorage.getItem(key)) ?? otherwise;
-  } catch {
-    return otherwise;
-  }
-}
-
-function keep(key, value) {
-  try {
-    localStorage.setItem(key, JSON.stringify(value));
-  } catch {
-    // Nothing to do: it is not kept.
-  }
-}
+// What a browser needs beyond htmx. Every page works without it. Uses recall() and keep() of device.js.
 
 // On a narrow screen the table of contents starts closed; without JavaScript it starts open.
 if (window.matchMedia("(max-width: 63.99rem)").matches) {
@@ -88,8 +71,42 @@ if (game) {
 }
 
 // The address may have changed since the page was made: the other language keeps what was typed, and the paragraph.
-document.querySelector(".tongue").addEventListener("click", (event) => {
-  const link = new URL(event.currentTarget.href);
-  link.searchParams.set("next", location.pathname + location.search + location.hash);
-  event.currentTarget.href = link;
-});
+for (const tongue of document.querySelectorAll("[data-tongue]")) {
+  tongue.addEventListener("click", () => {
+    const link = new URL(tongue.href);
+    link.searchParams.set("next", location.pathname + location.search + location.hash);
+    tongue.href = link;
+  });
+}
+
+// The size of the text: device.js has set it before the page was drawn.
+for (const choice of document.querySelectorAll(".text-size input")) {
+  choice.checked = choice.value === root.dataset.text;
+  choice.addEventListener("change", () => {
+    root.dataset.text = choice.value;
+    keep("text", choice.value);
+  });
+}
+
+// The last section or calculator, with what it had worked out; on its own page the one before it.
+const anyLanguage = (address) => address.replace(/^\/\w+/, "");
+const pathOf = ({ address }) => anyLanguage(address).split("?")[0];
+const isHere = (place) => pathOf(place) === anyLanguage(location.pathname);
+const lastPlace = document.querySelector("[data-last-place]");
+const otherPlaces = () => [recall("places", [])].flat().filter((item) => typeof item?.address === "string" && !isHere(item));
+const [place] = otherPlaces();
+if (place) {
+  lastPlace.href = `/${root.lang}${anyLanguage(place.address)}`;
+  if (place.titles?.[root.lang]) lastPlace.setAttribute("aria-label", `${lastPlace.textContent.trim()}: ${place.titles[root.lang]}`);
+}
+const article = document.querySelector("[data-place]");
+if (article) {
+  // A calculator's address changes while its form is filled in.
+  window.addEventListener("pagehide", () => {
+    const titles = { [root.lang]: article.querySelector("h1").textContent };
+    const other = article.querySelector(".other");
+    if (other) titles[other.lang] = other.textContent;
+    const here = { address: location.pathname + location.search, titles };
+    keep("places", [here, ...otherPlaces()].slice(0, 2));
+  });
+}

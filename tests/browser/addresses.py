@@ -7,6 +7,11 @@ HOLDINGS = (
     "holdings.player=Ana&holdings.shares=4&holdings.player=Bo&holdings.shares=2"
     "&holdings.treasury=4&holdings.bank_pool=0"
 )
+# A rule, words with several meanings, and everyday words.
+MESSAGE = (
+    "Si+hay+empate+entre+varios+jugadores+en+el+resultado+más+alto,+gana+el+que+haya+cumplido+más+objetivos+públicos."
+    "+Por+favor,+compra+una+acción."
+)
 
 PAGES: dict[str, tuple[str, int]] = {
     "home": ("", 200),
@@ -16,7 +21,10 @@ PAGES: dict[str, tuple[str, int]] = {
     "section-with-differences": ("big-shoulders/stock-phase/passing/", 200),
     "section-side-by-side": ("big-shoulders/operating-phase/dividends/?both", 200),
     "glossary": ("big-shoulders/term/", 200),
+    "glossary-narrowed": ("big-shoulders/term/?q=price&sort=es", 200),
     "term": ("big-shoulders/term/appeal/", 200),
+    "translate": ("translate/", 200),
+    "translate-result": (f"translate/?q={MESSAGE}", 200),
     "company-list": ("big-shoulders/company/", 200),
     "company": ("big-shoulders/company/spalding/", 200),
     "building-list-filtered": ("big-shoulders/building/?era=1", 200),
@@ -32,8 +40,18 @@ PAGES: dict[str, tuple[str, int]] = {
     "calculator-errors": (f"{DIVIDENDS}?revenue=much&share_price=7&holdings.player=Ana&holdings.shares=9", 422),
     "calculator-refused": (f"{DIVIDENDS}?revenue=225&share_price=100&{HOLDINGS}&sold=0", 422),
     "calculator-table": ("big-shoulders/calc/stock-bump/?share_price=50&earnings=75", 200),
+    "calculator-at-the-table": (f"{DIVIDENDS}?revenue=225&share_price=100&{HOLDINGS}#table", 200),
+    "checklist-at-the-table": ("big-shoulders/checklist/setup/#table", 200),
+    "keys": ("keys/", 200),
+    "changes": ("changes/", 200),
+    "changes-of-a-game": ("changes/?game=carnegie", 200),
+    "report": ("report/?page=big-shoulders:operating-phase/dividends%23per-share", 200),
+    "report-thanks": ("report/thanks/?page=big-shoulders:operating-phase/dividends%23per-share", 200),
     "search": ("search/", 200),
     "search-results": ("search/?q=dividend", 200),
     "search-nothing": ("search/?q=xqzw+wqxz", 200),
+    "kept": ("offline/", 200),
+    "not-kept": ("offline/page/", 200),
+    "calculators-without-network": ("big-shoulders/offline/calc/", 200),
     "not-found": ("big-shoulders/stock-phase/seling/", 404),
 }

@@ -6,11 +6,12 @@ import re
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, Response
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, Response, WebError
 
 # Chromium repeats an answer of 400 and up on the console; the answer itself says more.
 _ECHO = "Failed to load resource: the server responded with a status of"
 # htmx says on the console that typing on replaced a request; one that truly failed is "htmx:sendError", and is seen.
+_DISCONNECTED = "net::ERR_INTERNET_DISCONNECTED"
 _REPLACED = ("htmx:afterRequest,", "htmx:sendAbort,")
 
 
@@ -24,14 +25,28 @@ class Eyes:
         self.context = context
         self.complaints: list[str] = []
         self.expected: set[int] = set()
-        context.on("console", self._console)
-        context.on("weberror", lambda error: self._complain("page error", error.error))
-        context.on("requestfailed", self._failed)
-        context.on("response", self._answered)
+        self.unplugged = False
+        self.listeners = {
+            "console": self._console,
+            "weberror": self._error,
+            "requestfailed": self._failed,
+            "response": self._answered,
+        }
+        for event, listener in self.listeners.items():
+            context.on(event, listener)
 
     def expect(self, *statuses: int) -> None:
         """Let answers with these statuses pass in the rest of the test."""
         self.expected.update(statuses)
+
+    def expect_no_network(self) -> None:
+        """Let requests fail for want of a network in the rest of the test."""
+        self.unplugged = True
+
+    def close(self) -> None:
+        """Look away, where a context lives longer than a test."""
+        for event, listener in self.listeners.items():
+            self.context.remove_listener(event, listener)
 
     def check(self) -> None:
         """Fail with every complaint so far."""
@@ -52,12 +67,19 @@ class Eyes:
     def _complain(self, what: str, about: Any) -> None:
         self.complaints.append(f"- {what}: {about}")
 
+    def _error(self, error: WebError) -> None:
+        self._complain("page error", error.error)
+
     def _console(self, message: ConsoleMessage) -> None:
+        if self.unplugged and (_DISCONNECTED in message.text or message.text.startswith("htmx:sendError")):
+            return
         if message.type == "error" and not message.text.startswith((_ECHO, *_REPLACED)):
             self._complain("console", f"{message.text} ({message.location.get('url', '')})")
 
     def _failed(self, request: Request) -> None:
         # Typing on replaces a search that is under way, and leaving a page ends its requests: neither is a failure.
+        if self.unplugged and request.failure == _DISCONNECTED:
+            return
         if request.failure != "net::ERR_ABORTED":
             self._complain("request failed", f"{request.url} ({request.failure})")
 

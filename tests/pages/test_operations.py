@@ -108,6 +108,8 @@ def test_robots_are_shown_the_sitemap_and_kept_from_the_language_switch(client: 
     assert response.content.decode().splitlines() == [
         "User-agent: *",
         "Disallow: /language/",
+        "Disallow: /en/report/",
+        "Disallow: /es/report/",
         "Sitemap: http://testserver/sitemap.xml",
     ]
 

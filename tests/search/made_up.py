@@ -196,6 +196,7 @@ CONTENT = GameContent(
     often=(),
     missing=(),
     planned=(),
+    changes=(),
     digest="0",
     place=PLACE,
 )

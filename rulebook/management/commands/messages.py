@@ -17,7 +17,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation.template import templatize
 
-_FOLDERS = ("config", "rulebook", "calculators", "templates")
+_FOLDERS = ("config", "rulebook", "calculators", "reports", "templates")
 _KEYWORDS: dict[str, Any] = {
     "_": None,
     "gettext": None,

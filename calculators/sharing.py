@@ -1,0 +1,111 @@
+"""A result to hand on: its address, as short as it can be, in words alone, and as a picture that a phone reads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from io import BytesIO
+
+import segno
+from django.http import HttpRequest, QueryDict
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from .forms import CalculatorForm
+from .pages import CalculatorPage, Outcome, Shown
+from .wording import Said
+
+# As many bytes as the greatest code holds with the least redundancy.
+_LONGEST_CODE = 2953
+
+
+@dataclass(frozen=True, slots=True)
+class Shared:
+    """The whole address of a result, for somebody else's screen, and the query in it."""
+
+    address: str
+    query: str
+
+    @property
+    def fits_a_code(self) -> bool:
+        return len(self.address) <= _LONGEST_CODE
+
+
+def shared(request: HttpRequest, page: CalculatorPage) -> Shared:
+    query = short_query(page.form, request.GET)
+    path = reverse("calculator", args=(page.words.game.slug, page.words.slug))
+    return Shared(request.build_absolute_uri(f"{path}?{query}"), query)
+
+
+def short_query(form: CalculatorForm, data: QueryDict) -> str:
+    """What the calculator needs of an address: without empty fields, as far as they say no more than their absence."""
+    fields = {declared.name for declared in form.calculator.fields}
+    needed = data.copy()
+    for name in data:
+        if name.split(".")[0] not in fields:
+            del needed[name]
+    short = _without_blanks(needed)
+    same = CalculatorForm(form.calculator, form.wording, short)
+    return (short if same.is_bound and same.given() == form.given() else needed).urlencode()
+
+
+def _without_blanks(data: QueryDict) -> QueryDict:
+    """Blanks left out. Columns of one table lose only the rows at the end that are empty in all of them."""
+    short = QueryDict(mutable=True)
+    used: dict[str, int] = {}
+    for name, values in data.lists():
+        filled = [row for row, text in enumerate(values, start=1) if text.strip()]
+        table = _table(name)
+        used[table] = max(used.get(table, 0), *filled, 0)
+    for name, values in data.lists():
+        if len(values) > 1:
+            short.setlist(name, values[: used[_table(name)]])
+        elif values and values[0].strip():
+            short[name] = values[0]
+    return short
+
+
+def _table(name: str) -> str:
+    return name.rpartition(".")[0]
+
+
+def text_of(page: CalculatorPage, address: str) -> str:
+    """A page's result as plain text: what it is, each great value, the steps, and where it stands."""
+    parts = [f"{page.words.title} · {page.words.game.name}"]
+    if page.outcome:
+        parts += ["\n".join(_headline(page.outcome)), "\n".join(_steps(page.outcome.steps))]
+        parts += [_("Mind") + ": " + said.text for said in page.outcome.warnings]
+    elif page.refused:
+        parts += [said.text for said in page.refused]
+    elif page.form.is_bound:
+        faults = ((field.label, fault) for field in page.form for fault in field.errors)
+        parts.append("\n".join(f"{label}: {fault}" for label, fault in faults))
+    else:
+        parts.append(_("Fill in what you know; the result appears here."))
+    return "\n\n".join(part for part in [*parts, address] if part) + "\n"
+
+
+def _headline(outcome: Outcome) -> Iterator[str]:
+    for value in outcome.headline:
+        yield from _sentences(value)
+
+
+def _sentences(value: Shown) -> Iterator[str]:
+    for name, words in value.lines:
+        yield f"{value.label}, {name}: {words}."
+    if value.words:
+        yield f"{value.label}: {value.words}."
+
+
+def _steps(steps: tuple[Said, ...]) -> Iterator[str]:
+    for number, said in enumerate(steps, start=1):
+        yield f"{number}. {said.text}"
+
+
+def qr_code(address: str) -> bytes:
+    """An address as an SVG, black on white in any light."""
+    # Little redundancy: a screen has no scratches, and every line less is easier for a camera.
+    code = segno.make_qr(address, error="l")
+    picture = BytesIO()
+    code.save(picture, kind="svg", light="#fff", omitsize=True, xmldecl=False)
+    return picture.getvalue()

@@ -1,0 +1,64 @@
+"""The form that a reader fills in."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+SHORTEST, LONGEST = 10, 2000
+LONGEST_CONTACT = 200
+
+
+class Lines(forms.CharField):
+    """A text of several lines. Browsers count a line's end as one character and send two."""
+
+    widget = forms.Textarea
+
+    def to_python(self, value: Any) -> str:
+        text: str = super().to_python(value) or ""
+        return text.replace("\r\n", "\n")
+
+
+class ReportForm(forms.Form):
+    text = Lines(
+        label=gettext_lazy("What is wrong?"),
+        help_text=gettext_lazy("What the page says, and what it should say or where it stands in the rulebook."),
+        error_messages={"required": gettext_lazy("Write what is wrong.")},
+        widget=forms.Textarea(attrs={"rows": 6, "maxlength": LONGEST}),
+    )
+    contact = forms.CharField(
+        label=gettext_lazy("How to reach you, if you like"),
+        help_text=gettext_lazy("An email address, for instance. It is used for questions about this report only."),
+        required=False,
+        widget=forms.TextInput(attrs={"autocomplete": "email", "maxlength": LONGEST_CONTACT}),
+    )
+    # Nobody sees it; programs that fill in every field do.
+    homepage = forms.CharField(
+        label=gettext_lazy("Leave this field empty"),
+        required=False,
+        widget=forms.TextInput(attrs={"autocomplete": "off", "tabindex": -1}),
+    )
+
+    def clean_text(self) -> str:
+        text: str = self.cleaned_data["text"]
+        if len(text) < SHORTEST:
+            raise ValidationError(_("Write at least {number} characters.").format(number=SHORTEST))
+        if len(text) > LONGEST:
+            said = _("Write at most {number} characters; these are {length}.")
+            raise ValidationError(said.format(number=LONGEST, length=len(text)))
+        return text
+
+    def clean_contact(self) -> str:
+        contact: str = self.cleaned_data["contact"]
+        if len(contact) > LONGEST_CONTACT:
+            said = _("Write at most {number} characters; these are {length}.")
+            raise ValidationError(said.format(number=LONGEST_CONTACT, length=len(contact)))
+        return contact
+
+    @property
+    def by_a_program(self) -> bool:
+        return bool(self.data.get("homepage", "").strip())

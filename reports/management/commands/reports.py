@@ -1,0 +1,90 @@
+"""Read what readers report, and put away what is done."""
+
+from __future__ import annotations
+
+import json
+from argparse import ArgumentParser, ArgumentTypeError
+from collections.abc import Iterable
+from datetime import UTC, date, datetime, time
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.utils import timezone
+
+from reports.models import ErrorReport
+
+
+class Command(BaseCommand):
+    help = "List the reports of errors that are open, the oldest first, each with its page; --close puts one away."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--json", action="store_true", help="as JSON, for programs")
+        parser.add_argument("--since", type=_day, metavar="YYYY-MM-DD", help="only those of this day (UTC) and later")
+        parser.add_argument("--all", action="store_true", help="those that are closed too")
+        parser.add_argument("--close", type=int, metavar="ID", help="close this report; nothing is deleted")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        if options["close"] is not None:
+            self.close(options["close"])
+            return
+        reports = ErrorReport.objects.all()
+        if not options["all"]:
+            reports = reports.filter(closed=None)
+        if options["since"]:
+            reports = reports.filter(created__gte=options["since"])
+        self.stdout.write(_as_json(reports) if options["json"] else _as_text(reports))
+
+    def close(self, number: int) -> None:
+        report = ErrorReport.objects.filter(pk=number).first()
+        if report is None:
+            raise CommandError(f"There is no report {number}")
+        if report.closed is None:
+            report.closed = timezone.now()
+            report.save(update_fields=["closed"])
+        self.stdout.write(f"#{number} closed")
+
+
+def _day(text: str) -> datetime:
+    try:
+        return datetime.combine(date.fromisoformat(text), time.min, tzinfo=UTC)
+    except ValueError:
+        raise ArgumentTypeError(f"“{text}” is no day: write YYYY-MM-DD") from None
+
+
+def _as_json(reports: Iterable[ErrorReport]) -> str:
+    rows = [
+        {
+            "id": report.pk,
+            "reference": report.reference,
+            "paragraph": report.paragraph,
+            "address": report.address,
+            "language": report.language,
+            "text": report.text,
+            "contact": report.contact,
+            "content_version": report.content_version,
+            "created": report.created.isoformat(),
+            "closed": report.closed.isoformat() if report.closed else None,
+        }
+        for report in reports
+    ]
+    return json.dumps(rows, ensure_ascii=False, indent=2)
+
+
+def _as_text(reports: Iterable[ErrorReport]) -> str:
+    return "\n\n".join(map(_entry, reports)) or "No reports"
+
+
+def _entry(report: ErrorReport) -> str:
+    paragraph = f"#{report.paragraph}" if report.paragraph else ""
+    closed = f", closed {report.closed:%Y-%m-%d}" if report.closed else ""
+    lines = [
+        f"#{report.pk}  {report.created:%Y-%m-%d %H:%M} UTC  content {report.content_version}{closed}",
+        f"    {report.reference or 'the site as a whole'}{paragraph}  {report.address}",
+        *(f"    | {_harmless(line)}" for line in report.text.split("\n")),
+    ]
+    return "\n".join(lines + ([f"    contact: {_harmless(report.contact)}"] if report.contact else []))
+
+
+def _harmless(text: str) -> str:
+    """Without characters that give orders to a terminal."""
+    return "".join(char if char.isprintable() else "�" for char in text)

@@ -1,0 +1,51 @@
+"""What readers say is wrong: written by them, kept until the maintainer deletes it."""
+
+from __future__ import annotations
+
+from django.db import connection, models
+
+from rulebook.refs import Ref
+
+
+class ErrorReport(models.Model):
+    """A page is named by its reference, not by a foreign key: rows of content are replaced whenever it is loaded.
+
+    Nothing about the sender is kept but what the sender wrote.
+    """
+
+    reference = models.CharField(max_length=200, blank=True, help_text="empty: the site as a whole")
+    paragraph = models.CharField(max_length=100, blank=True)
+    language = models.CharField(max_length=2)
+    text = models.TextField()
+    contact = models.CharField(max_length=200, blank=True)
+    content_version = models.CharField(max_length=16)
+    created = models.DateTimeField(auto_now_add=True)
+    closed = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"#{self.pk} {self.reference}"
+
+    @property
+    def address(self) -> str:
+        """The path of the page that the report is about, paragraph included, in the language of its reader."""
+        if not self.reference:
+            return f"/{self.language}/"
+        page = Ref.parse(self.reference)
+        return Ref(page.game, page.kind, page.key, self.paragraph).address(self.language)
+
+    def keep(self) -> None:
+        """Save for good: when this returns, the report is on the disk. Raises DatabaseError."""
+        if connection.vendor != "sqlite" or connection.in_atomic_block:
+            self.save()
+            return
+        # The site's own setting lets a power cut take the last transactions, which content can afford: it is loaded
+        # again. A report that was acknowledged exists nowhere else.
+        with connection.cursor() as cursor:
+            cursor.execute("PRAGMA synchronous=FULL")
+            try:
+                self.save()
+            finally:
+                cursor.execute("PRAGMA synchronous=NORMAL")

@@ -1,0 +1,85 @@
+"""What a report is about: a page, one of its paragraphs, or the site as a whole."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rulebook.models import CalculatorWords, Checklist, Component, Paragraph, ReferenceTable, Section, Term
+from rulebook.models.language import current_language
+from rulebook.refs import CALCULATOR, CHECKLIST, TABLE, TERM, BadRef, Ref
+
+# As wide as their columns.
+LONGEST_REFERENCE = 200
+LONGEST_PARAGRAPH = 100
+
+
+class NoSubject(ValueError):
+    """A text that names nothing a report could be about."""
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """``asked`` is the reference as it stands in the address of the form; ``ref`` is None for the whole site."""
+
+    asked: str
+    ref: Ref | None
+
+    @property
+    def reference(self) -> str:
+        return str(self.ref.page) if self.ref else ""
+
+    @property
+    def paragraph(self) -> str:
+        return self.ref.anchor if self.ref else ""
+
+    @property
+    def address(self) -> str:
+        return self.ref.address(current_language()) if self.ref else f"/{current_language()}/"
+
+
+def subject_of(asked: str) -> Subject:
+    """What a reference names, whether there is such a page now or not. Raises NoSubject."""
+    if not asked:
+        return Subject("", None)
+    try:
+        ref = Ref.parse(asked)
+    except BadRef:
+        raise NoSubject(asked) from None
+    if len(str(ref.page)) > LONGEST_REFERENCE or len(ref.anchor) > LONGEST_PARAGRAPH:
+        raise NoSubject(asked)
+    return Subject(str(ref), ref)
+
+
+def title_of(ref: Ref) -> str:
+    """The title of the page in the reader's language, or nothing when there is no such page."""
+    own = {"game__slug": ref.game, "key": ref.key}
+    if ref.kind == TERM:
+        row = Term.objects.filter(**own).first()
+        return row.term if row else ""
+    if ref.kind == CALCULATOR:
+        words = CalculatorWords.objects.filter(game__slug=ref.game, slug=ref.key).first()
+        return words.title if words else ""
+    if ref.kind in (CHECKLIST, TABLE):
+        guides = Checklist.objects if ref.kind == CHECKLIST else ReferenceTable.objects
+        guide = guides.filter(**own).first()
+        return guide.title if guide else ""
+    return _title_of_section(ref) or _title_of_component(ref)
+
+
+def number_of(ref: Ref) -> int | None:
+    """The number that a paragraph has on its page, if it is there."""
+    if not ref.anchor:
+        return None
+    where = {"section__chapter__game__slug": ref.game, "section__chapter__key": ref.kind, "section__key": ref.key}
+    anchors = list(Paragraph.objects.filter(**where).order_by("position").values_list("anchor", flat=True))
+    return anchors.index(ref.anchor) + 1 if ref.anchor in anchors else None
+
+
+def _title_of_section(ref: Ref) -> str:
+    row = Section.objects.filter(chapter__game__slug=ref.game, chapter__key=ref.kind, key=ref.key).first()
+    return f"{row.number} {row.title}" if row else ""
+
+
+def _title_of_component(ref: Ref) -> str:
+    row = Component.objects.filter(kind__game__slug=ref.game, kind__key=ref.kind, key=ref.key).first()
+    return row.name if row else ""

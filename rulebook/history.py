@@ -1,0 +1,78 @@
+"""What git remembers of a game's folder: its content at the end of each day on which it changed."""
+
+from __future__ import annotations
+
+import io
+import os
+import shutil
+import subprocess
+import tarfile
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+
+from rulebook.content.game import read_game
+from rulebook.content.nodes import ContentError
+from rulebook.content.schema import GameContent
+
+# Days are days of UTC, whoever runs this.
+_IN_UTC = {**os.environ, "TZ": "UTC", "LC_ALL": "C"}
+
+
+class NoHistoryError(Exception):
+    """There is no git, or no repository of its own, or not all of its history."""
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """The history of the repository whose root is ``root``. Everything is only read."""
+
+    root: Path
+    git: str
+
+    def ends_of_days(self, folder: Path) -> dict[date, str]:
+        """The last commit of each day (UTC) that changed a folder, in the order of time."""
+        found = self._run(
+            "log", "--first-parent", "--reverse", "--format=%cd %H", "--date=format-local:%Y-%m-%d", "--", str(folder)
+        )
+        lines = (line.split() for line in found.decode().splitlines())
+        return {date.fromisoformat(day): commit for day, commit in lines}
+
+    @contextmanager
+    def content_at(self, commit: str, folder: Path) -> Iterator[GameContent | None]:
+        """A game as a commit has it, mistakes and all; None when there was nothing to read yet."""
+        packed = self._run("archive", "--format=tar", commit, "--", str(folder.relative_to(self.root)))
+        with tempfile.TemporaryDirectory() as place:
+            with tarfile.open(fileobj=io.BytesIO(packed)) as archive:
+                archive.extractall(place, filter="data")
+            try:
+                content, _problems = read_game(Path(place) / folder.relative_to(self.root))
+            except ContentError:
+                yield None
+            else:
+                yield content
+
+    def _run(self, *words: str) -> bytes:
+        command = [self.git, "-C", str(self.root), *words]
+        # Our own words, and a commit's name from git itself.
+        done = subprocess.run(command, capture_output=True, check=False, env=_IN_UTC)  # noqa: S603
+        if done.returncode:
+            raise NoHistoryError(done.stderr.decode(errors="replace").strip())
+        return done.stdout
+
+
+def history(root: Path) -> History:
+    """The whole history of the project. Raises NoHistoryError where it is not there, or not whole."""
+    git = shutil.which("git")
+    if git is None:
+        raise NoHistoryError("there is no git")
+    found = History(root, git)
+    top, shallow = found._run("rev-parse", "--show-toplevel", "--is-shallow-repository").decode().split("\n")[:2]
+    if Path(top).resolve() != root.resolve():
+        raise NoHistoryError("the project is not a repository of its own")
+    if shallow == "true":
+        raise NoHistoryError("the clone is shallow")
+    return found

@@ -1,0 +1,90 @@
+"""Write down what changed in the games' pages, from the history of their folders."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from collections.abc import Iterator
+from datetime import UTC, date, datetime
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+
+from rulebook.content.changes import FILE, read_changes, written
+from rulebook.content.compare import Pages, changes, pages_of
+from rulebook.content.game import game_slugs, read_game
+from rulebook.content.nodes import ContentError
+from rulebook.content.schema import ChangedDay, GameContent, Place
+from rulebook.history import History, NoHistoryError, history
+
+
+class Command(BaseCommand):
+    help = (
+        "Bring fixtures/<game>/changes.yaml up to date with git: what changed on each day, the files as they are now "
+        "being today's. Days before the last one that is written down stay as they are; without git nothing is changed."
+    )
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("games", nargs="*", help="folders of fixtures/; default: all")
+        parser.add_argument("--check", action="store_true", help="change nothing; fail when a file is not up to date")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        try:
+            known = history(settings.BASE_DIR)
+        except NoHistoryError as reason:
+            self.stdout.write(f"No history to read ({reason}): nothing is changed")
+            return
+        late = []
+        for slug in options["games"] or game_slugs(settings.FIXTURES_DIR):
+            folder = settings.FIXTURES_DIR / slug
+            text = written(self.days(known, folder))
+            path = folder / FILE
+            if path.exists() and path.read_text(encoding="utf-8") == text:
+                self.stdout.write(f"{slug}: unchanged")
+                continue
+            late.append(slug)
+            if not options["check"]:
+                path.write_text(text, encoding="utf-8")
+                self.stdout.write(f"{slug}: written")
+        if options["check"] and late:
+            raise CommandError(f"not up to date, run manage.py changes: {', '.join(late)}")
+
+    def days(self, known: History, folder: Path) -> list[ChangedDay]:
+        """Every day with changes, the latest first."""
+        recorded = read_changes(folder, folder.name, [])
+        last = recorded[0].date if recorded else date.min
+        found: list[ChangedDay] = []
+        pages: Pages = {}
+        for day, content in self.states(known, folder, last):
+            after = pages_of(content)
+            changed = changes(pages, after)
+            if changed and day >= last:
+                found.append(ChangedDay(day, changed, Place(folder / FILE, 1)))
+            pages = after
+        return [*reversed(found), *(day for day in recorded if day.date < last)]
+
+    def states(self, known: History, folder: Path, since: date) -> Iterator[tuple[date, GameContent]]:
+        """The content at the end of each day from ``since`` on and of the day before, then as it is today."""
+        today, now = datetime.now(UTC).date(), self.now(folder)
+        ends = known.ends_of_days(folder)
+        for day in [*[day for day in ends if day < since][-1:], *(day for day in ends if day >= since)]:
+            if day == today and now is not None:
+                continue
+            with known.content_at(ends[day], folder) as content:
+                if content is not None:
+                    yield day, content
+        if now is not None:
+            yield today, now
+
+    def now(self, folder: Path) -> GameContent | None:
+        """The files as they are, if they can be read; half-written ones would be changes that nobody made."""
+        try:
+            content, problems = read_game(folder)
+        except ContentError as error:
+            content, problems = None, error.problems
+        if problems:
+            self.stderr.write(f"{folder.name}: only what is committed is looked at: {problems[0]}")
+            return None
+        return content

@@ -1,0 +1,53 @@
+from __future__ import annotations
+
+from django.db import models
+
+from rulebook.refs import Ref
+
+from .games import Game
+from .language import InLanguage, current_language
+
+
+class ContentChangeQuerySet(models.QuerySet["ContentChange"]):
+    def latest_of(self, ref: Ref) -> ContentChange | None:
+        """The last change of a page, if one is known."""
+        return self.filter(page=str(ref.page)).order_by("-date").first()
+
+    def recent(self, days: int, game: str = "") -> ContentChangeQuerySet:
+        """The changes of the last days on which there were any, of one game or of all, the latest first."""
+        found = self.filter(game__slug=game) if game else self.all()
+        dates = list(found.order_by("-date").values_list("date", flat=True).distinct()[:days])
+        return found.filter(date__in=dates).select_related("game").order_by("-date", "game__slug", "position")
+
+
+class ContentChange(models.Model):
+    """A page that changed on a day. Paragraphs are kept as ``[[anchor, number on the page], …]``."""
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="changes")
+    date = models.DateField()
+    position = models.PositiveIntegerField(help_text="place among the changes of the day")
+    page = models.CharField(max_length=200, db_index=True)
+    title_en = models.CharField(max_length=300)
+    title_es = models.CharField(max_length=300)
+    new = models.BooleanField()
+    added = models.JSONField(default=list)
+    changed = models.JSONField(default=list)
+    removed = models.PositiveSmallIntegerField(default=0, help_text="how many paragraphs went")
+
+    objects = ContentChangeQuerySet.as_manager()
+
+    title = InLanguage("title")
+
+    class Meta:
+        ordering = ["-date", "game", "position"]
+
+    def __str__(self) -> str:
+        return f"{self.date} {self.page}"
+
+    @property
+    def ref(self) -> Ref:
+        return Ref.parse(self.page)
+
+    @property
+    def address(self) -> str:
+        return self.ref.address(current_language())

@@ -1,0 +1,68 @@
+"""Every address of a game that can be kept; all of it follows from the rows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import product
+from typing import Any
+from urllib.parse import urlencode
+
+from rulebook.models import Checklist, Component, Game, ReferenceTable, Section, Term
+from rulebook.pages.sections import contents
+from rulebook.refs import CHECKLIST, DIFFERENCE, TABLE, TERM
+
+# What a browser makes of the flag ``?both``: the shelf finds a page by its address, letter by letter.
+SIDE_BY_SIDE = "?both="
+
+
+def addresses(game: Game, language: str) -> list[str]:
+    """Every page of a game in a language: its lists first, then page by page in the order of the content.
+
+    Calculators compute on the server and stay there; in their place stands a page that says so.
+    """
+    start = f"/{language}/{game.slug}/"
+    return [
+        start,
+        *(f"{start}{rest}" for rest in _lists(game)),
+        *_pages(game, language),
+    ]
+
+
+def _lists(game: Game) -> Iterator[str]:
+    there = contents(game)
+    yield from (f"{item.chapter.key}/" for item in there.chapters)
+    yield from (f"{kind.key}/" for kind in there.kinds)
+    if game.terms.exists():
+        yield f"{TERM}/"
+    has = {
+        CHECKLIST: there.checklists,
+        TABLE: there.tables,
+        DIFFERENCE: there.differences,
+    }
+    yield from (f"{key}/" for key, some in has.items() if some)
+    if there.calculators:
+        yield "offline/calc/"
+
+
+def _pages(game: Game, language: str) -> Iterator[str]:
+    for section in Section.objects.of(game).in_reading_order():
+        address = section.ref.address(language)
+        yield address
+        yield f"{address}{SIDE_BY_SIDE}"
+    for rows in (
+        Term.objects.of(game).alphabetical(language),
+        Component.objects.filter(kind__game=game).select_related("kind", "kind__game"),
+        ReferenceTable.objects.filter(game=game).select_related("game"),
+    ):
+        yield from (row.ref.address(language) for row in rows)
+    for checklist in Checklist.objects.filter(game=game).select_related("game"):
+        yield checklist.ref.address(language)
+        yield from (f"{checklist.ref.address(language)}?{query}" for query in _choices(checklist.body["options"]))
+
+
+def _choices(options: Sequence[Mapping[str, Any]]) -> Iterator[str]:
+    """The query of every choice that the form of a checklist can send."""
+    if options:
+        keys = [option["key"] for option in options]
+        for values in product(*(option["choices"] for option in options)):
+            yield urlencode(list(zip(keys, values, strict=True)))

@@ -1,0 +1,108 @@
+"""The search that goes along with a kept game: an index for MiniSearch, written here and only read on the device.
+
+The format is MiniSearch's own, serialization version 2, of the release under ``static/vendor/``; the browser tests
+read it with that release.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from rulebook.search.analysis import LANGUAGES, words
+from rulebook.search.documents import Document
+from rulebook.search.lexicon import STOP_WORDS
+
+FIELDS = ("title", "names", "asked", "text", "aside")
+
+
+def pocket(documents: Sequence[Document]) -> dict[str, Any]:
+    """The documents of one game with an index of them, as JSON values.
+
+    ``pages`` are ``[kind/key, group, kind, kind's title {}, title {}, [[anchor, text {}], …]]``. ``places`` says for
+    each entry of the index which page it speaks of, and which of its paragraphs; -1 is the page as a whole.
+    """
+    entries = list(_entries(documents))
+    return {
+        "game": dict(documents[0].game_name) if documents else {},
+        "fields": FIELDS,
+        "stop": sorted(set().union(*STOP_WORDS.values())),
+        "pages": [_page(document) for document in documents],
+        "places": [[page, paragraph] for page, paragraph, _ in entries],
+        "index": _index([texts for _, _, texts in entries]),
+    }
+
+
+def _page(document: Document) -> list[Any]:
+    return [
+        str(document.ref).partition(":")[2],
+        document.group,
+        document.kind,
+        dict(document.kind_title),
+        dict(document.title),
+        [[anchor, dict(text)] for anchor, text in document.paragraphs],
+    ]
+
+
+def _entries(
+    documents: Sequence[Document],
+) -> Iterator[tuple[int, int, dict[str, list[str]]]]:
+    """Page, paragraph and words by field; whoever asks may write in either language, so both are indexed together."""
+    for page, document in enumerate(documents):
+        texts = {
+            "title": [document.title[language] for language in LANGUAGES],
+            "names": [name for language in LANGUAGES for name in document.names[language]],
+            "asked": [question for language in LANGUAGES for question in document.asked[language]],
+            "aside": [text[language] for text in (document.kind_title, *document.aside) for language in LANGUAGES],
+        }
+        yield page, -1, {field: _words(some) for field, some in texts.items()}
+        for paragraph, (_, text) in enumerate(document.paragraphs):
+            yield (
+                page,
+                paragraph,
+                {"text": _words([text[language] for language in LANGUAGES])},
+            )
+
+
+def _words(texts: Sequence[str]) -> list[str]:
+    """The words of texts, folded; what says nothing in its language is left out."""
+    return [
+        word.text for text in texts for word in words(text) if not any(word.text in STOP_WORDS[at] for at in LANGUAGES)
+    ]
+
+
+def _index(entries: Sequence[dict[str, list[str]]]) -> dict[str, Any]:
+    """What ``MiniSearch.toJSON`` would write for these entries, numbered in order."""
+    found: dict[str, dict[int, Counter[int]]] = defaultdict(lambda: defaultdict(Counter))
+    lengths = {}
+    for number, entry in enumerate(entries):
+        # MiniSearch counts the different words of a field, and leaves the end of a row without fields away.
+        lengths[number] = [len(set(entry.get(field, ()))) for field in FIELDS]
+        for place, field in enumerate(FIELDS):
+            for word in entry.get(field, ()):
+                found[word][place][number] += 1
+    count = len(entries)
+    return {
+        "documentCount": count,
+        "nextId": count,
+        "documentIds": {str(number): number for number in range(count)},
+        "fieldIds": {field: place for place, field in enumerate(FIELDS)},
+        "fieldLength": {str(number): row for number, row in lengths.items()},
+        "averageFieldLength": [
+            sum(row[place] for row in lengths.values()) / (count or 1) for place in range(len(FIELDS))
+        ],
+        "storedFields": {},
+        "dirtCount": 0,
+        "index": [
+            [
+                word,
+                {
+                    str(place): {str(number): times for number, times in numbers.items()}
+                    for place, numbers in fields.items()
+                },
+            ]
+            for word, fields in found.items()
+        ],
+        "serializationVersion": 2,
+    }

@@ -1,0 +1,31 @@
+"""A page as its reader gets it, made without a request from outside."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from urllib.parse import urlsplit
+
+from django.http import HttpRequest, QueryDict
+from django.urls import resolve
+from django.utils import translation
+from django_htmx.middleware import HtmxDetails
+
+
+def rendered(address: str, language: str, host: Mapping[str, str]) -> str:
+    """The page at an address of ours, which must answer 200; ``host`` is what a request says of its server."""
+    parts = urlsplit(address)
+    request = HttpRequest()
+    request.method = "GET"
+    request.path = request.path_info = parts.path
+    request.META = {**host, "QUERY_STRING": parts.query}
+    request.GET = QueryDict(parts.query)
+    request.htmx = HtmxDetails(request)  # type: ignore[attr-defined]
+    # A kept page is read under many hosts: it names none.
+    request.kept = True  # type: ignore[attr-defined]
+    with translation.override(language):
+        view, args, kwargs = resolve(parts.path)
+        response = view(request, *args, **kwargs)
+    if response.status_code != 200:
+        raise LookupError(f"{address} answers {response.status_code} and cannot be kept")
+    text: str = response.content.decode()
+    return text

@@ -1,0 +1,213 @@
+"""What a browser needs to keep a game, and the pages that are shown while there is no network."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import brotli
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404, render
+from django.templatetags.static import static
+from django.urls import reverse
+from django.utils.cache import patch_vary_headers
+from django.utils.translation import gettext, override
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_safe
+
+from rulebook.caching import content_page
+from rulebook.models import Game
+from rulebook.models.language import current_language
+from rulebook.pages.sections import contents
+
+from .packing import ask_to_pack
+from .parcels import Load, Parcel, load_of, packed
+from .version import site_version, version_of
+from .weight import bytes_of
+from .words import words_of_results
+
+_OF_THE_SERVER = ("HTTP_HOST", "SERVER_NAME", "SERVER_PORT")
+ICONS = (
+    ("192", "any"),
+    ("512", "any"),
+    ("maskable-192", "maskable"),
+    ("maskable-512", "maskable"),
+)
+# Pages that belong to no game and are kept with the first one.
+SITE_PAGES = ("home", "offline", "offline-page", "offline-search", "offline-words")
+
+
+@require_safe
+@cache_control(no_cache=True)
+def versions(request: HttpRequest) -> JsonResponse:
+    """The version of every game, for whoever keeps one to compare."""
+    return JsonResponse(
+        {
+            "site": site_version(),
+            "games": {game.slug: version_of(game) for game in Game.objects.all()},
+        }
+    )
+
+
+@require_safe
+@cache_control(no_cache=True)
+def list_of(request: HttpRequest, game: str, language: str) -> JsonResponse:
+    """What to keep of a game in a language; 202 while it is being packed."""
+    if language not in dict(settings.LANGUAGES):
+        raise Http404
+    found = get_object_or_404(Game, slug=game)
+    load = load_of(found, language)
+    if load is None:
+        ask_to_pack(found, {name: request.META[name] for name in _OF_THE_SERVER if name in request.META})
+        return JsonResponse({"packing": True}, status=202, headers={"Retry-After": "2"})
+    return JsonResponse(
+        {
+            "game": found.slug,
+            "names": {"en": found.name_en, "es": found.name_es},
+            "language": language,
+            "version": load.version,
+            "pages": load.pages,
+            "parcels": [_to_fetch(parcel, _parcel_address(found, load, language, parcel)) for parcel in load.parcels],
+            "search": _to_fetch(load.search, reverse("offline-index", args=[found.slug, load.version])),
+            "files": [{"address": path, "bytes": bytes_of(path)} for path in load.files],
+        }
+    )
+
+
+def _parcel_address(game: Game, load: Load, language: str, parcel: Parcel) -> str:
+    return reverse("offline-parcel", args=[game.slug, load.version, language, parcel.name])
+
+
+def _to_fetch(parcel: Parcel, address: str) -> dict[str, Any]:
+    return {
+        "address": address,
+        "bytes": parcel.bytes,
+        "takes": parcel.takes,
+        "pages": parcel.pages,
+    }
+
+
+@require_safe
+def parcel(request: HttpRequest, game: str, version: str, language: str, name: str) -> HttpResponse:
+    """Some pages of a game: pairs of an address and the page."""
+    return _packed(request, packed(game, version, language, name))
+
+
+@require_safe
+def index(request: HttpRequest, game: str, version: str) -> HttpResponse:
+    """The search of a kept game; it was packed along with the pages of a language, and holds both."""
+    files = (packed(game, version, language, "search") for language, _ in settings.LANGUAGES)
+    return _packed(request, next(filter(None, files), None))
+
+
+def _packed(request: HttpRequest, small: bytes | None) -> HttpResponse:
+    """A file that lies there compressed; sent so to whoever can read that."""
+    if small is None:
+        raise Http404
+    if "br" in request.headers.get("Accept-Encoding", ""):
+        response = HttpResponse(small, content_type="application/json", headers={"Content-Encoding": "br"})
+    else:
+        response = HttpResponse(brotli.decompress(small), content_type="application/json")
+    # Its address holds its version: it never changes.
+    response["Cache-Control"] = "public, max-age=31536000, immutable"
+    patch_vary_headers(response, ["Accept-Encoding"])
+    return response
+
+
+@require_safe
+@cache_control(no_cache=True)
+def worker(request: HttpRequest) -> HttpResponse:
+    """The service worker; it stands at the root because it may only answer for addresses below its own."""
+    pages = []
+    for language, _ in settings.LANGUAGES:
+        with override(language):
+            pages += [reverse(name) for name in SITE_PAGES]
+    shell = json.dumps({"version": site_version(), "pages": pages, "static": settings.STATIC_URL})
+    return render(
+        request,
+        "offline/worker.js",
+        {"shell_json": shell},
+        content_type="text/javascript; charset=utf-8",
+    )
+
+
+@require_safe
+@content_page
+def manifest(request: HttpRequest) -> JsonResponse:
+    """The web app manifest in the language of its address."""
+    home = reverse("home")
+    return JsonResponse(
+        {
+            "id": "/",
+            "name": f"Sobremesa · {gettext('The rules desk for economic board games')}",
+            "short_name": "Sobremesa",
+            "description": gettext("The bilingual rules desk for economic board games."),
+            "lang": current_language(),
+            "dir": "ltr",
+            "start_url": home,
+            "scope": "/",
+            "display": "standalone",
+            "background_color": "#2a2320",
+            "theme_color": "#2a2320",
+            "icons": [_icon(name, purpose) for name, purpose in ICONS],
+            "shortcuts": [
+                {"name": gettext("Search"), "url": reverse("search")},
+                *({"name": game.name, "url": game.address} for game in Game.objects.all()),
+            ],
+        },
+        content_type="application/manifest+json",
+        json_dumps_params={"ensure_ascii": False},
+    )
+
+
+def _icon(name: str, purpose: str) -> dict[str, str]:
+    size = name.rpartition("-")[2]
+    return {
+        "src": static(f"icons/app/{name}.png"),
+        "sizes": f"{size}x{size}",
+        "type": "image/png",
+        "purpose": purpose,
+    }
+
+
+@require_safe
+@content_page
+def overview(request: HttpRequest) -> HttpResponse:
+    """What is kept on this device; the browser fills it in."""
+    return render(request, "offline/overview.html")
+
+
+@require_safe
+@content_page
+def no_page(request: HttpRequest) -> HttpResponse:
+    """Instead of a page that is not kept, while there is no network."""
+    return render(request, "offline/page.html", {"no_alternates": True})
+
+
+@require_safe
+@content_page
+def results(request: HttpRequest) -> HttpResponse:
+    """The frame that the service worker fills with what it finds."""
+    return render(request, "offline/search.html", {"no_alternates": True})
+
+
+@require_safe
+@content_page
+def words(request: HttpRequest) -> JsonResponse:
+    """What the service worker makes results of."""
+    return JsonResponse(words_of_results())
+
+
+@require_safe
+@content_page
+def calculators(request: HttpRequest, game: str) -> HttpResponse:
+    """Instead of a calculator, while there is no network: the tables it computes from."""
+    found = get_object_or_404(Game, slug=game)
+    context = {
+        "game": found,
+        "contents": contents(found),
+        "tables": found.tables.select_related("game"),
+        "no_alternates": True,
+    }
+    return render(request, "offline/calculators.html", context)

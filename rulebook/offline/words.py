@@ -1,0 +1,41 @@
+"""What results found on the device are made of: the site's own templates, with names in braces to be filled in."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+from django.template.loader import render_to_string
+from django.utils.translation import gettext, ngettext
+
+from rulebook.models.language import current_language, other_language
+
+
+def words_of_results() -> dict[str, Any]:
+    """Templates and sentences in the language of the page; ``named`` are hits with a name in the other language."""
+    context = {"language": current_language(), "other_language": other_language()}
+    found = ("{found}",)
+    return {
+        "results": render_to_string("offline/results.html", context),
+        "brief": render_to_string("offline/brief.html", context),
+        "hits": {
+            kind: render_to_string("rulebook/parts/hit.html", {**context, **_hit(other)})
+            for kind, other in (("plain", "{title}"), ("named", "{other}"))
+        },
+        "brief_hit": render_to_string("rulebook/parts/brief-hit.html", {**context, **_hit("{title}")}),
+        "one": ngettext("%(found)s result", "%(found)s results", 1) % {"found": found[0]},
+        "many": ngettext("%(found)s result", "%(found)s results", 2) % {"found": found[0]},
+        "searched": gettext("No network: searched in what you keep (%(games)s)") % {"games": "{games}"},
+        "nothing": gettext("What you keep holds nothing on that. Try other words, in either language."),
+        "empty": gettext("No game is kept on this device, so there is nothing to search without a network."),
+    }
+
+
+def _hit(other: str) -> dict[str, Any]:
+    """A hit whose every part is the name of that part; the game stands in one place with the chapter."""
+    hit = SimpleNamespace(title="{title}", other_title=other, kind_title="{where}", matched=("{matched}",))
+    item = SimpleNamespace(address="{address}", hit=hit, game="", snippet="{snippet}")
+    return {
+        "item": item,
+        "page": SimpleNamespace(narrowing=SimpleNamespace(game="one")),
+    }

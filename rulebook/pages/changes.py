@@ -1,0 +1,135 @@
+"""What changed lately: by day, by game, and there by what was new and what says something else."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+from itertools import groupby
+
+from django.utils.dateformat import format as dateformat
+from django.utils.translation import gettext, pgettext
+
+from rulebook.models import ComponentKind, ContentChange, Game
+from rulebook.models.language import current_language
+from rulebook.refs import CALCULATOR, CHECKLIST, DIFFERENCE, RULING, TABLE, TERM
+
+DAYS = 30
+# More new pages of one kind are counted, and found in the list of their kind.
+MOST_NAMED = 12
+
+
+@dataclass(frozen=True, slots=True)
+class ChangedKind:
+    """Pages of a kind that are new, or that changed; ``pages`` is empty when they are too many to be named."""
+
+    new: bool
+    title: str
+    address: str
+    count: int
+    pages: tuple[ContentChange, ...]
+
+    @property
+    def said(self) -> str:
+        said = gettext("{kind}: new pages") if self.new else gettext("{kind}: changed pages")
+        return said.format(kind=self.title)
+
+
+@dataclass(frozen=True, slots=True)
+class ChangedGame:
+    """What changed in a game on a day; ``key`` names it on the page and in the feed."""
+
+    game: Game
+    date: date
+    kinds: tuple[ChangedKind, ...]
+
+    @property
+    def key(self) -> str:
+        return f"{self.date.isoformat()}-{self.game.slug}"
+
+    @property
+    def day(self) -> str:
+        return said_day(self.date)
+
+
+@dataclass(frozen=True, slots=True)
+class ChangedDate:
+    date: date
+    day: str
+    games: tuple[ChangedGame, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ChangesPage:
+    """``asked`` is the game in the address, or nothing; ``games`` are those that can be asked for."""
+
+    asked: Game | None
+    games: tuple[Game, ...]
+    dates: tuple[ChangedDate, ...]
+
+
+def changes_page(asked: str) -> ChangesPage:
+    """The changes of the last days, of one game or of all. Raises Game.DoesNotExist."""
+    games = tuple(Game.objects.all())
+    one = next((game for game in games if game.slug == asked), None)
+    if asked and one is None:
+        raise Game.DoesNotExist
+    found = changed_games(asked)
+    dates = tuple(
+        ChangedDate(day, said_day(day), tuple(of_day)) for day, of_day in groupby(found, key=lambda item: item.date)
+    )
+    return ChangesPage(one, games, dates)
+
+
+def changed_games(asked: str = "") -> tuple[ChangedGame, ...]:
+    """What changed in each game on each of the last days, the latest first, in two queries."""
+    kinds = {(kind.game_id, kind.key): str(kind.title) for kind in ComponentKind.objects.all()}
+    rows = ContentChange.objects.recent(DAYS, asked)
+    return tuple(
+        ChangedGame(game, day, _kinds(game, list(of_game), kinds))
+        for (day, game), of_game in groupby(rows, key=lambda row: (row.date, row.game))
+    )
+
+
+def said_day(day: date) -> str:
+    """A day in words, in the language of the page."""
+    return dateformat(day, pgettext("format of a day", "j F Y"))
+
+
+def _kinds(game: Game, rows: list[ContentChange], kinds: dict[tuple[int, str], str]) -> tuple[ChangedKind, ...]:
+    """New pages after changed ones: who knows the site looks for what says something else now."""
+    found: dict[tuple[bool, str, str], list[ContentChange]] = {}
+    for row in rows:
+        title, path = _kind(game, row.ref.kind, kinds)
+        found.setdefault((row.new, title, path), []).append(row)
+    return tuple(
+        ChangedKind(
+            new=new,
+            title=title,
+            address=f"/{current_language()}/{game.slug}/{path}",
+            count=len(pages),
+            pages=_once(pages) if len(pages) <= MOST_NAMED or not new else (),
+        )
+        for (new, title, path), pages in sorted(found.items(), key=lambda item: item[0][:2])
+    )
+
+
+def _once(pages: list[ContentChange]) -> tuple[ContentChange, ...]:
+    """Rulings are called by the page that they are about, which may have several."""
+    return tuple({(page.title, page.ref.kind == RULING or page.page): page for page in pages}.values())
+
+
+def _kind(game: Game, kind: str, kinds: dict[tuple[int, str], str]) -> tuple[str, str]:
+    """What pages of a kind are called together, and where their list stands below the game."""
+    names = {
+        TERM: gettext("Glossary"),
+        CALCULATOR: gettext("Calculators"),
+        CHECKLIST: gettext("Checklists"),
+        TABLE: gettext("Tracks and tables"),
+        DIFFERENCE: game.differences_title,
+        RULING: gettext("Rulings"),
+    }
+    if kind in names:
+        return names[kind], f"{DIFFERENCE if kind == RULING else kind}/"
+    if (game.pk, kind) in kinds:
+        return kinds[game.pk, kind], f"{kind}/"
+    return gettext("Rules"), ""

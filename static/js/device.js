@@ -1,0 +1,23 @@
+// Runs before the page is drawn: what this device keeps and can do decides how the page looks, and nothing may jump.
+
+// What is kept on this device may be forbidden, full or damaged; the page works all the same.
+function recall(key, otherwise) {
+  try {
+    return JSON.parse(localStorage.getItem(key)) ?? otherwise;
+  } catch {
+    return otherwise;
+  }
+}
+
+function keep(key, value) {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // Nothing to do: it is not kept.
+  }
+}
+
+// Styles show what works only with a script, or only on such a device.
+const root = document.documentElement;
+root.dataset.text = recall("text", "normal");
+if (!navigator.share) root.dataset.shares = "no";

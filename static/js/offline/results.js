@@ -1,0 +1,61 @@
+// The site's page of results, made on the device of what kept games hold. The words come from the server's templates.
+
+const results = {
+  MOST: 20,
+  FEW: 6,
+  SHORTEST: 2,
+
+  // The words in braces are replaced by values, which are HTML already.
+  fill(template, values) {
+    return template.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
+  },
+
+  escape(text) {
+    return String(text).replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  },
+
+  async find(url, language, most) {
+    const wanted = url.searchParams.get("game") ?? "";
+    const records = (await shelf.records()).filter((record) => !wanted || record.game === wanted);
+    const question = (url.searchParams.get("q") ?? "").trim().slice(0, 400);
+    const narrow = { group: url.searchParams.get("kind") ?? "", kind: url.searchParams.get("chapter") ?? "" };
+    const pockets = (await Promise.all(records.map((record) => pocket.open(record)))).filter(Boolean);
+    const hits = question.length < this.SHORTEST ? [] : pockets.flatMap((opened) => pocket.seek(opened, question, language, narrow));
+    hits.sort((one, other) => other.score - one.score);
+    return { question, hits: hits.slice(0, most), games: pockets.map((opened) => opened.game[language]) };
+  },
+
+  // The part of the page that htmx asks for, or that stands in the frame of the whole page.
+  async part(url, language, words) {
+    const brief = url.searchParams.has("brief");
+    const { question, hits, games } = await this.find(url, language, brief ? this.FEW : this.MOST);
+    if (!games.length) return `<p class="empty">${this.escape(words.empty)}</p>`;
+    if (question.length < this.SHORTEST) return "";
+    const count = this.fill(hits.length === 1 ? words.one : words.many, { found: hits.length });
+    return this.fill(brief ? words.brief : words.results, {
+      count,
+      searched: this.escape(this.fill(words.searched, { games: games.join(", ") })),
+      nothing: hits.length ? "" : `<p class="empty">${this.escape(words.nothing)}</p>`,
+      hits: hits.map((hit) => this.hit(hit, brief ? words.brief_hit : words.hits[hit.title === hit.other ? "plain" : "named"])).join(""),
+    });
+  },
+
+  hit(hit, template) {
+    return this.fill(template, {
+      address: this.escape(hit.address),
+      title: this.escape(hit.title),
+      other: this.escape(hit.other),
+      where: this.escape(`${hit.game} · ${hit.chapter}`),
+      matched: hit.matched.map((word) => this.escape(word)).join("</i>, <i>"),
+      snippet: hit.snippet.map(([text, marked]) => (marked ? `<mark>${this.escape(text)}</mark>` : this.escape(text))).join(""),
+    });
+  },
+
+  async page(url, language, frame, words) {
+    const part = await this.part(url, language, words);
+    const question = this.escape(url.searchParams.get("q") ?? "");
+    return frame
+      .replace("<!-- results -->", () => part)
+      .replace(/(id="page-seek"[^>]* value=")"/, (whole, start) => `${start}${question}"`);
+  },
+};

@@ -1,0 +1,144 @@
+"""The bar under the thumb of a phone."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.addresses import HOLDINGS, PAGES
+from tests.browser.visitors import LOCALES, WITHOUT_JAVASCRIPT, Visitor
+
+PHONES = pytest.mark.parametrize("visitor", [Visitor(language) for language in LOCALES], ids=str)
+NARROW = pytest.mark.parametrize("visitor", [Visitor(language, "narrow") for language in LOCALES], ids=str)
+SECTION = "stock-phase/selling/"
+RESULT = f"calc/dividends/?revenue=225&share_price=100&{HOLDINGS}"
+# Whether the focused element lies wholly under the bar, or under a result that stays in sight.
+COVERED = """() => {
+  const at = document.activeElement.getBoundingClientRect();
+  const over = [...document.querySelectorAll(".reach, .headline")]
+    .filter((it) => it.checkVisibility() && !it.contains(document.activeElement));
+  return over.some((it) => {
+    const box = it.getBoundingClientRect();
+    return at.height && at.top >= box.top && at.bottom <= box.bottom;
+  });
+}"""
+
+
+def bar(page, visitor):
+    return page.get_by_role("navigation", name=visitor.words["reach"])
+
+
+@PHONES
+def test_search_puts_the_cursor_into_the_box(page, axe, visitor):
+    page.goto(visitor.at(SECTION))
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    axe(page)
+    bar(page, visitor).get_by_role("link", name=visitor.words["search-link"]).click()
+    expect(page.locator("#seek")).to_be_focused()
+    expect(page.locator("#seek")).to_be_in_viewport()
+    expect(bar(page, visitor)).to_be_hidden()
+
+
+@PHONES
+def test_language_keeps_the_paragraph(page, visitor):
+    page.goto(visitor.at("operating-phase/dividends/#bank-pays"))
+    bar(page, visitor).get_by_role("link", name=visitor.words["other"]).click()
+    expect(page).to_have_url(re.compile("/dividends/#bank-pays$"))
+    expect(page.locator("html")).not_to_have_attribute("lang", visitor.language)
+
+
+@PHONES
+def test_calculators_are_those_of_the_game(page, visitor):
+    page.goto(visitor.at("term/appeal/"))
+    bar(page, visitor).get_by_role("link", name=visitor.words["calculators"]).click()
+    expect(page).to_have_url(re.compile(f"{visitor.at('calc/')}$"))
+    expect(bar(page, visitor).locator("[aria-current=page]")).to_have_text(visitor.words["calculators"])
+
+
+@PHONES
+def test_last_place_is_the_last_section_or_calculator_as_it_was(page, visitor):
+    last = bar(page, visitor).get_by_role("link", name=re.compile(visitor.words["last-place"]))
+    page.goto(visitor.at(SECTION))
+    expect(last).to_have_count(0)
+    page.goto(visitor.at(RESULT))
+    page.get_by_label(visitor.words["revenue"], exact=True).fill("150")
+    expect(page).to_have_url(re.compile("revenue=150&"))
+    # While somebody types, the bar makes room for the keyboard.
+    expect(bar(page, visitor)).to_be_hidden()
+    page.get_by_label(visitor.words["revenue"], exact=True).blur()
+    expect(last).to_have_accessible_name(re.compile(visitor.words["selling"]))
+    page.goto(visitor.at("term/"))
+    expect(last).to_have_accessible_name(f"{visitor.words['last-place']}: {visitor.words['dividends']}")
+    last.click()
+    expect(page.locator(".headline dd").first).to_have_text("$15")
+    last.click()
+    expect(page).to_have_url(re.compile(SECTION))
+
+
+@PHONES
+def test_last_place_is_in_the_language_of_the_page(page, visitor):
+    other = {"en": "es", "es": "en"}[visitor.language]
+    page.goto(visitor.at(SECTION))
+    page.goto(f"/{other}/big-shoulders/term/")
+    page.locator("[data-last-place]").click()
+    expect(page).to_have_url(re.compile(f"/{other}/big-shoulders/{SECTION}"))
+
+
+@pytest.mark.parametrize("kept", ["nonsense", '[{"address": 5}]', '[{"address": "//example.org/x"}]', '{"a": 1}'])
+def test_a_damaged_last_place_leads_nowhere_else(page, site, visitor, kept):
+    page.goto(visitor.home)
+    page.evaluate("(kept) => localStorage.setItem('places', kept)", kept)
+    page.goto(visitor.at(SECTION))
+    expect(page.locator("#seek")).to_be_visible()
+    place = page.evaluate("document.querySelector('[data-last-place]').href")
+    assert place == "" or place.startswith(site)
+
+
+@NARROW
+@pytest.mark.parametrize("name", PAGES)
+def test_the_end_of_a_page_is_not_covered(page, eyes, visitor, name):
+    address, status = PAGES[name]
+    eyes.expect(status)
+    page.goto(f"/{visitor.language}/{address}")
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    foot = page.locator("footer").bounding_box()
+    over = bar(page, visitor).bounding_box() if bar(page, visitor).count() else None
+    if not over:
+        assert address.endswith("#table")
+        return
+    assert foot["y"] + foot["height"] <= over["y"] + 1
+    for link in bar(page, visitor).get_by_role("link").all():
+        box = link.bounding_box()
+        assert box["height"] >= 44
+        assert box["width"] >= 44
+
+
+@PHONES
+@pytest.mark.parametrize("path", [SECTION, RESULT, "checklist/setup/"])
+def test_what_has_the_focus_is_not_covered(page, visitor, path):
+    page.goto(visitor.at(path))
+    for _ in range(70):
+        page.keyboard.press("Tab")
+        assert not page.evaluate(COVERED), page.evaluate("document.activeElement.outerHTML.slice(0, 200)")
+
+
+@PHONES
+def test_paper_has_no_bar(page, visitor):
+    page.goto(visitor.at(SECTION))
+    expect(bar(page, visitor)).to_be_visible()
+    page.emulate_media(media="print")
+    expect(bar(page, visitor)).to_be_hidden()
+
+
+@pytest.mark.parametrize("visitor", [Visitor("en", "laptop"), Visitor("es", "laptop")], ids=str)
+def test_a_laptop_has_no_bar(page, visitor):
+    page.goto(visitor.at(SECTION))
+    expect(page.locator(".reach")).to_be_hidden()
+
+
+@pytest.mark.parametrize("visitor", WITHOUT_JAVASCRIPT, ids=str)
+def test_without_javascript_there_are_the_other_three(page, visitor):
+    page.goto(visitor.at(SECTION))
+    expect(bar(page, visitor).get_by_role("link")).to_have_count(3)
+    bar(page, visitor).get_by_role("link", name=visitor.words["search-link"]).click()
+    expect(page).to_have_url(re.compile(r"/search/\?game=big-shoulders$"))

@@ -1,0 +1,160 @@
+"""A result or a checklist in the middle of the table: large, alone, and the screen stays on."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.addresses import HOLDINGS
+from tests.browser.eyes import scroll_width
+from tests.browser.visitors import EVERYBODY, LOCALES, WITHOUT_JAVASCRIPT, Visitor
+
+VISITORS = pytest.mark.parametrize("visitor", EVERYBODY, ids=str)
+RESULT = f"calc/dividends/?revenue=225&share_price=100&{HOLDINGS}"
+LIST = "checklist/setup/"
+# A browser that keeps the screen on while it is asked to; locks are counted.
+LOCKS = """() => {
+  window.locks = [];
+  const request = async () => {
+    const lock = new EventTarget();
+    lock.released = false;
+    lock.release = async () => { lock.released = true; lock.dispatchEvent(new Event("release")); };
+    window.locks.push(lock);
+    return lock;
+  };
+  Object.defineProperty(navigator, "wakeLock", { value: { request } });
+}"""
+HIDDEN = "header.table, footer, .contents, .inputs, .worked, .share, .reach"
+
+
+@pytest.fixture
+def keeps_awake(page):
+    page.add_init_script(f"({LOCKS})()")
+
+
+def enter(page, visitor):
+    page.get_by_role("link", name=visitor.words["table-mode"]).click()
+
+
+def held(page):
+    return page.evaluate("window.locks.filter((lock) => !lock.released).length")
+
+
+def shown(page):
+    return page.evaluate(f"[...document.querySelectorAll('{HIDDEN}')].filter((it) => it.checkVisibility()).length")
+
+
+@VISITORS
+def test_a_tap_leaves_the_result_alone_and_larger(page, keeps_awake, axe, visitor):
+    page.goto(visitor.at(RESULT))
+    great = page.locator(".headline dd").first
+    before = great.bounding_box()["height"]
+    enter(page, visitor)
+    expect(page).to_have_url(re.compile("#table$"))
+    assert shown(page) == 0
+    assert great.bounding_box()["height"] > before * 1.2
+    expect(page.get_by_text(visitor.words["stays-on"])).to_be_visible()
+    axe(page)
+
+
+@VISITORS
+def test_a_checklist_is_ticked_at_the_table(page, keeps_awake, axe, visitor):
+    page.goto(visitor.at(LIST))
+    enter(page, visitor)
+    assert shown(page) == 0
+    page.locator(".ticks label").first.click()
+    expect(page.locator(".ticks input").first).to_be_checked()
+    page.reload()
+    expect(page.locator(".ticks input").first).to_be_checked()
+    assert shown(page) == 0
+    axe(page)
+
+
+@VISITORS
+def test_the_steps_are_closed_and_open_with_a_tap(page, visitor):
+    page.goto(visitor.at(RESULT))
+    expect(page.locator(".steps")).to_be_visible()
+    enter(page, visitor)
+    expect(page.locator(".steps")).to_be_hidden()
+    page.get_by_text(visitor.words["steps"], exact=True).click()
+    expect(page.locator(".steps")).to_be_visible()
+
+
+@VISITORS
+@pytest.mark.parametrize("way", ["link", "Escape", "back"])
+def test_it_is_left_as_it_was_entered(page, keeps_awake, visitor, way):
+    page.goto(visitor.at(RESULT))
+    enter(page, visitor)
+    expect(page.get_by_text(visitor.words["stays-on"])).to_be_visible()
+    if way == "link":
+        page.get_by_role("link", name=visitor.words["leave-table"]).click()
+    elif way == "Escape":
+        page.keyboard.press("Escape")
+    else:
+        page.go_back()
+    expect(page.locator(".inputs")).to_be_visible()
+    expect(page.locator(".steps")).to_be_visible()
+    expect(page.get_by_role("link", name=visitor.words["table-mode"])).to_be_focused()
+    assert held(page) == 0
+
+
+@VISITORS
+def test_it_survives_a_reload(page, keeps_awake, visitor):
+    page.goto(visitor.at(RESULT))
+    enter(page, visitor)
+    page.reload()
+    assert shown(page) == 0
+    expect(page.get_by_text(visitor.words["stays-on"])).to_be_visible()
+    assert held(page) == 1
+
+
+def test_the_screen_is_kept_on_again_when_the_page_comes_back(page, keeps_awake, visitor):
+    page.goto(visitor.at(f"{RESULT}#table"))
+    expect(page.get_by_text(visitor.words["stays-on"])).to_be_visible()
+    page.evaluate("window.locks[0].release()")
+    expect(page.get_by_text(visitor.words["may-sleep"])).to_be_visible()
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    expect(page.get_by_text(visitor.words["stays-on"])).to_be_visible()
+    assert held(page) == 1
+
+
+@VISITORS
+def test_a_browser_that_cannot_keep_the_screen_on_says_so(page, visitor):
+    page.add_init_script("Object.defineProperty(navigator, 'wakeLock', { value: undefined })")
+    page.goto(visitor.at(RESULT))
+    enter(page, visitor)
+    expect(page.get_by_text(visitor.words["may-sleep"])).to_be_visible()
+
+
+def test_a_calculator_without_a_result_keeps_its_form(page, visitor):
+    page.goto(visitor.at("calc/stock-bump/#table"))
+    expect(page.locator(".inputs")).to_be_visible()
+    page.locator("#field-share_price").select_option("100")
+    page.locator("#field-earnings").fill("250")
+    expect(page.locator(".headline")).to_be_visible()
+    expect(page.locator(".inputs")).to_be_visible()
+
+
+@pytest.mark.parametrize("visitor", WITHOUT_JAVASCRIPT, ids=str)
+@pytest.mark.parametrize("path", [RESULT, LIST])
+def test_without_javascript_it_is_a_link_there_and_back(page, visitor, path):
+    page.goto(visitor.at(path))
+    enter(page, visitor)
+    expect(page).to_have_url(re.compile("#table$"))
+    expect(page.locator(".inputs")).to_be_hidden()
+    expect(page.locator("footer")).to_be_hidden()
+    page.get_by_role("link", name=visitor.words["leave-table"]).click()
+    expect(page.locator(".inputs")).to_be_visible()
+
+
+@pytest.mark.parametrize("visitor", [Visitor(language, "narrow") for language in LOCALES], ids=str)
+def test_every_result_fits_a_narrow_phone_at_the_table(page, visitor):
+    page.goto(visitor.at("calc/"))
+    listed = [link.get_attribute("href") for link in page.get_by_role("main").locator(".sections a").all()]
+    for address in listed:
+        page.goto(address)
+        example = page.locator(".worked a").first
+        if example.count():
+            page.goto(f"{example.get_attribute('href')}#table")
+            assert shown(page) == 0, page.url
+            assert scroll_width(page) == 320, page.url

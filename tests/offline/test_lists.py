@@ -1,0 +1,185 @@
+"""What to keep of a game: every page of it, in parcels with a version."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import brotli
+import pytest
+from django.test import Client
+
+from rulebook.models import Checklist, Game
+from rulebook.offline.addresses import addresses
+from rulebook.offline.parcels import PAGES_IN_A_PARCEL, pack
+from rulebook.offline.rendering import rendered
+from rulebook.offline.version import version_of
+from rulebook.sitemaps import ListSitemap, RefSitemap
+
+from .conftest import GAME, HOST
+
+pytestmark = pytest.mark.django_db
+
+both_languages = pytest.mark.parametrize("language", ["en", "es"])
+
+
+def of_list(client: Client, language: str = "en", game: str = GAME) -> dict[str, Any]:
+    response = client.get(f"/offline/{game}/{language}.json")
+    assert response.status_code == 200
+    return response.json()
+
+
+def pages_of(client: Client, address: str) -> dict[str, str]:
+    response = client.get(address, HTTP_ACCEPT_ENCODING="br")
+    assert response.status_code == 200
+    return dict(json.loads(brotli.decompress(response.content)))
+
+
+@both_languages
+def test_every_page_of_every_game_is_kept_but_its_calculators(language: str) -> None:
+    """The sitemap knows every page; no game is named here, so a new one is held to the same."""
+    known = [*RefSitemap().items(), *ListSitemap().items()]
+    for game in Game.objects.all():
+        start = f"/{language}/{game.slug}/"
+        wanted = {path for path in known if path.startswith(start) and not path.startswith(f"{start}calc/")}
+        listed = addresses(game, language)
+        assert wanted - set(listed) == set()
+        assert len(listed) == len(set(listed))
+        assert all(path.startswith(start) for path in listed)
+
+
+@both_languages
+def test_list_and_parcels_hold_the_same_pages(client: Client, game: Game, language: str) -> None:
+    found = of_list(client, language)
+    pages = [path for parcel in found["parcels"] for path in pages_of(client, parcel["address"])]
+    assert pages == found["pages"] == addresses(game, language)
+    assert [parcel["pages"] for parcel in found["parcels"][:-1]] == [PAGES_IN_A_PARCEL] * (len(found["parcels"]) - 1)
+
+
+@both_languages
+def test_every_listed_page_answers(client: Client, game: Game, language: str) -> None:
+    assert dict.fromkeys(addresses(game, language), 200) == {
+        path: client.get(path).status_code for path in addresses(game, language)
+    }
+
+
+@both_languages
+def test_kept_page_is_the_page_without_the_name_of_a_host(client: Client, game: Game, language: str) -> None:
+    parcel = of_list(client, language)["parcels"][1]
+    for path, html in pages_of(client, parcel["address"]).items():
+        served = client.get(path).content.decode()
+        served_body, kept_body = served.partition("<body>")[2], html.partition("<body>")[2]
+        assert kept_body == served_body
+        assert "testserver" in served
+        assert "testserver" not in html
+
+
+def test_sections_are_kept_side_by_side_too(game: Game) -> None:
+    both = [path for path in addresses(game, "en") if path.endswith("?both=")]
+    assert both
+    assert 'lang="es"' in rendered(both[0], "en", HOST)
+
+
+def test_checklists_are_kept_for_every_choice(game: Game) -> None:
+    listed = addresses(game, "en")
+    for checklist in Checklist.objects.filter(game=game):
+        start = f"/en/{GAME}/checklist/{checklist.key}/"
+        combinations = 1
+        for option in checklist.body["options"]:
+            combinations *= len(option["choices"])
+        queries = [path for path in listed if path.startswith(f"{start}?")]
+        assert len(queries) == (combinations if checklist.body["options"] else 0)
+
+
+def test_no_calculator_no_api_and_no_search_is_kept(game: Game) -> None:
+    paths = [path for language in ("en", "es") for path in addresses(game, language)]
+    assert [path for path in paths if "/api/" in path or "/search" in path or f"{GAME}/calc/" in path] == []
+    assert f"/en/{GAME}/offline/calc/" in paths
+
+
+def test_files_of_the_pages_are_listed_with_their_size(client: Client, game: Game) -> None:
+    files = {file["address"]: file["bytes"] for file in of_list(client)["files"]}
+    assert {"/static/css/site.css", "/static/js/site.js", "/static/js/offline/news.js"} <= set(files)
+    assert all(size > 0 for size in files.values())
+
+
+def test_sizes_are_those_of_what_travels(client: Client, game: Game) -> None:
+    found = of_list(client)
+    for thing in (*found["parcels"], found["search"]):
+        response = client.get(thing["address"], HTTP_ACCEPT_ENCODING="gzip, br")
+        assert response["Content-Encoding"] == "br"
+        assert len(response.content) == thing["bytes"]
+        assert len(brotli.decompress(response.content)) == thing["takes"]
+        assert "immutable" in response["Cache-Control"]
+
+
+def test_game_stays_small(client: Client, game: Game) -> None:
+    lists = [of_list(client, language) for language in ("en", "es")]
+    travels = sum(parcel["bytes"] for found in lists for parcel in found["parcels"]) + lists[0]["search"]["bytes"]
+    assert travels < 600_000
+
+
+def test_parcel_is_read_by_those_who_know_no_brotli(client: Client, game: Game) -> None:
+    address = of_list(client)["parcels"][0]["address"]
+    plain = client.get(address)
+    assert "Content-Encoding" not in plain
+    assert dict(plain.json()) == pages_of(client, address)
+
+
+def test_search_is_one_file_for_both_languages(client: Client, game: Game) -> None:
+    assert of_list(client, "en")["search"] == of_list(client, "es")["search"]
+
+
+def test_version_changes_with_the_content_of_the_game_and_of_no_other(client: Client, game: Game) -> None:
+    before = client.get("/offline/versions.json").json()
+    assert before["games"][GAME] == of_list(client)["version"]
+    Game.objects.filter(pk=game.pk).update(digest="another")
+    after = client.get("/offline/versions.json").json()
+    changed = [slug for slug in before["games"] if before["games"][slug] != after["games"][slug]]
+    assert changed == [GAME]
+    assert before["site"] != after["site"]
+
+
+def test_version_changes_with_the_code(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = version_of(game)
+    monkeypatch.setattr("rulebook.offline.version.release", lambda: "another")
+    assert version_of(game) != before
+
+
+def test_versions_are_asked_for_again_each_time(client: Client) -> None:
+    assert client.get("/offline/versions.json")["Cache-Control"] == "no-cache"
+
+
+def test_parcels_of_another_version_are_gone(client: Client, game: Game) -> None:
+    address = of_list(client)["parcels"][0]["address"]
+    assert client.get(address.replace(version_of(game), "000000000000")).status_code == 404
+
+
+def test_list_that_is_not_packed_yet_says_so_and_has_it_packed(client: Client, nothing_packed: list[str]) -> None:
+    response = client.get(f"/offline/{GAME}/en.json")
+    assert (response.status_code, response.json()) == (202, {"packing": True})
+    assert response["Retry-After"]
+    assert nothing_packed == [GAME]
+
+
+@pytest.mark.parametrize("path", ["/offline/nothing/en.json", f"/offline/{GAME}/fr.json"])
+def test_list_of_what_there_is_not(client: Client, path: str) -> None:
+    assert client.get(path).status_code == 404
+
+
+def test_packing_drops_older_versions_and_leaves_nothing_half_done(settings: Any, tmp_path: Any) -> None:
+    settings.OFFLINE_DIR = tmp_path
+    game = Game.objects.get(slug=GAME)
+    old = tmp_path / f"{GAME}.en.000000000000"
+    old.mkdir()
+    pack(game, "en", HOST)
+    assert [path.name for path in tmp_path.iterdir()] == [f"{GAME}.en.{version_of(game)}"]
+
+
+def test_game_that_somebody_packs_is_left_to_them(settings: Any, tmp_path: Any) -> None:
+    settings.OFFLINE_DIR = tmp_path
+    game = Game.objects.get(slug=GAME)
+    theirs = tmp_path / f".{GAME}.en.{version_of(game)}"
+    theirs.mkdir()
+    pack(game, "en", HOST)
+    assert [path.name for path in tmp_path.iterdir()] == [theirs.name]

@@ -1,0 +1,98 @@
+"""What stands around every page: the bar under the thumb, the size of the text, and the keys."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from .document import document
+
+pytestmark = pytest.mark.django_db
+
+both_languages = pytest.mark.parametrize("language", ["en", "es"])
+OTHER = {"en": "es", "es": "en"}
+
+
+@both_languages
+def test_bar_leads_to_the_search_the_other_language_and_the_calculators(client: Client, language: str) -> None:
+    bar = document(client.get(f"/{language}/big-shoulders/stock-phase/selling/").content).one("nav", class_="reach")
+    assert bar.links == [
+        f"/{language}/search/?game=big-shoulders",
+        f"/language/{OTHER[language]}/?next=%2F{language}%2Fbig-shoulders%2Fstock-phase%2Fselling%2F",
+        f"/{language}/big-shoulders/calc/",
+    ]
+    assert all(client.get(link).status_code in (200, 302) for link in bar.links)
+
+
+@both_languages
+@pytest.mark.parametrize("page", ["", "search/", "keys/", "nowhere/"])
+def test_bar_of_a_page_without_a_game_leads_to_the_games(client: Client, language: str, page: str) -> None:
+    bar = document(client.get(f"/{language}/{page}").content).one("nav", class_="reach")
+    assert bar.links[0] == f"/{language}/search/"
+    assert bar.links[2] == f"/{language}/"
+
+
+def test_last_place_is_known_to_the_device_alone(client: Client) -> None:
+    bar = document(client.get("/en/big-shoulders/stock-phase/selling/").content).one("nav", class_="reach")
+    [place] = [link for link in bar.all("a") if "data-last-place" in link.attrs]
+    assert "href" not in place.attrs
+    assert "scripted" in place.attrs["class"]
+
+
+@both_languages
+def test_text_has_three_sizes_with_a_name_each(client: Client, language: str) -> None:
+    sizes = document(client.get(f"/{language}/").content).one("fieldset", class_="text-size")
+    assert [choice.attrs["value"] for choice in sizes.all("input", name="text")] == ["normal", "large", "largest"]
+    names = [label.one("span", class_="unseen").text for label in sizes.all("label")]
+    assert len(set(names)) == 3
+    assert sizes.one("legend").text
+
+
+def test_what_the_device_keeps_is_read_before_the_page_is_drawn(client: Client) -> None:
+    head = document(client.get("/en/").content).one("head")
+    scripts = {script.attrs["src"]: "defer" in script.attrs for script in head.all("script")}
+    assert [source for source, waits in scripts.items() if not waits] == ["/static/js/device.js"]
+
+
+@both_languages
+def test_keys_stand_on_the_links_they_follow(client: Client, language: str) -> None:
+    page = document(client.get(f"/{language}/big-shoulders/stock-phase/selling/").content)
+    found = {link.attrs["data-key"]: link.attrs["href"] for link in page.all("a") if "data-key" in link.attrs}
+    assert found.pop("l").startswith(f"/language/{OTHER[language]}/")
+    assert [found.pop("["), found.pop("]")] == page.one("nav", class_="turns").links
+    assert found == {
+        "g h": f"/{language}/",
+        "g c": f"/{language}/big-shoulders/calc/",
+        "g t": f"/{language}/big-shoulders/term/",
+        "?": f"/{language}/keys/",
+    }
+
+
+@both_languages
+def test_every_key_is_in_the_list(client: Client, language: str) -> None:
+    keys = document(client.get(f"/{language}/keys/").content).one("dl", class_="keys")
+    listed = [" ".join(key.text for key in row.all("kbd")) for row in keys.all("dt")]
+    assert listed == ["?", "/ Ctrl K", "g h", "g c", "g t", "[ ]", "l", "Esc"]
+
+
+@both_languages
+def test_list_in_place_says_the_same_as_its_page(client: Client, language: str) -> None:
+    whole = document(client.get(f"/{language}/keys/").content)
+    part = document(client.get(f"/{language}/keys/", HTTP_HX_REQUEST="true").content)
+    assert not part.all("html")
+    assert part.one("dl", class_="keys").text == whole.one("dl", class_="keys").text
+    assert part.one("h2", id="keys-title").text == whole.one("h1").text
+
+
+@both_languages
+@pytest.mark.parametrize(
+    "page", ["calc/dividends/?revenue=225&share_price=100&holdings.treasury=10", "checklist/setup/"]
+)
+def test_table_mode_is_a_place_on_the_page(client: Client, language: str, page: str) -> None:
+    tree = document(client.get(f"/{language}/big-shoulders/{page}").content)
+    assert "#table" in tree.links
+    assert tree.one("article", id="table").one("p", class_="at-table").links == ["#main"]
+
+
+def test_without_a_result_there_is_nothing_to_enlarge(client: Client) -> None:
+    assert "#table" not in document(client.get("/en/big-shoulders/calc/dividends/").content).links
