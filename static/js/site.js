@@ -1,8 +1,10 @@
 // What a browser needs beyond htmx. Every page works without it. Uses recall() and keep() of device.js.
 
-// On a narrow screen the table of contents starts closed; without JavaScript it starts open.
-if (window.matchMedia("(max-width: 63.99rem)").matches) {
-  for (const details of document.querySelectorAll("[data-narrow-closed]")) details.open = false;
+// On a narrow screen the table of contents starts closed; without JavaScript it starts open. Styles hide it until here,
+// or the page would jump.
+for (const details of document.querySelectorAll("[data-narrow-closed]")) {
+  if (window.matchMedia("(max-width: 63.99rem)").matches) details.open = false;
+  details.dataset.narrowClosed = "done";
 }
 
 // A search that is not ready says so in its own words; htmx would drop an answer with status 503.

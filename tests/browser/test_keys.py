@@ -121,7 +121,7 @@ def test_keys_switched_off_stay_off_on_this_device(page, axe, visitor):
 @pytest.mark.parametrize("visitor", WITHOUT_JAVASCRIPT, ids=str)
 def test_without_javascript_the_list_is_a_page(page, visitor):
     page.goto(visitor.at(SECTION))
-    page.locator("footer").get_by_role("link", name=visitor.words["keyboard"]).click()
+    page.locator("footer.table").get_by_role("link", name=visitor.words["keyboard"]).click()
     expect(page.get_by_role("heading", level=1)).to_have_text(visitor.words["keyboard"])
     expect(page.get_by_text("JavaScript")).to_be_visible()
     expect(page.get_by_label(visitor.words["single-keys"])).to_be_hidden()

@@ -142,7 +142,7 @@ def test_without_javascript_it_is_a_link_there_and_back(page, visitor, path):
     enter(page, visitor)
     expect(page).to_have_url(re.compile("#table$"))
     expect(page.locator(".inputs")).to_be_hidden()
-    expect(page.locator("footer")).to_be_hidden()
+    expect(page.locator("footer.table")).to_be_hidden()
     page.get_by_role("link", name=visitor.words["leave-table"]).click()
     expect(page.locator(".inputs")).to_be_visible()
 

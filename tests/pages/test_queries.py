@@ -32,8 +32,8 @@ DIVIDEND = "revenue=225&share_price=100&holdings.treasury=10"
 
 PAGES = {
     "/en/": 10,
-    "/en/search/": 2,
-    "/en/search/?q=dividend": 3,
+    "/en/search/": 3,
+    "/en/search/?q=dividend": 5,
     "/en/big-shoulders/": 4,
     "/en/big-shoulders/operating-phase/": 6,
     "/en/big-shoulders/operating-phase/share-price/": 11,
@@ -41,7 +41,7 @@ PAGES = {
     "/en/big-shoulders/building/": 5,
     "/en/big-shoulders/company/": 5,
     "/en/big-shoulders/company/swift/": 10,
-    "/en/big-shoulders/term/": 4,
+    "/en/big-shoulders/term/": 5,
     "/en/big-shoulders/term/appeal/": 6,
     "/en/big-shoulders/calc/": 4,
     "/en/big-shoulders/calc/dividends/": 8,
@@ -54,7 +54,7 @@ PAGES = {
     "/api/v1/sections/big-shoulders/operating-phase/share-price": 5,
     "/api/v1/components/big-shoulders/building": 2,
     "/api/v1/terms?game=big-shoulders": 2,
-    "/api/v1/search?q=dividend": 1,
+    "/api/v1/search?q=dividend": 2,
     "/api/v1/calculators": 1,
 }
 

@@ -24,7 +24,7 @@ def addresses(found: Element) -> list[str]:
 @pytest.mark.parametrize(
     ("language", "says", "leads"),
     [
-        ("en", "3 workers cost $90", "Step by step: Hire workers"),
+        ("en", "3 workers cost $90", "Step by step: Hiring workers"),
         ("es", "3 trabajadores cuestan $90", "Paso a paso: Contratar trabajadores"),
     ],
 )
@@ -34,7 +34,7 @@ def test_a_sum_is_answered_above_the_results(client: Client, language: str, says
     assert says in answer.text
     assert leads in answer.text
     [link] = answer.links
-    assert document(client.get(link).content).one("dl", class_="headline").text.endswith("$90")
+    assert "$90" in document(client.get(link).content).one("dl", class_="headline").text
     assert addresses(found)[0] == link.partition("?")[0]
 
 
