@@ -9,17 +9,10 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Mapping
+
+from tests import packages
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-
-# What each package manager is told; the first command may fail without harm (a list that could not be refreshed).
-MANAGERS: Mapping[str, tuple[str, ...]] = {
-    "apt-get": ("apt-get update -qq", "apt-get install -y -qq --no-install-recommends chromium"),
-    "dnf": ("dnf install -y -q chromium",),
-    "pacman": ("pacman -Sy --noconfirm --needed chromium",),
-    "apk": ("apk add --quiet --no-cache chromium",),
-}
 
 
 class NoChromium(Exception):
@@ -48,38 +41,22 @@ def find() -> str:
     return next((path for path in found if path and version(path)), "")
 
 
-def commands(*, root: bool) -> list[list[str]]:
-    """What installs a Chromium here, with sudo for whoever is not root; nothing without a known package manager."""
-    sudo = [] if root else ["sudo", "-n"]
-    manager = next((name for name in MANAGERS if shutil.which(name)), None)
-    return [[*sudo, *line.split()] for line in MANAGERS[manager]] if manager else []
-
-
-def install(*, root: bool) -> None:
-    """Install a Chromium where that needs no password."""
-    for command in commands(root=root):
-        if shutil.which(command[0]):
-            quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-            subprocess.run(command, stdin=subprocess.DEVNULL, stdout=sys.stderr, env=quiet, check=False)
-
-
-def advice(*, root: bool) -> str:
+def advice() -> str:
     """The one line that a person may run."""
-    lines = [" ".join(command).replace("sudo -n", "sudo") for command in commands(root=root)]
-    if not lines:
+    line = packages.advice("chromium")
+    if not line:
         return "Install Chromium, then run: export CHROMIUM=/path/to/chromium"
-    return f"No Chromium for the browser tests. Run: {' && '.join(lines)}"
+    return f"No Chromium for the browser tests. Run: {line}"
 
 
 def found_or_installed() -> str:
     """The path of a Chromium that starts."""
     path = find()
     if not path:
-        root = os.geteuid() == 0
-        install(root=root)
+        packages.install("chromium")
         path = find()
         if not path:
-            raise NoChromium(advice(root=root))
+            raise NoChromium(advice())
     return path
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests import packages
 from tests.browser import chromium
 
 PROJECT = Path(__file__).resolve().parents[2]
@@ -59,20 +60,20 @@ def test_a_browser_that_does_not_start_is_passed_over(tmp_path):
     assert str(tmp_path / "google-chrome") in run(tmp_path).stdout
 
 
-@pytest.mark.parametrize("manager", chromium.MANAGERS)
+@pytest.mark.parametrize("manager", packages.MANAGERS)
 def test_a_missing_browser_is_installed_with_the_systems_package_manager(tmp_path, manager):
     programs(tmp_path, sudo=PASSES_ON, **{manager: installs(tmp_path)})
     answer = run(tmp_path)
     assert (answer.returncode, answer.stdout) == (0, f"Chromium: Chromium 99 ({tmp_path / 'chromium'})\n")
 
 
-@pytest.mark.parametrize("manager", chromium.MANAGERS)
+@pytest.mark.parametrize("manager", packages.MANAGERS)
 def test_an_install_that_fails_ends_with_the_line_to_run(tmp_path, manager):
     programs(tmp_path, sudo=PASSES_ON, **{manager: BROKEN})
     answer = run(tmp_path)
     assert (answer.returncode, answer.stdout) == (1, "")
     assert answer.stderr.count("\n") == 1
-    assert chromium.MANAGERS[manager][-1] in answer.stderr
+    assert packages.MANAGERS[manager][-1].format(package="chromium") in answer.stderr
 
 
 def test_a_machine_without_a_package_manager_is_told_what_to_set(tmp_path):
@@ -85,7 +86,7 @@ def test_a_machine_without_a_package_manager_is_told_what_to_set(tmp_path):
 def test_only_who_is_not_root_asks_sudo_and_never_for_a_password(tmp_path, monkeypatch, root, first):
     programs(tmp_path, apt_get=BROKEN)
     monkeypatch.setenv("PATH", str(tmp_path))
-    for command in chromium.commands(root=root):
+    for command in packages.commands("chromium", root=root):
         assert command[0] == first
         assert ("-n" in command) is not root
 
