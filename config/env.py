@@ -56,6 +56,11 @@ def database(name: str, default: str) -> dict[str, Any]:
     if found["ENGINE"].endswith("sqlite3"):
         # Readers go on with what they began to read while content is loaded.
         found["OPTIONS"] = {"init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL"}
+    elif found["ENGINE"].endswith("postgresql"):
+        from psycopg import IsolationLevel
+
+        # The same: all that one transaction reads is of one moment. By default each query would see the newest.
+        found.setdefault("OPTIONS", {})["isolation_level"] = IsolationLevel.REPEATABLE_READ
     return found
 
 

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from django.db import transaction
+from django.db import connection, transaction
 
 from answers import stored
 from answers.checking import faults
@@ -47,8 +47,13 @@ def checked_game(folder: Path) -> schema.GameContent:
 def writing() -> Iterator[None]:
     """One transaction for loading content, begun when it is our turn to write."""
     with transaction.atomic():
-        # SQLite lets one writer in at a time, and only a transaction that begins with a write waits for its turn.
-        models.Game.objects.filter(pk=0).update(slug="")
+        if connection.vendor == "sqlite":
+            # One writer is let in at a time, and only a transaction that begins with a write waits for its turn.
+            models.Game.objects.filter(pk=0).update(slug="")
+        elif connection.vendor == "postgresql":
+            with connection.cursor() as cursor:
+                # Readers read on; what is read here after waiting is what the other writer left.
+                cursor.execute(f"LOCK TABLE {models.Game._meta.db_table} IN SHARE ROW EXCLUSIVE MODE")
         yield
 
 

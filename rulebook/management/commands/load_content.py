@@ -36,7 +36,9 @@ class Command(BaseCommand):
                 for game in gone:
                     game.delete()
                 for content in contents:
-                    load_game(content)
+                    # Another machine may have loaded it while this one waited for its turn.
+                    if not is_loaded(content.slug, content.digest):
+                        load_game(content)
                     self.stdout.write(f"{content.slug}: loaded")
                 build_index()
             drop_old_indexes()
