@@ -49,11 +49,13 @@ def content_page(view: View) -> View:
         answer = view if request.headers.get("If-None-Match", "").strip() == "*" else conditional
         with one_snapshot():
             response: HttpResponse = answer(request, *args, **kwargs)
-        if response.status_code not in (200, 304):
-            del response["ETag"]
         if response.status_code >= 500:
             # What is out of order now would be kept until the content changes.
             add_never_cache_headers(response)
+        kept = "no-store" not in response.get("Cache-Control", "")
+        if response.status_code not in (200, 304) or not kept:
+            del response["ETag"]
+        if not kept:
             return response
         patch_cache_control(response, public=True, no_cache=True)
         patch_vary_headers(response, ["HX-Request", "HX-History-Restore-Request", "Accept-Encoding"])

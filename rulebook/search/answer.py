@@ -35,6 +35,7 @@ class Answer:
     """The hits for a query, best first. ``confident`` is False when the content seems to hold nothing on it.
 
     ``did_you_mean`` is the query with its unknown words corrected, or None where nothing near is known.
+    ``outdated`` when the index is that of other content than the one that is loaded.
     """
 
     query: str
@@ -42,3 +43,4 @@ class Answer:
     confident: bool
     did_you_mean: str | None
     hits: tuple[Hit, ...]
+    outdated: bool = False

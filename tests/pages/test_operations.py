@@ -54,25 +54,31 @@ def reasons(client: Client) -> list[str]:
     return response.json()["reasons"]
 
 
-def test_not_ready_without_an_index(client: Client, settings: Any, tmp_path: Path) -> None:
+def test_not_ready_without_an_index(client: Client, settings: Any, tmp_path: Path, asked_for: list[Path]) -> None:
     settings.INDEX_DIR = tmp_path
     [reason] = reasons(client)
     assert reason.startswith("search index: ")
+    assert asked_for == [find.index_folder()]
 
 
-def test_not_ready_with_a_damaged_index(client: Client, settings: Any, tmp_path: Path) -> None:
+def test_not_ready_with_a_damaged_index(client: Client, settings: Any, tmp_path: Path, asked_for: list[Path]) -> None:
     settings.INDEX_DIR = tmp_path
     find.index_folder().mkdir(parents=True)
     for name in ("meta.json", "sobremesa.json"):
         (find.index_folder() / name).write_text("{damaged")
     [reason] = reasons(client)
     assert reason.startswith("search index: ")
+    assert asked_for == [find.index_folder()]
 
 
-def test_not_ready_with_the_index_of_other_content(client: Client) -> None:
+def test_search_goes_on_with_the_index_of_other_content(client: Client, asked_for: list[Path]) -> None:
     Game.objects.update(digest="other content")
-    [reason] = reasons(client)
-    assert reason.startswith("search index: ")
+    assert client.get("/readyz").status_code == 200
+    assert asked_for == [find.index_folder()]
+    found = client.get("/en/search/?q=dividend")
+    assert b"/operating-phase/" in found.content
+    assert "ETag" not in found
+    assert "no-store" in found["Cache-Control"]
 
 
 def test_not_ready_without_content(client: Client) -> None:

@@ -15,7 +15,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         if index_is_usable():
             self.stdout.write(f"{index_folder().name}: unchanged")
-            return
-        build_index()
+        else:
+            build_index()
+            self.stdout.write(f"{index_folder().name}: built")
         drop_old_indexes()
-        self.stdout.write(f"{index_folder().name}: built")
