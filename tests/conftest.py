@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import shutil
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 from django.conf import settings as project_settings
 from django.utils import translation
 from hypothesis import settings as hypothesis_settings
+
+from tests import prepared
 
 # The same examples on every machine and in every run; how long one takes is no property of the rules.
 hypothesis_settings.register_profile("sobremesa", derandomize=True, deadline=None)
@@ -17,14 +22,26 @@ PROJECT = Path(__file__).resolve().parent.parent
 
 
 @pytest.fixture(scope="session")
+def django_db_modify_db_settings(django_db_modify_db_settings: None) -> None:
+    """A test database on PostgreSQL begins as a copy of the prepared one."""
+    if prepared.on_postgres():
+        from django.db import connection
+
+        prepared.prepared()
+        connection.settings_dict["TEST"]["TEMPLATE"] = prepared.TEMPLATE
+
+
+@pytest.fixture(scope="session")
 def django_db_setup(django_db_setup: None, django_db_blocker: pytest.FixtureRequest) -> None:
     """The test database with every game in it, and the search index that belongs to it."""
-    from django.core.management import call_command
+    from django.db import connection
 
-    with django_db_blocker.unblock():
-        call_command("messages", compile=True)
-        call_command("load_content", verbosity=0)
-        call_command("build_index", verbosity=0)
+    site = prepared.prepared()
+    shutil.copytree(site / "index", project_settings.INDEX_DIR)
+    if not prepared.on_postgres():
+        with django_db_blocker.unblock(), closing(sqlite3.connect(site / "sobremesa.sqlite3")) as rows:
+            connection.ensure_connection()
+            rows.backup(connection.connection)
 
 
 @pytest.fixture(autouse=True)
@@ -40,3 +57,11 @@ def plain_static_files(settings: pytest.FixtureRequest) -> None:
 def first_language() -> None:
     """Every test begins in the site's first language: a request leaves its own behind in the process."""
     translation.activate(project_settings.LANGUAGE_CODE)
+
+
+@pytest.fixture(autouse=True)
+def asked_for(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
+    """The indexes that the site would have built by a process of its own, which would outlive the test."""
+    asked: list[Path] = []
+    monkeypatch.setattr("rulebook.find.ask_for_index", asked.append)
+    return asked

@@ -6,10 +6,26 @@ import os
 import tempfile
 from pathlib import Path
 
+import pytest
+
 # Nothing that a test makes may land in the project's own var/; each test process has a place of its own.
 _VAR = tempfile.TemporaryDirectory(prefix="sobremesa-tests-")
 os.environ["VAR_DIR"] = _VAR.name
 os.environ["LOG_LEVEL"] = "ERROR"
-for _name in ("DATABASE_URL", "DEBUG", "SECRET_KEY", "ALLOWED_HOSTS", "BEHIND_TLS_PROXY"):
+# DATABASE_URL stays: on the server that it names the tests make databases of their own, and touch no other.
+for _name in ("DEBUG", "SECRET_KEY", "ALLOWED_HOSTS", "BEHIND_TLS_PROXY"):
     os.environ.pop(_name, None)
 (Path(_VAR.name) / "static").mkdir()
+
+# The process that starts the others makes the place that they share, and they inherit its name.
+_SHARED = None if "PYTEST_XDIST_WORKER" in os.environ else tempfile.TemporaryDirectory(prefix="sobremesa-run-")
+if _SHARED:
+    os.environ["SHARED_BY_TESTS"] = _SHARED.name
+SHARED = Path(os.environ["SHARED_BY_TESTS"])
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    if _SHARED:
+        from tests import prepared
+
+        prepared.forget()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import socket
 import subprocess
 import sys
@@ -13,6 +12,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from tests.prepared import copied
+
 PROJECT = Path(__file__).resolve().parents[2]
 SECONDS_TO_START = 60
 SECONDS_TO_STOP = 10
@@ -21,12 +22,15 @@ SECONDS_TO_STOP = 10
 @contextmanager
 def serving(folder: Path) -> Iterator[str]:
     """The address of a running site that keeps everything it makes in ``folder``."""
+    with copied(folder) as environment, _running(folder, environment) as address:
+        yield address
+
+
+@contextmanager
+def _running(folder: Path, environment: dict[str, str]) -> Iterator[str]:
     port = _free_port()
     address = f"http://127.0.0.1:{port}"
-    inherited = {name: value for name, value in os.environ.items() if name not in ("DEBUG", "DATABASE_URL")}
-    environment = {**inherited, "VAR_DIR": str(folder), "LOG_LEVEL": "WARNING", "PORT": str(port)}
-    prepare = [sys.executable, "manage.py", "prepare"]
-    subprocess.run(prepare, cwd=PROJECT, env=environment, check=True, stdout=subprocess.DEVNULL)
+    environment |= {"LOG_LEVEL": "WARNING", "PORT": str(port)}
     log = folder / "server.log"
     with log.open("wb") as file:
         command = [sys.executable, "-m", "granian", *_options(port), "config.wsgi:application"]

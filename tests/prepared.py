@@ -1,0 +1,87 @@
+"""The site as ``manage.py prepare`` leaves it: made once in a test run, by whichever process comes first.
+
+Loading every game takes most of a minute on a busy machine. Test databases, the servers that tests start and the index
+are copies of this.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from secrets import token_hex
+from urllib.parse import urlsplit, urlunsplit
+
+import psycopg
+
+from tests.environment import SHARED
+
+PROJECT = Path(__file__).resolve().parent.parent
+VAR = SHARED / "var"
+# The prepared database of a PostgreSQL server; the others are made from it.
+TEMPLATE = f"sobremesa_{SHARED.name.rpartition('-')[2]}".lower()
+
+
+def on_postgres() -> bool:
+    """Whether the tests run on the server that DATABASE_URL names."""
+    return os.environ.get("DATABASE_URL", "").startswith("postgres")
+
+
+def prepared() -> Path:
+    """The folder of the prepared site, as VAR_DIR; with PostgreSQL its rows are in the database TEMPLATE."""
+    with (SHARED / "lock").open("w") as turn:
+        fcntl.flock(turn, fcntl.LOCK_EX)
+        if not (SHARED / "done").exists():
+            if on_postgres():
+                administer(f"CREATE DATABASE {TEMPLATE}")
+            subprocess.run(
+                [sys.executable, "manage.py", "prepare"],
+                cwd=PROJECT,
+                env=environment_of(VAR, TEMPLATE),
+                stdout=subprocess.DEVNULL,
+                check=True,
+            )
+            (SHARED / "done").touch()
+    return VAR
+
+
+@contextmanager
+def copied(folder: Path) -> Iterator[dict[str, str]]:
+    """A copy of the prepared site in ``folder``, with a database of its own: the environment of a server for it."""
+    shutil.copytree(prepared(), folder, dirs_exist_ok=True)
+    name = f"{TEMPLATE}_{token_hex(4)}"
+    if on_postgres():
+        administer(f"CREATE DATABASE {name} TEMPLATE {TEMPLATE}")
+    try:
+        yield environment_of(folder, name)
+    finally:
+        if on_postgres():
+            administer(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+def environment_of(folder: Path, database: str) -> dict[str, str]:
+    """What a program of the site is told: to keep its files in ``folder``, and its rows there or in ``database``."""
+    environment = {name: value for name, value in os.environ.items() if name not in ("DEBUG", "DATABASE_URL")}
+    environment["VAR_DIR"] = str(folder)
+    return environment | ({"DATABASE_URL": address_of(database)} if on_postgres() else {})
+
+
+def address_of(database: str) -> str:
+    """The address of another database on the same server."""
+    return urlunsplit(urlsplit(os.environ["DATABASE_URL"])._replace(path=f"/{database}"))
+
+
+def administer(statement: str) -> None:
+    with psycopg.connect(address_of("postgres"), autocommit=True) as server:
+        server.execute(statement.encode())
+
+
+def forget() -> None:
+    """Remove what would stay on the server after the tests."""
+    if on_postgres() and (SHARED / "lock").exists():
+        administer(f"DROP DATABASE IF EXISTS {TEMPLATE} WITH (FORCE)")
