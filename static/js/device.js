@@ -21,3 +21,4 @@ function keep(key, value) {
 const root = document.documentElement;
 root.dataset.text = recall("text", "normal");
 if (!navigator.share) root.dataset.shares = "no";
+if (!("serviceWorker" in navigator && "caches" in window)) root.dataset.keeps = "no";

@@ -99,6 +99,7 @@ const otherPlaces = () => [recall("places", [])].flat().filter((item) => typeof 
 const [place] = otherPlaces();
 if (place) {
   lastPlace.href = `/${root.lang}${anyLanguage(place.address)}`;
+  lastPlace.dataset.lastPlace = "known";
   if (place.titles?.[root.lang]) lastPlace.setAttribute("aria-label", `${lastPlace.textContent.trim()}: ${place.titles[root.lang]}`);
 }
 const article = document.querySelector("[data-place]");

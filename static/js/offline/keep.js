@@ -1,4 +1,4 @@
-// "Keep for tonight": fetches the parcels of a game and lays their pages on the shelf. Uses shelf.js.
+// "Keep for tonight": fetches the parcels of a game and lays their pages on the shelf. Uses device.js and shelf.js.
 
 const LANGUAGES = ["en", "es"];
 const PATIENCE_FOR_WORKER = 30000;
@@ -277,16 +277,14 @@ async function total() {
   if (!usage) return;
   place.dataset.sentence ??= place.textContent;
   place.textContent = place.dataset.sentence.replace("{takes}", amount(usage));
-  place.hidden = false;
+  place.dataset.total = "known";
 }
 
 async function offerKeeping() {
-  if (!("serviceWorker" in navigator) || !("caches" in window)) return;
-  document.querySelector("[data-unable]")?.remove();
+  if (root.dataset.keeps === "no") return;
   document.addEventListener("kept", total);
   total();
   const all = [...document.querySelectorAll("[data-keep]")].map((section) => new Keeping(section));
-  for (const keeping of all) keeping.section.hidden = false;
   // One after the other: the server may have to pack a game first.
   for (const keeping of all) await keeping.show();
 }

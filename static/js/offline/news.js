@@ -1,9 +1,9 @@
 // On every page: whether what is kept is still the newest, and what is there while there is no network.
-// Uses shelf.js. Somebody who keeps nothing has no service worker, and nothing here happens.
+// Uses device.js and shelf.js. Somebody who keeps nothing has no service worker, and nothing here happens.
 
 (() => {
   const bar = document.querySelector("[data-news]");
-  if (!bar || !("serviceWorker" in navigator) || !("caches" in window)) return;
+  if (!bar || root.dataset.keeps === "no") return;
   const language = document.documentElement.lang;
 
   function show(part, shown) {
