@@ -14,7 +14,7 @@ serve: $(VENV)/.runs
 	@$(MANAGE) prepare --listen $(HOST):$(PORT)
 	@exec $(VENV)/bin/granian --interface wsgi --host $(HOST) --port $(PORT) --workers $(WORKERS) \
 		--blocking-threads 4 --backpressure 64 --respawn-failed-workers --no-ws --log-level warning \
-		--workers-kill-timeout 5 config.wsgi:application
+		--workers-kill-timeout 5 --log-config config/granian.json config.wsgi:application
 
 test: $(VENV)/.tests
 	@$(MANAGE) messages --compile

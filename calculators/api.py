@@ -19,6 +19,7 @@ from .calculator import Calculator, Fault, InvalidInput
 from .catalogue import calculators
 from .editions import compute_with_editions
 from .schema import input_schema, result_schema
+from .signals import calculated
 from .wording import Said, Wording
 
 router = Router(tags=["calculators"])
@@ -70,7 +71,9 @@ def _answer(calculator: Calculator, wording: Wording, body: bytes) -> dict[str, 
         raw = _read(body)
         result = compute_with_editions(calculator, calculator.read(raw))
     except InvalidInput as error:
+        calculated.send(sender=Calculator, calculator=calculator, refused=True)
         raise ApiError(422, *(_fault(fault, wording) for fault in error.faults)) from None
+    calculated.send(sender=Calculator, calculator=calculator, refused=False)
     return {
         "result": dict(result.values),
         "steps": [_said(said) for said in wording.steps(result)],

@@ -17,6 +17,7 @@ from .editions import compute_with_editions
 from .forms import CalculatorForm, query_of
 from .picture_views import PictureView, picture_view
 from .result_tables import crossed, table, table_by_name
+from .signals import calculated
 from .wording import Said, Wording
 
 
@@ -123,10 +124,12 @@ def _outcome(calculator: Calculator, wording: Wording, form: CalculatorForm) -> 
     try:
         result = compute_with_editions(calculator, given)
     except InvalidInput as error:
+        calculated.send(sender=Calculator, calculator=calculator, refused=True)
         form.refuse(error.faults)
         said = [Said(fault.code, wording.fault(fault), wording.rules(fault.rules)) for fault in error.faults]
         # Two fields may be at fault for the same reason: one sentence says it.
         return None, tuple({refused.text: refused for refused in said}.values())
+    calculated.send(sender=Calculator, calculator=calculator, refused=False)
     return show(calculator, result, wording), ()
 
 

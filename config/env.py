@@ -64,6 +64,15 @@ def database(name: str, default: str) -> dict[str, Any]:
     return found
 
 
+def metrics(name: str, folder: Path) -> str:
+    """The path at which numbers are shown, or nothing; the library is told where the server's processes keep them."""
+    path = text(name, "").strip("/")
+    if path:
+        folder.mkdir(parents=True, exist_ok=True)
+        os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(folder)
+    return path
+
+
 def kept_secret(name: str, path: Path) -> str:
     """The variable's value, else the one kept in a file, which is made on first use and readable by its owner only."""
     value = os.environ.get(name)

@@ -5,9 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from django.utils.translation import gettext_lazy as _
-from pythonjsonlogger.core import RESERVED_ATTRS
 
-from config import csp, env
+from config import csp, env, lines
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR_DIR = env.folder("VAR_DIR", BASE_DIR / "var")
@@ -46,6 +45,12 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
 ]
+
+METRICS_DIR = VAR_DIR / "metrics"
+METRICS_PATH = env.metrics("METRICS_PATH", METRICS_DIR)
+if METRICS_PATH:
+    # Around everything, so that all of an answer's time is in it.
+    MIDDLEWARE.insert(0, "config.metrics.MetricsMiddleware")
 
 ROOT_URLCONF = "config.urls"
 FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
@@ -129,20 +134,12 @@ SILENCED_SYSTEM_CHECKS = [
     "security.W016",
 ]
 
+LOG_FORMAT = env.choice("LOG_FORMAT", "auto", lines.FORMATS)
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {
-        "json": {
-            "()": "pythonjsonlogger.json.JsonFormatter",
-            "format": "{asctime}{levelname}{name}{message}",
-            "style": "{",
-            "rename_fields": {"asctime": "time", "levelname": "level", "name": "logger"},
-            # Django hands the request to its own lines; written out it would hold the query, which somebody typed.
-            "reserved_attrs": [*RESERVED_ATTRS, "request"],
-        },
-    },
-    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "json"}},
+    "formatters": {"line": {"()": "config.lines.formatter"}},
+    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["stderr"], "level": env.choice("LOG_LEVEL", "INFO", env.LOG_LEVELS)},
     "loggers": {
         # Every answer is logged once, with its time, by config.logs; Django's own line would be the second.

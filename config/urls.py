@@ -1,8 +1,10 @@
 """Addresses. Those of pages stand under a language."""
 
+from django.conf import settings
 from django.conf.urls.i18n import i18n_patterns
 from django.contrib.sitemaps.views import sitemap
 from django.urls import path
+from django.utils.module_loading import import_string
 
 from calculators import views as calculators
 from config.api import api
@@ -30,6 +32,9 @@ urlpatterns = [
     path("offline/<game:game>/<slug:version>/search.json", offline.index, name="offline-index"),
     path("offline/<game:game>/<slug:version>/<slug:language>/<slug:name>.json", offline.parcel, name="offline-parcel"),
 ]
+
+if settings.METRICS_PATH:
+    urlpatterns.append(path(settings.METRICS_PATH, import_string("config.metrics.show"), name="metrics"))
 
 urlpatterns += i18n_patterns(
     path("", views.home, name="home"),

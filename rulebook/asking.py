@@ -8,6 +8,7 @@ from answers import desk
 from answers.answering import Answer as Quick
 from rulebook.find import find
 from rulebook.search.answer import Answer
+from rulebook.signals import ANSWERED, FOUND, NOTHING, UNSURE, searched
 
 
 def ask(
@@ -21,8 +22,17 @@ def ask(
     """The pages found, and the quick answer where it is certain; its page then comes first. Raises IndexUnusable."""
     found = find(question, language, game=game, kinds=kinds, groups=groups, limit=limit)
     quick = desk.quick_answer(question, language, game)
+    searched.send(sender=ask, language=language, outcome=_outcome(found, quick))
     if quick is None:
         return found, None
     page = quick.ref.page
     hits = tuple(sorted(found.hits, key=lambda hit: hit.ref.page != page))
     return replace(found, hits=hits, confident=True), quick
+
+
+def _outcome(found: Answer, quick: Quick | None) -> str:
+    if quick is not None:
+        return ANSWERED
+    if not found.hits:
+        return NOTHING
+    return FOUND if found.confident else UNSURE

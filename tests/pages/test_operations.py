@@ -12,8 +12,8 @@ from xml.etree import ElementTree
 import pytest
 from django.core.management import call_command
 from django.test import Client
-from pythonjsonlogger.json import JsonFormatter
 
+from config.lines import json_formatter
 from rulebook import find
 from rulebook.models import CalculatorWords, Component, Game, Section, Term
 
@@ -121,14 +121,11 @@ def test_robots_are_shown_the_sitemap_and_kept_from_the_language_switch(client: 
 
 
 @pytest.fixture
-def log_lines(settings: Any) -> Any:
+def log_lines() -> Any:
     """The lines of the log as the site writes them."""
-    options = {
-        name: value for name, value in settings.LOGGING["formatters"]["json"].items() if name not in ("()", "format")
-    }
     written = StringIO()
     handler = logging.StreamHandler(written)
-    handler.setFormatter(JsonFormatter(settings.LOGGING["formatters"]["json"]["format"], **options))
+    handler.setFormatter(json_formatter())
     loggers = [logging.getLogger(name) for name in ("sobremesa.request", "django.request")]
     levels = [logger.level for logger in loggers]
     for logger in loggers:

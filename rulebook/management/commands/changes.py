@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from django.conf import settings
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 
 from rulebook.content.changes import FILE, read_changes, written
 from rulebook.content.compare import Pages, changes, pages_of
@@ -17,16 +17,16 @@ from rulebook.content.game import game_slugs, read_game
 from rulebook.content.nodes import ContentError
 from rulebook.content.schema import ChangedDay, GameContent, Place
 from rulebook.history import History, NoHistoryError, history
+from rulebook.telling import TellingCommand
 
 
-class Command(BaseCommand):
-    help = (
-        "Bring fixtures/<game>/changes.yaml up to date with git: what changed on each day, the files as they are now "
-        "being today's. Days before the last one that is written down stay as they are; without git nothing is changed."
-    )
+class Command(TellingCommand):
+    # Days before the last one that is written down stay as they are; without git nothing is changed.
+    help = "Bring each game's changes.yaml up to date with git: what changed on each day, until now."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
+        super().add_arguments(parser)
         parser.add_argument("games", nargs="*", help="folders of fixtures/; default: all")
         parser.add_argument("--check", action="store_true", help="change nothing; fail when a file is not up to date")
 
@@ -34,20 +34,20 @@ class Command(BaseCommand):
         try:
             known = history(settings.BASE_DIR)
         except NoHistoryError as reason:
-            self.stdout.write(f"No history to read ({reason}): nothing is changed")
+            self.say(f"No history to read ({reason}): nothing is changed")
             return
         late = []
-        for slug in options["games"] or game_slugs(settings.FIXTURES_DIR):
+        for slug in self.each(options["games"] or game_slugs(settings.FIXTURES_DIR), "comparing the days of"):
             folder = settings.FIXTURES_DIR / slug
             text = written(self.days(known, folder))
             path = folder / FILE
             if path.exists() and path.read_text(encoding="utf-8") == text:
-                self.stdout.write(f"{slug}: unchanged")
+                self.say(f"{slug}: unchanged", game=slug, state="unchanged")
                 continue
             late.append(slug)
             if not options["check"]:
                 path.write_text(text, encoding="utf-8")
-                self.stdout.write(f"{slug}: written")
+                self.say(f"{slug}: written", game=slug, state="written")
         if options["check"] and late:
             raise CommandError(f"not up to date, run manage.py changes: {', '.join(late)}")
 
@@ -85,6 +85,6 @@ class Command(BaseCommand):
         except ContentError as error:
             content, problems = None, error.problems
         if problems:
-            self.stderr.write(f"{folder.name}: only what is committed is looked at: {problems[0]}")
+            self.complain(f"{folder.name}: only what is committed is looked at: {problems[0]}")
             return None
         return content

@@ -3,28 +3,32 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser
+from collections.abc import Iterable
 from typing import Any
 
 from django.conf import settings
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 
 from rulebook.content.check import worklist
 from rulebook.content.game import game_slugs
-from rulebook.content.nodes import ContentError
+from rulebook.content.nodes import ContentError, Problem
+from rulebook.content.schema import GameContent
 from rulebook.load import read_and_check
+from rulebook.telling import TellingCommand
 
 
-class Command(BaseCommand):
+class Command(TellingCommand):
     help = "Check the content of every game, or of those named: each mistake with its file and line."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
+        super().add_arguments(parser)
         parser.add_argument("games", nargs="*", help="folders of fixtures/; default: all")
         parser.add_argument("--worklist", action="store_true", help="list what is still to be written")
 
     def handle(self, *args: Any, **options: Any) -> None:
         count = 0
-        for slug in options["games"] or game_slugs(settings.FIXTURES_DIR):
+        for slug in self.each(options["games"] or game_slugs(settings.FIXTURES_DIR), "checking"):
             try:
                 content, problems = read_and_check(settings.FIXTURES_DIR / slug)
             except ContentError as error:
@@ -34,17 +38,27 @@ class Command(BaseCommand):
             self.report(problems)
             count += len(problems)
             waiting = worklist(content)
-            self.stdout.write(
-                f"{slug}: {len(content.sections)} sections, {len(content.terms)} terms, "
-                f"{len(content.components)} components, {len(content.differences)} differences, "
-                f"{len(waiting)} still to write, {len(problems)} problems"
-            )
-            if options["worklist"]:
-                self.stdout.write("\n".join(f"  to write: {line}" for line in waiting))
+            self.sum_up(content, len(waiting), len(problems))
+            for line in waiting if options["worklist"] else ():
+                self.say(f"  to write: {line}", game=slug, to_write=line)
         if count:
             raise CommandError(f"{count} problems in the content")
 
-    def report(self, problems: list[Any]) -> None:
+    def sum_up(self, content: GameContent, waiting: int, problems: int) -> None:
+        counts = {
+            "sections": len(content.sections),
+            "terms": len(content.terms),
+            "components": len(content.components),
+            "differences": len(content.differences),
+            "still to write": waiting,
+            "problems": problems,
+        }
+        said = ", ".join(f"{number} {name}" for name, number in counts.items())
+        facts = {name.replace(" ", "_"): number for name, number in counts.items()}
+        self.say(f"{content.slug}: {said}", game=content.slug, **facts)
+
+    def report(self, problems: Iterable[Problem]) -> None:
         for problem in problems:
-            path = problem.path.relative_to(settings.BASE_DIR)
-            self.stderr.write(f"{path}:{problem.line}: {problem.message}")
+            inside = problem.path.is_relative_to(settings.BASE_DIR)
+            path = problem.path.relative_to(settings.BASE_DIR) if inside else problem.path
+            self.complain(f"{path}:{problem.line}: {problem.message}")

@@ -14,8 +14,10 @@ from babel.messages.extract import extract
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 from django.conf import settings
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from django.utils.translation.template import templatize
+
+from rulebook.telling import TellingCommand
 
 _FOLDERS = ("config", "rulebook", "calculators", "reports", "templates")
 _KEYWORDS: dict[str, Any] = {
@@ -28,11 +30,12 @@ _KEYWORDS: dict[str, Any] = {
 }
 
 
-class Command(BaseCommand):
+class Command(TellingCommand):
     help = "Update and compile the interface strings; --check fails when one is missing or untranslated."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
+        super().add_arguments(parser)
         parser.add_argument("--check", action="store_true", help="change nothing; fail when something is missing")
         parser.add_argument("--compile", action="store_true", help="only compile")
 
@@ -46,6 +49,7 @@ class Command(BaseCommand):
                 _compile(catalogue, path.with_suffix(".mo"))
 
     def bring_up_to_date(self, path: Path, catalogue: Catalog, check: bool) -> None:
+        self.doing("collecting the strings of code and templates")
         found = _collected()
         before = {message.id for message in catalogue if message.id}
         catalogue.update(found, no_fuzzy_matching=True)
@@ -60,7 +64,7 @@ class Command(BaseCommand):
         with path.open("wb") as file:
             write_po(file, catalogue, width=110, sort_output=True, omit_header=False, include_previous=False)
         for text in untranslated:
-            self.stdout.write(f"to translate: {text}")
+            self.say(f"to translate: {text}", to_translate=text)
 
 
 def _compile(catalogue: Catalog, place: Path) -> None:

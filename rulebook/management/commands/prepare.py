@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import os
 import socket
 from argparse import ArgumentParser
 from typing import Any
@@ -10,24 +11,27 @@ from typing import Any
 from django.conf import settings
 from django.contrib.staticfiles.finders import get_finders
 from django.core.management import call_command
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 
 from rulebook.content.game import game_slugs
+from rulebook.telling import TellingCommand
 
 
-class Command(BaseCommand):
+class Command(TellingCommand):
     help = "Make the site ready to serve: interface strings, database, content, search index, static files."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
+        super().add_arguments(parser)
         parser.add_argument("--listen", metavar="HOST:PORT", help="refuse when something listens there already")
 
     def handle(self, *args: Any, **options: Any) -> None:
         if options["listen"]:
             _refuse_taken_port(options["listen"])
+            _forget_old_counts()
         settings.VAR_DIR.mkdir(parents=True, exist_ok=True)
         self.say("Interface strings: compiling")
-        call_command("messages", compile=True)
+        self.run("messages", compile=True)
         self.say("Database: bringing it up to date")
         call_command("migrate", verbosity=0, interactive=False)
         self.say(f"Content: loading {', '.join(game_slugs(settings.FIXTURES_DIR))}")
@@ -36,26 +40,23 @@ class Command(BaseCommand):
         self.attempt("build_index")
         self.say("Static files: collecting")
         self.collect_static()
-        call_command("check")
+        self.check()
         self.say(f"Ready: open http://{options['listen']}/" if options["listen"] else "Ready")
 
     def attempt(self, command: str) -> None:
         """Run a command and go on when it refuses: a site with yesterday's rules is worth more at a table than none."""
         try:
-            call_command(command, stdout=self.stdout, stderr=self.stderr)
+            self.run(command)
         except CommandError as error:
-            self.stderr.write(str(error))
+            self.complain(str(error))
 
     def collect_static(self) -> None:
         stamp = settings.STATIC_ROOT / ".stamp"
         wanted = _static_fingerprint()
         if not stamp.exists() or stamp.read_text(encoding="ascii") != wanted:
+            self.doing("collecting and compressing")
             call_command("collectstatic", verbosity=0, interactive=False, clear=True, ignore_patterns=_UNUSED)
             stamp.write_text(wanted, encoding="ascii")
-
-    def say(self, line: str) -> None:
-        self.stdout.write(line)
-        self.stdout.flush()
 
 
 def _refuse_taken_port(listen: str) -> None:
@@ -68,6 +69,17 @@ def _refuse_taken_port(listen: str) -> None:
             trial.bind((host.strip("[]"), int(port)))
         except (OSError, ValueError, OverflowError) as error:
             raise CommandError(f"Cannot listen on {listen} ({error}); try another port: make serve PORT=8001") from None
+
+
+def _forget_old_counts() -> None:
+    """A server that starts counts from nothing: the files of processes that are gone would only pile up."""
+    for file in settings.METRICS_DIR.glob("*_*.db"):
+        try:
+            os.kill(int(file.stem.rpartition("_")[2]), 0)
+        except ProcessLookupError:
+            file.unlink(missing_ok=True)
+        except (ValueError, OSError):
+            continue
 
 
 # What the libraries ship and no page asks for.

@@ -1,0 +1,53 @@
+"""How a log line looks. The server's main process asks for it too, so Django is not needed here."""
+
+from __future__ import annotations
+
+import json
+import logging
+import os
+import sys
+
+from pythonjsonlogger.core import RESERVED_ATTRS
+from pythonjsonlogger.json import JsonFormatter
+
+FORMATS = ("auto", "json", "text")
+# Django hands the request to its own lines; written out it would hold the query, which somebody typed.
+_NOT_WRITTEN = [*RESERVED_ATTRS, "request"]
+
+
+def formatter() -> logging.Formatter:
+    """The formatter that ``LOG_FORMAT`` names; ``auto`` is text on a terminal, and JSON in a file or a pipe."""
+    wanted = os.environ.get("LOG_FORMAT") or "auto"
+    if wanted == "auto":
+        wanted = "text" if sys.stderr.isatty() else "json"
+    return TextFormatter() if wanted == "text" else json_formatter()
+
+
+def json_formatter() -> logging.Formatter:
+    """An object a line: time, level, logger, message, and the facts of the line."""
+    return JsonFormatter(
+        "{asctime}{levelname}{name}{message}",
+        style="{",
+        rename_fields={"asctime": "time", "levelname": "level", "name": "logger"},
+        reserved_attrs=_NOT_WRITTEN,
+    )
+
+
+class TextFormatter(logging.Formatter):
+    """The same for people: ``12:03:11 INFO sobremesa.request: request method=GET path=/en/ status=200``."""
+
+    def __init__(self) -> None:
+        super().__init__("{asctime} {levelname} {name}: {message}", datefmt="%H:%M:%S", style="{")
+
+    def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802 the library's name
+        facts = {name: value for name, value in vars(record).items() if name not in _NOT_WRITTEN}
+        # These stand in the line by themselves.
+        for name in ("message", "asctime"):
+            facts.pop(name, None)
+        return " ".join([super().formatMessage(record), *(f"{name}={_word(value)}" for name, value in facts.items())])
+
+
+def _word(value: object) -> str:
+    """A value as one word: what a visitor sent can neither begin a line of its own nor give orders to a terminal."""
+    text = str(value)
+    return text if text.isprintable() and " " not in text else json.dumps(text)
