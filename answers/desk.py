@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from calculators.catalogue import calculators
 from calculators.forms import query_of
 from rulebook.caching import content_version
 from rulebook.models import QuickAnswers
+from rulebook.once import made_once
 from rulebook.refs import CALCULATOR
 
 from .answering import Answer, Desk, known_as
@@ -29,7 +28,7 @@ def address_of(answer: Answer, language: str) -> str:
     return f"{answer.ref.address(language)}?{query}"
 
 
-@lru_cache(maxsize=2)
+@made_once(2)
 def _desk(version: str) -> Desk:
     """What answers for one version of the content."""
     kept = list(QuickAnswers.objects.select_related("game").order_by("game__slug"))

@@ -33,10 +33,12 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "config.logs.RequestLogMiddleware",
+    # Outside of all that makes or changes an answer; what it keeps is complete.
+    "rulebook.page_cache.PageCacheMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "config.headers.HeadersMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "django.middleware.gzip.GZipMiddleware",
+    "config.compression.CompressionMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -109,6 +111,10 @@ CACHES = {
         "OPTIONS": {"MAX_ENTRIES": 10_000},
     },
 }
+
+# Bytes of answers that a server process keeps ready: pages by themselves, and those with a question in the address,
+# of which there are ever more.
+ROOM_FOR_KEPT_ANSWERS = {"pages": 12_000_000, "questions": 4_000_000}
 
 SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"

@@ -5,7 +5,6 @@ from __future__ import annotations
 import shutil
 from contextlib import suppress
 from dataclasses import replace
-from functools import lru_cache
 from pathlib import Path
 
 from django.conf import settings
@@ -13,6 +12,7 @@ from django.conf import settings
 from rulebook.caching import content_version
 from rulebook.fingerprint import code_of
 from rulebook.models import SearchDocuments
+from rulebook.once import made_once
 from rulebook.rebuilding import ask_for_index
 from rulebook.search.answer import Answer
 from rulebook.search.index import IndexUnusable, build, open_index
@@ -99,6 +99,6 @@ def _other_than(folder: Path) -> Searcher | None:
     return None
 
 
-@lru_cache(maxsize=2)
+@made_once(2)
 def _opened(folder: Path) -> Searcher:
     return open_index(folder)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import Any
 
 from rulebook.caching import content_version
 from rulebook.models import Game, Section, Term
+from rulebook.once import made_once
 from rulebook.refs import Ref
 from rulebook.translator.glossary import LANGUAGES, Entry, Wording, sayings
 from rulebook.translator.passages import FEWEST_THINGS, Passage, Passages
@@ -33,7 +33,7 @@ def passage_of(text: str, reading: Reading) -> Ref | None:
     return max(sure, key=lambda found: found.best).ref if sure else None
 
 
-@lru_cache(maxsize=1)
+@made_once(1)
 def _translator(version: str) -> Translator:
     names = {
         game.slug: {game.name_en, game.name_es, game.slug.replace("-", " ")} for game in Game.objects.order_by("slug")
@@ -41,7 +41,7 @@ def _translator(version: str) -> Translator:
     return Translator(_entries(), names)
 
 
-@lru_cache(maxsize=16)
+@made_once(16)
 def _passages(version: str, game: str, language: str) -> Passages:
     passages = []
     sections = Section.objects.filter(chapter__game__slug=game).select_related("chapter__game")

@@ -65,3 +65,9 @@ def asked_for(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
     asked: list[Path] = []
     monkeypatch.setattr("rulebook.find.ask_for_index", asked.append)
     return asked
+
+
+@pytest.fixture(autouse=True)
+def every_page_is_made(settings: pytest.FixtureRequest) -> None:
+    """A test sees what its own request makes, not what an earlier one made; keeping pages has tests of its own."""
+    settings.ROOM_FOR_KEPT_ANSWERS = {"pages": 0, "questions": 0}

@@ -1,0 +1,44 @@
+"""Answers made smaller on their way out."""
+
+from __future__ import annotations
+
+import re
+
+import brotli
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.middleware.gzip import GZipMiddleware
+from django.utils.cache import patch_vary_headers
+
+# As quick as gzip, and a tenth smaller; the next steps gain little for twice the time.
+_QUALITY = 5
+_SMALLEST = 200
+_READS_BROTLI = re.compile(r"(?:^|,)\s*br\s*(?:;\s*q=(?!0(?:\.0*)?\s*(?:,|$))[^,]*)?(?=,|$)", re.IGNORECASE)
+
+
+def reads_brotli(accepted: str) -> bool:
+    """Whether an ``Accept-Encoding`` takes Brotli."""
+    return _READS_BROTLI.search(accepted) is not None
+
+
+class CompressionMiddleware(GZipMiddleware):
+    """Brotli for what everybody may read; the rest is left to gzip, which hides how long a form's token is."""
+
+    def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
+        if not isinstance(response, HttpResponse) or not _is_public(response):
+            return super().process_response(request, response)
+        patch_vary_headers(response, ("Accept-Encoding",))
+        if not reads_brotli(request.headers.get("Accept-Encoding", "")):
+            return super().process_response(request, response)
+        response.content = brotli.compress(response.content, quality=_QUALITY)
+        response.headers["Content-Length"] = str(len(response.content))
+        response.headers["Content-Encoding"] = "br"
+        # Another encoding is another sequence of bytes of the same page.
+        etag = response.headers.get("ETag", "")
+        if etag.startswith('"'):
+            response.headers["ETag"] = f"W/{etag}"
+        return response
+
+
+def _is_public(response: HttpResponse) -> bool:
+    control = response.headers.get("Cache-Control", "")
+    return "public" in control and not response.has_header("Content-Encoding") and len(response.content) >= _SMALLEST

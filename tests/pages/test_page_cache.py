@@ -1,0 +1,122 @@
+"""A page that was made before is answered without being made again, and never to the wrong reader."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import brotli
+import pytest
+from django.test import Client
+
+from rulebook.models import Game, Section
+from rulebook.page_cache import SHELVES, Kept, Shelf
+
+pytestmark = pytest.mark.django_db
+
+SECTION = "/en/big-shoulders/stock-phase/selling/"
+RESULT = "/en/big-shoulders/calc/stock-bump/?share_price=20&earnings=30"
+ASKED = "/en/search/?q=dividend"
+
+
+@pytest.fixture(autouse=True)
+def pages_are_kept(settings: Any, every_page_is_made: None) -> Any:
+    settings.ROOM_FOR_KEPT_ANSWERS = {"pages": 1_000_000, "questions": 1_000_000}
+    yield
+    for shelf in SHELVES.values():
+        shelf.empty()
+
+
+@pytest.mark.parametrize("page", [SECTION, RESULT, ASKED])
+def test_page_is_made_once(client: Client, django_assert_num_queries: Any, page: str) -> None:
+    first = client.get(page)
+    with django_assert_num_queries(1):
+        second = client.get(page)
+    assert (second.status_code, second.content, second.headers) == (200, first.content, first.headers)
+
+
+def test_kept_page_is_not_sent_to_a_reader_who_has_it(client: Client) -> None:
+    first = client.get(SECTION)
+    again = client.get(SECTION, HTTP_IF_NONE_MATCH=first["ETag"])
+    assert (again.status_code, again.content, again["ETag"]) == (304, b"", first["ETag"])
+    assert again["Content-Security-Policy"] == first["Content-Security-Policy"]
+    assert "Content-Encoding" not in again
+
+
+def test_kept_page_is_made_again_when_the_content_changes(client: Client) -> None:
+    before = client.get(SECTION)
+    Section.objects.filter(key="selling").update(title_en="Selling to the bank")
+    assert client.get(SECTION).content == before.content
+    Game.objects.update(digest="another")
+    after = client.get(SECTION)
+    assert b"Selling to the bank" in after.content
+    assert after["ETag"] != before["ETag"]
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        {"HTTP_HX_REQUEST": "true"},
+        {"HTTP_HX_REQUEST": "true", "HTTP_HX_HISTORY_RESTORE_REQUEST": "true"},
+        {"HTTP_ACCEPT_ENCODING": "gzip"},
+        {"HTTP_ACCEPT_ENCODING": "gzip, br"},
+        {"HTTP_HOST": "rules.example"},
+        {"wsgi.url_scheme": "https"},
+        {"QUERY_STRING": "share_price=20&earnings=60"},
+    ],
+)
+def test_other_reader_gets_the_answer_to_what_was_asked(client: Client, settings: Any, other: dict[str, str]) -> None:
+    client.get(RESULT)
+    answer = client.get(RESULT, **other)
+    settings.ROOM_FOR_KEPT_ANSWERS = {"pages": 0, "questions": 0}
+    made = client.get(RESULT, **other)
+    assert _plain(answer) == _plain(made)
+    assert answer.get("ETag") == made.get("ETag")
+
+
+def _plain(answer: Any) -> tuple[int, str | None, bytes]:
+    # Two answers in gzip differ by the padding that hides their length.
+    body = answer.content if answer.get("Content-Encoding") != "gzip" else b""
+    return answer.status_code, answer.get("Content-Encoding"), body
+
+
+@pytest.mark.parametrize(
+    "page", ["/en/nowhere/", "/", "/healthz", "/en/report/?page=big-shoulders:term/appeal", f"{ASKED}&a={'a' * 1000}"]
+)
+def test_what_is_not_a_page_for_everybody_is_not_kept(client: Client, page: str) -> None:
+    client.get(page)
+    assert all(shelf.filled == 0 for shelf in SHELVES.values())
+
+
+def test_what_nobody_wanted_for_longest_makes_room() -> None:
+    shelf = Shelf()
+    for name in ("first", "second"):
+        shelf.keep(name, Kept("v", (), b"1234"), room=10)
+    assert shelf.find("first", "v") is not None
+    shelf.keep("third", Kept("v", (), b"1234"), room=10)
+    assert [name for name in ("first", "second", "third") if shelf.find(name, "v")] == ["first", "third"]
+    assert shelf.filled == 8
+
+
+@pytest.mark.parametrize(
+    ("accepted", "encoding"),
+    [
+        ("br", "br"),
+        ("gzip, deflate, br;q=1.0, zstd", "br"),
+        ("gzip, br;q=0", "gzip"),
+        ("gzip, brr", "gzip"),
+        ("gzip, br;q=0.000 , x", "gzip"),
+        ("identity", None),
+    ],
+)
+def test_page_is_compressed_as_its_reader_can_read_it(client: Client, accepted: str, encoding: str | None) -> None:
+    answer = client.get(SECTION, HTTP_ACCEPT_ENCODING=accepted)
+    assert answer.get("Content-Encoding") == encoding
+    assert "Accept-Encoding" in answer["Vary"]
+    if encoding == "br":
+        assert b"</html>" in brotli.decompress(answer.content)
+        assert int(answer["Content-Length"]) == len(answer.content)
+
+
+def test_answer_with_the_token_of_a_form_is_padded(client: Client) -> None:
+    answer = client.get("/en/report/?page=big-shoulders:term/appeal", HTTP_ACCEPT_ENCODING="gzip, br")
+    assert answer["Content-Encoding"] == "gzip"
