@@ -16,7 +16,7 @@ OTHER = {"en": "es", "es": "en"}
 @both_languages
 def test_bar_leads_to_the_search_the_other_language_and_the_calculators(client: Client, language: str) -> None:
     bar = document(client.get(f"/{language}/big-shoulders/stock-phase/selling/").content).one("nav", class_="reach")
-    assert bar.links == [
+    assert bar.links[:3] == [
         f"/{language}/search/?game=big-shoulders",
         f"/language/{OTHER[language]}/?next=%2F{language}%2Fbig-shoulders%2Fstock-phase%2Fselling%2F",
         f"/{language}/big-shoulders/calc/",
