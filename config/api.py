@@ -23,7 +23,12 @@ _docs_policy = csp_update({"style-src": [SELF, "'unsafe-inline'"], "img-src": [S
 api = NinjaAPI(
     title="Sobremesa",
     version="1",
-    description="Rules, terms, sums and search of economic board games, in English and Spanish.",
+    description=(
+        "Rules, terms, sums and search of economic board games, in English and Spanish.\n\n"
+        "All that a game says is also there as one file, `/data/<game>.json`, whose schema is "
+        "[/data/schema.json](/data/schema.json), and its glossary as TBX, `/<language>/<game>/term/words.tbx`. "
+        "`GET games` names the files. Every file says what may be done with it."
+    ),
     docs_url="/docs",
     docs_decorator=_docs_policy,
     urls_namespace="api-1",

@@ -13,6 +13,7 @@ VAR_DIR = env.folder("VAR_DIR", BASE_DIR / "var")
 FIXTURES_DIR = BASE_DIR / "fixtures"
 INDEX_DIR = VAR_DIR / "index"
 OFFLINE_DIR = VAR_DIR / "offline"
+DATA_DIR = VAR_DIR / "data"
 
 DEBUG = env.flag("DEBUG", default=False)
 SECRET_KEY = env.kept_secret("SECRET_KEY", VAR_DIR / "secret_key")

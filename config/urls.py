@@ -10,6 +10,7 @@ from calculators import views as calculators
 from config.api import api
 from reports import views as reports
 from rulebook import change_views, health, views, word_views
+from rulebook.dataset import views as dataset
 from rulebook.offline import views as offline
 from rulebook.refs import CHECKLIST, DIFFERENCE, RULING, TABLE
 from rulebook.sitemaps import SITEMAPS
@@ -26,6 +27,8 @@ urlpatterns = [
     path("robots.txt", views.robots, name="robots"),
     path("sitemap.xml", sitemap, {"sitemaps": SITEMAPS}, name="sitemap"),
     path("api/v1/", api.urls),
+    path("data/schema.json", dataset.schema, name="data-schema"),
+    path("data/<game:game>.json", dataset.data, name="data"),
     path("sw.js", offline.worker, name="service-worker"),
     path("offline/versions.json", offline.versions, name="offline-versions"),
     path("offline/<game:game>/<slug:language>.json", offline.list_of, name="offline-list"),
@@ -41,6 +44,7 @@ urlpatterns += i18n_patterns(
     path("search/", views.search, name="search"),
     path("translate/", word_views.translate, name="translate"),
     path("keys/", views.keys, name="keys"),
+    path("about/", dataset.about, name="about"),
     path("changes/", change_views.changes, name="changes"),
     path("changes/feed/", change_views.feed, name="changes-feed"),
     path("report/", reports.report, name="report"),

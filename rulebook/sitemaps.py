@@ -34,7 +34,7 @@ class ListSitemap(Sitemap):  # type: ignore[type-arg]  # generic in the stubs on
     """The first page, and the lists of each game."""
 
     def items(self) -> list[str]:
-        found = ["/", "/changes/"]
+        found = ["/", "/about/", "/changes/"]
         for game in Game.objects.prefetch_related("calculators"):
             there = contents(game)
             keys = [*(view.chapter.key for view in there.chapters), *(kind.key for kind in there.kinds), TERM]

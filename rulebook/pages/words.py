@@ -13,6 +13,8 @@ from xml.etree import ElementTree as ET
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
+from rulebook.dataset.rights import license_of_data
+from rulebook.dataset.rows import version_of
 from rulebook.models import Game, Term
 from rulebook.search.analysis import fold
 
@@ -21,10 +23,11 @@ LONGEST_FILTER = 100
 
 _COLUMNS = ("ref", "part_of_speech", "en", "es", "other_words_en", "other_words_es", "definition_en", "definition_es")
 _TBX = "urn:iso:std:iso:30042:ed-2"
-_SCHEMA = "https://raw.githubusercontent.com/LTAC-Global/TBX-Basic_dialect/master/DCA/"
+_SCHEMAS = "https://raw.githubusercontent.com/LTAC-Global/"
+# The structure that all dialects share, then the rules of this one: where the examples of the dialect look for them.
 _MODELS = (
-    ("TBXcoreStructV03_TBX-Basic_integrated.rng", "http://relaxng.org/ns/structure/1.0"),
-    ("TBX-Basic_DCA.sch", "http://purl.oclc.org/dsdl/schematron"),
+    ("TBX_Core_RNG/master/TBXcoreStructV03.rng", "http://relaxng.org/ns/structure/1.0"),
+    ("TBX-Basic_dialect/master/DCA/TBX-Basic_DCA.sch", "http://purl.oclc.org/dsdl/schematron"),
 )
 _LANG = "{http://www.w3.org/XML/1998/namespace}lang"
 # The dialect knows no other parts of speech.
@@ -85,6 +88,10 @@ def tbx_of(game: Game, language: str, address: str) -> str:
     ET.register_namespace("", _TBX)
     root = ET.Element(_tag("tbx"), {"type": "TBX-Basic", "style": "dca", _LANG: language})
     described = _under(_under(root, "tbxHeader"), "fileDesc")
+    terms = license_of_data()
+    published = _under(described, "publicationStmt")
+    for line in (terms["note"][language], f"{terms['spdx']} {terms['url']}", version_of(game)):
+        _under(published, "p", line)
     _under(_under(described, "titleStmt"), "title", game.name)
     _under(_under(described, "sourceDesc"), "p", address)
     body = _under(_under(root, "text"), "body")
@@ -95,7 +102,8 @@ def tbx_of(game: Game, language: str, address: str) -> str:
         for section in LANGUAGES:
             _lang_section(entry, term, section, editions)
     models = "".join(
-        f'<?xml-model href="{_SCHEMA}{name}" type="application/xml" schematypens="{kind}"?>\n' for name, kind in _MODELS
+        f'<?xml-model href="{_SCHEMAS}{name}" type="application/xml" schematypens="{kind}"?>\n'
+        for name, kind in _MODELS
     )
     ET.indent(root)
     return f'<?xml version="1.0" encoding="utf-8"?>\n{models}{ET.tostring(root, encoding="unicode")}\n'

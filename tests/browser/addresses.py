@@ -43,6 +43,7 @@ PAGES: dict[str, tuple[str, int]] = {
     "calculator-at-the-table": (f"{DIVIDENDS}?revenue=225&share_price=100&{HOLDINGS}#table", 200),
     "checklist-at-the-table": ("big-shoulders/checklist/setup/#table", 200),
     "keys": ("keys/", 200),
+    "about": ("about/", 200),
     "changes": ("changes/", 200),
     "changes-of-a-game": ("changes/?game=carnegie", 200),
     "report": ("report/?page=big-shoulders:operating-phase/dividends%23per-share", 200),

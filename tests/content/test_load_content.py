@@ -250,7 +250,7 @@ def test_prepare_makes_the_site_ready(made_up, prepare):
 def test_prepare_says_each_thing_that_it_does(made_up, prepare):
     said, _ = prepare()
     steps = [line.split(":")[0] for line in said.splitlines() if line[0].isupper()]
-    assert steps == ["Interface strings", "Database", "Content", "Search index", "Static files", "Ready"]
+    assert steps == ["Interface strings", "Database", "Content", "Search index", "Static files", "Data sets", "Ready"]
 
 
 def test_prepare_goes_on_with_the_old_rules_when_a_file_is_broken(made_up, prepare):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import re
 from io import StringIO
 from xml.etree import ElementTree as ET
 
@@ -103,6 +104,34 @@ def test_tbx_uses_only_the_values_of_the_dialect(client: Client) -> None:
     assert status == {"preferredTerm-admn-sts", "admittedTerm-admn-sts"}
     assert {item.attrib["type"] for item in root.iter(f"{TBX}descrip")} == {"definition", "subjectField"}
     assert {item.attrib["type"] for item in root.iter(f"{TBX}admin")} == {"source"}
+
+
+def test_tbx_keeps_to_what_the_dialect_allows_where(client: Client) -> None:
+    """What TBXcoreStructV03.rng and TBX-Basic_DCA.sch say of the elements that the file has."""
+    response = client.get("/en/urban-sprawl/term/words.tbx")
+    root = ET.fromstring(response.content)  # noqa: S314 our own file
+    above = {child: parent for parent in root.iter() for child in parent}
+    for kind, places in {"subjectField": {"conceptEntry"}, "definition": {"descripGrp"}}.items():
+        found = root.iter(f"{TBX}descrip")
+        assert {above[item].tag.removeprefix(TBX) for item in found if item.attrib["type"] == kind} == places
+    assert {above[item].tag.removeprefix(TBX) for item in root.iter(f"{TBX}termNote")} == {"termSec"}
+    assert {above[item].tag.removeprefix(TBX) for item in root.iter(f"{TBX}admin")} <= {"descripGrp", "termSec"}
+    assert {above[above[item]].tag.removeprefix(TBX) for item in root.iter(f"{TBX}descripGrp")} == {"conceptEntry"}
+    parts = [item.tag.removeprefix(TBX) for item in root.find(f"{TBX}tbxHeader/{TBX}fileDesc")]
+    assert parts == ["publicationStmt", "titleStmt", "sourceDesc"]
+    # An id is an XML name: it begins with a letter, and stands once.
+    ids = [item.attrib["id"] for item in root.iter() if "id" in item.attrib]
+    assert all(re.fullmatch(r"[a-z][a-z0-9-]*", name) for name in ids)
+    assert len(ids) == len(set(ids))
+    models = re.findall(r'<\?xml-model href="([^"]+)"', response.content.decode())
+    assert [model.rpartition("/")[2] for model in models] == ["TBXcoreStructV03.rng", "TBX-Basic_DCA.sch"]
+
+
+def test_tbx_says_what_may_be_done_with_it(client: Client) -> None:
+    root = ET.fromstring(client.get("/es/carnegie/term/words.tbx").content)  # noqa: S314 our own file
+    said = [item.text for item in root.find(f"{TBX}tbxHeader/{TBX}fileDesc/{TBX}publicationStmt")]
+    assert "son de sus dueños" in said[0]
+    assert said[1].startswith("CC-BY-4.0 https://")
 
 
 def test_tbx_names_the_editions_that_use_a_word(client: Client) -> None:

@@ -18,7 +18,7 @@ from rulebook.telling import TellingCommand
 
 
 class Command(TellingCommand):
-    help = "Make the site ready to serve: interface strings, database, content, search index, static files."
+    help = "Make the site ready to serve: interface strings, database, content, search index, data sets, static files."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -40,6 +40,9 @@ class Command(TellingCommand):
         self.attempt("build_index")
         self.say("Static files: collecting")
         self.collect_static()
+        # Last, because they are named by the code that is served, its static files included.
+        self.say("Data sets: writing them where they are missing")
+        self.run("build_data")
         self.check()
         self.say(f"Ready: open http://{options['listen']}/" if options["listen"] else "Ready")
 

@@ -1,0 +1,30 @@
+"""Under which licenses text and code may be used; README.md and LICENSE say the same."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.conf import settings
+from django.utils.translation import gettext, gettext_noop, override
+
+TEXT = {"spdx": "CC-BY-4.0", "url": "https://creativecommons.org/licenses/by/4.0/"}
+CODE = {"spdx": "MIT", "url": "https://opensource.org/license/mit"}
+CREDIT = "Sobremesa contributors"
+
+TERMS = gettext_noop("You may use and change this text for any purpose, as long as you name Sobremesa as its source.")
+NAMES = gettext_noop("The names of the games belong to their owners; they only say which game a rule belongs to.")
+OWN_TEXT = gettext_noop(
+    "The text is our own: it states the rules in new words, and copies no text or picture of a rulebook."
+)
+NO_AFFILIATION = gettext_noop(
+    "Sobremesa is not affiliated with any publisher or designer, and none of them endorses it."
+)
+
+
+def license_of_data() -> dict[str, Any]:
+    """What a file says about its own use."""
+    note = {}
+    for language, _name in settings.LANGUAGES:
+        with override(language):
+            note[language] = " ".join(map(gettext, (TERMS, NAMES, OWN_TEXT, NO_AFFILIATION)))
+    return {**TEXT, "credit": CREDIT, "note": note}

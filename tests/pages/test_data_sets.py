@@ -1,0 +1,164 @@
+"""The content of a game as a file: as its schema says, whole, and with its terms of use."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import brotli
+import pytest
+from django.core.management import call_command
+from django.test import Client
+from jsonschema import Draft202012Validator
+
+from rulebook.content.game import game_slugs, read_game
+from rulebook.dataset import files, rights
+from rulebook.models import Component, Game, Term
+from tests.conftest import PROJECT
+
+from .document import document
+
+pytestmark = pytest.mark.django_db
+
+GAMES = game_slugs(PROJECT / "fixtures")
+every_game = pytest.mark.parametrize("game", GAMES)
+
+
+@pytest.fixture(autouse=True)
+def own_folder(settings: Any, tmp_path: Path) -> Path:
+    settings.DATA_DIR = tmp_path / "data"
+    return tmp_path / "data"
+
+
+def fetched(client: Client, game: str) -> dict[str, Any]:
+    response = client.get(f"/data/{game}.json")
+    assert response.status_code == 200
+    found: dict[str, Any] = json.loads(response.content)
+    return found
+
+
+def references(part: Any, name: str = "") -> set[str]:
+    """Every reference in a part of the file, without its paragraph."""
+    if isinstance(part, dict):
+        return {ref for key, value in part.items() for ref in references(value, key)}
+    if isinstance(part, list):
+        return {ref for value in part for ref in references(value, name)}
+    known = ("ref", "sections", "related", "see", "touches", "rules")
+    return {part.partition("#")[0]} if name in known and isinstance(part, str) else set()
+
+
+@every_game
+def test_file_is_what_its_schema_says_and_holds_the_whole_outline(client: Client, game: str) -> None:
+    schema = json.loads(client.get("/data/schema.json").content)
+    Draft202012Validator.check_schema(schema)
+    data = fetched(client, game)
+    assert [error.json_path for error in Draft202012Validator(schema).iter_errors(data)] == []
+
+    content, _problems = read_game(PROJECT / "fixtures" / game)
+    outline = [f"{game}:{chapter.key}/{key}" for chapter in content.chapters for key in chapter.sections]
+    assert [ref for chapter in data["chapters"] for ref in chapter["sections"]] == outline
+    assert [section["ref"] for section in data["sections"]] == outline
+    for section, written in zip(data["sections"], content.sections, strict=True):
+        assert [item["id"] for item in section["paragraphs"]] == [item.id for item in written.paragraphs]
+    parts = ("terms", "components", "calculators", "checklists", "tables")
+    for part in parts:
+        assert {item["ref"] for item in data[part]} == {str(item.ref) for item in getattr(content, part)}
+    for part in ("differences", "rulings"):
+        assert {item["id"] for item in data[part]} == {item.id for item in getattr(content, part)}
+    there = {item["ref"] for part in ("sections", *parts) for item in data[part]}
+    assert references(data) == there
+    assert "<" not in json.dumps([data["sections"], data["rulings"], data["terms"], data["tables"]])
+
+
+def test_no_part_of_the_schema_is_left_unexplained(client: Client) -> None:
+    schema = json.loads(client.get("/data/schema.json").content)
+    parts = [schema, *schema["$defs"].values(), *schema["properties"].values()]
+    assert [part for part in parts if not part.get("description") and "$ref" not in part] == []
+
+
+def test_file_says_what_may_be_done_with_it(client: Client) -> None:
+    terms = fetched(client, "carnegie")["license"]
+    assert (terms["spdx"], terms["credit"]) == ("CC-BY-4.0", "Sobremesa contributors")
+    assert "belong to their owners" in terms["note"]["en"]
+    assert "son de sus dueños" in terms["note"]["es"]
+
+
+def test_file_is_kept_and_asked_for_again(client: Client) -> None:
+    first = client.get("/data/carnegie.json")
+    assert first["Cache-Control"] == "public, no-cache"
+    assert client.get("/data/carnegie.json", headers={"If-None-Match": first["ETag"]}).status_code == 304
+    Game.objects.filter(slug="carnegie").update(digest="f" * 64)
+    again = client.get("/data/carnegie.json", headers={"If-None-Match": first["ETag"]})
+    assert again.status_code == 200
+    assert json.loads(again.content)["version"] == "f" * 16
+    assert again["Content-Disposition"] == f'attachment; filename="carnegie-{"f" * 16}.json"'
+
+
+def test_compressed_file_is_sent_as_it_lies_there(client: Client, own_folder: Path) -> None:
+    small = client.get("/data/carnegie.json", headers={"Accept-Encoding": "gzip, br"})
+    assert small["Content-Encoding"] == "br"
+    assert [path.read_bytes() for path in own_folder.iterdir()] == [small.content]
+    assert json.loads(brotli.decompress(small.content)) == fetched(client, "carnegie")
+
+
+def test_files_are_made_when_the_site_is_prepared_and_old_ones_go(own_folder: Path) -> None:
+    call_command("build_data", verbosity=0)
+    before = {path.name for path in own_folder.iterdir()}
+    assert len(before) == len(GAMES)
+    Game.objects.filter(slug="carnegie").update(digest="f" * 64)
+    call_command("build_data", verbosity=0)
+    assert len({path.name for path in own_folder.iterdir()} - before) == 1
+    assert len(list(own_folder.iterdir())) == len(GAMES)
+
+
+@pytest.mark.parametrize("address", ["/data/chess.json", "/data/carnegie", "/data/carnegie.json/"])
+def test_file_of_no_game_is_not_found(client: Client, address: str) -> None:
+    assert client.get(address).status_code == 404
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_files_are_linked_from_their_game_the_page_about_the_site_and_the_api(client: Client, language: str) -> None:
+    about = document(client.get(f"/{language}/about/").content).one("main").links
+    for game in GAMES:
+        there = {f"/data/{game}.json", f"/{language}/{game}/term/words.tbx"}
+        page = document(client.get(f"/{language}/{game}/").content).one("main").links
+        assert there <= set(about)
+        assert there | {f"/{language}/about/"} <= set(page)
+    named = {game["data"] for game in client.get("/api/v1/games").json()["games"]}
+    assert named == {f"/data/{game}.json" for game in GAMES}
+    assert "/data/schema.json" in client.get("/api/v1/openapi.json").json()["info"]["description"]
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_every_page_leads_to_what_is_said_about_rights(client: Client, language: str) -> None:
+    footer = document(client.get(f"/{language}/carnegie/").content).one("footer", class_="table")
+    assert f"/{language}/about/" in footer.links
+    main = document(client.get(f"/{language}/about/").content).one("main")
+    assert {rights.TEXT["url"], rights.CODE["url"], f"/{language}/report/"} <= set(main.links)
+    owners = {
+        "en": "The names of the games belong to their owners",
+        "es": "Los nombres de los juegos son de sus dueños",
+    }
+    assert owners[language] in main.text
+
+
+def test_licenses_are_the_same_everywhere() -> None:
+    text = (PROJECT / "LICENSE").read_text(encoding="utf-8")
+    readme = (PROJECT / "README.md").read_text(encoding="utf-8")
+    about = (PROJECT / "pyproject.toml").read_text(encoding="utf-8")
+    assert text.startswith(f"{rights.CODE['spdx']} License\n")
+    assert rights.CREDIT in text
+    assert f'license = "{rights.CODE["spdx"]}"' in about
+    assert rights.TEXT["url"] in readme
+    assert "[MIT](LICENSE)" in readme
+
+
+def test_values_and_words_are_those_of_the_site(client: Client) -> None:
+    data = fetched(client, "big-shoulders")
+    found = {item["ref"]: item for item in [*data["components"], *data["terms"]]}
+    company = Component.objects.at("big-shoulders", "company", "swift")
+    assert found[str(company.ref)]["values"] == company.values
+    term = Term.objects.at("big-shoulders", "appeal")
+    assert found[str(term.ref)]["definition"] == {"en": term.gloss_text_en, "es": term.gloss_text_es}
+    assert files.file_of(Game.objects.get(slug="big-shoulders")).name.startswith(f"big-shoulders-{data['version']}-")
