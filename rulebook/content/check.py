@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from rulebook.refs import CALCULATOR, CHECKLIST, DIFFERENCE, TABLE, TERM, BadRef, Ref
 
+from .drawings import unknown_drawings
 from .markup import Context, links, to_text, without_links
 from .nodes import Problem
 from .schema import Bilingual, GameContent, Place
@@ -40,6 +41,7 @@ def check(content: GameContent) -> list[Problem]:
         *_dead_refs(content),
         *_unequal_languages(content),
         *_doubles(content),
+        *unknown_drawings(content),
         *_tile_queries(content),
         *_sums_of_tiles(content),
         *_unfinished(content),

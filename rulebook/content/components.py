@@ -117,6 +117,7 @@ def _component(entry: Entry, kind: Kind, game: str, editions: tuple[str, ...]) -
         name=entry.bilingual("name"),
         short=entry.optional_bilingual("short"),
         initials=entry.text("initials", ""),
+        drawing=entry.text("drawing", ""),
         aliases=entry.texts("aliases"),
         text=entry.bilingual("text"),
         values=values,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from pathlib import Path
 
+from .accent import read_accent
 from .answers import read_answers
 from .calculators import read_calculators, read_examples
 from .changes import read_changes
@@ -13,7 +14,7 @@ from .components import read_components
 from .differences import read_differences, read_rulings
 from .files import read_mapping
 from .nodes import ContentError, Entry, Problem
-from .schema import Chapter, Edition, GameContent, Place
+from .schema import Accent, Chapter, Edition, GameContent, Place
 from .sections import read_refs, read_sections
 from .tables import read_tables
 from .terms import read_terms
@@ -47,6 +48,7 @@ def read_game(folder: Path) -> tuple[GameContent, list[Problem]]:
         slug=slug,
         name=entry.bilingual("name"),
         tagline=entry.bilingual("tagline"),
+        accent=read_accent(entry),
         players=_players(entry),
         complete=entry.flag("complete"),
         editions=editions,
@@ -71,6 +73,18 @@ def read_game(folder: Path) -> tuple[GameContent, list[Problem]]:
     )
     entry.finish()
     return content, problems
+
+
+def accents(fixtures: Path) -> dict[str, Accent]:
+    """The accent of every game whose ``game.yaml`` declares one that can be read on paper."""
+    found = {}
+    for slug in game_slugs(fixtures):
+        problems: list[Problem] = []
+        entry = read_mapping(fixtures / slug / "game.yaml", problems)
+        accent = read_accent(entry) if entry else None
+        if accent and not problems:
+            found[slug] = accent
+    return found
 
 
 def _files(folder: Path, name: str) -> list[Path]:

@@ -28,6 +28,17 @@ class Bilingual:
 
 
 @dataclass(frozen=True, slots=True)
+class Accent:
+    """The colour of a game, ``#rrggbb``, one for each theme."""
+
+    light: str
+    dark: str
+
+    def __getitem__(self, theme: str) -> str:
+        return {"light": self.light, "dark": self.dark}[theme]
+
+
+@dataclass(frozen=True, slots=True)
 class Place:
     """Where something stands, for messages."""
 
@@ -110,10 +121,11 @@ class Wording:
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A glossary entry."""
+    """A glossary entry; ``drawing`` names its picture, empty without one."""
 
     ref: Ref
     part_of_speech: str
+    drawing: str
     en: Wording
     es: Wording
     misleads: Bilingual | None
@@ -162,13 +174,14 @@ class Kind:
 class Component:
     """A tile, a company or another piece, with the values of its kind's fields.
 
-    ``unconfirmed`` names the values that rest on one source outside the rulebook.
+    ``unconfirmed`` names the values that rest on one source outside the rulebook, ``drawing`` its picture.
     """
 
     ref: Ref
     name: Bilingual
     short: Bilingual | None
     initials: str
+    drawing: str
     aliases: tuple[str, ...]
     text: Bilingual
     values: Mapping[str, Any]
@@ -422,6 +435,7 @@ class GameContent:
     slug: str
     name: Bilingual
     tagline: Bilingual
+    accent: Accent
     players: tuple[int, ...]
     complete: bool
     editions: tuple[Edition, ...]

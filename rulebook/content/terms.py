@@ -40,6 +40,7 @@ def _term(entry: Entry, game: str, editions: tuple[str, ...]) -> Term:
     term = Term(
         ref=Ref(game, TERM, entry.slug("key")),
         part_of_speech=entry.choice("part_of_speech", PARTS_OF_SPEECH),
+        drawing=entry.text("drawing", ""),
         en=_wording(entry, "en", editions),
         es=_wording(entry, "es", editions),
         misleads=entry.optional_bilingual("misleads"),

@@ -54,6 +54,7 @@ class Component(models.Model):
     short_en = models.CharField(max_length=80, blank=True)
     short_es = models.CharField(max_length=80, blank=True)
     initials = models.CharField(max_length=4, blank=True)
+    drawing = models.CharField(max_length=40, blank=True)
     html_en = models.TextField()
     html_es = models.TextField()
     text_en = models.TextField()

@@ -28,6 +28,11 @@ class Game(models.Model):
         return self.slug
 
     @property
+    def short_name(self) -> str:
+        """The name without what stands behind it in brackets, for places where there is little room."""
+        return str(self.name).partition(" (")[0]
+
+    @property
     def address(self) -> str:
         return f"/{current_language()}/{self.slug}/"
 

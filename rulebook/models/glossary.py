@@ -33,6 +33,7 @@ class Term(models.Model):
     game = models.ForeignKey(Game, models.CASCADE, related_name="terms")
     key = models.SlugField()
     part_of_speech = models.CharField(max_length=20)
+    drawing = models.CharField(max_length=40, blank=True)
     term_en = models.CharField(max_length=200)
     term_es = models.CharField(max_length=200)
     sort_en = models.CharField(max_length=200, help_text="the term without accents or capitals, for sorting")

@@ -27,7 +27,8 @@ from .rendering import rendered
 from .version import version_of
 
 PAGES_IN_A_PARCEL = 40
-_STATIC = re.compile(rf'(?:href|src)="({re.escape(settings.STATIC_URL)}[^"]+)"')
+# A drawing is a part of its file, named behind “#”.
+_STATIC = re.compile(rf'(?:href|src)="({re.escape(settings.STATIC_URL)}[^"#]+)')
 _LIST = "list.json"
 _SEARCH = "search"
 _GIVEN_UP_AFTER = 180

