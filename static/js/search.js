@@ -12,8 +12,12 @@ for (const form of document.querySelectorAll("[data-seek]")) {
   const hits = () => [...list.querySelectorAll("[data-hit]")];
   const show = (shown) => floating && (list.hidden = !shown || !list.firstElementChild);
 
+  // Results that are replaced under the cursor leave it at the same place of the list.
+  let walked = -1;
+  list.addEventListener("htmx:beforeSwap", () => { walked = hits().indexOf(document.activeElement); });
   list.addEventListener("htmx:afterSwap", () => {
-    show(document.activeElement === box);
+    show(walked >= 0 || document.activeElement === box);
+    if (walked >= 0) (hits()[walked] ?? box).focus();
     // The number alone is read out, not the whole list.
     count.textContent = list.querySelector("[data-says]")?.textContent ?? "";
   });

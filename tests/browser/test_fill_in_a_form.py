@@ -35,6 +35,20 @@ def test_shares_are_tapped_and_the_rest_lies_in_the_treasury(page, axe, visitor)
 
 
 @PHONES
+def test_a_tap_that_ends_the_typing_is_not_lost_to_the_bar(page, visitor):
+    page.goto(visitor.at("calc/dividends/"))
+    page.locator("#field-revenue").fill("150")
+    four = player(page, 1).get_by_role("button", name=re.compile(": 4$"))
+    # Where the bar will be as soon as nobody types.
+    four.evaluate("button => button.scrollIntoView({ block: 'end' })")
+    box = four.bounding_box()
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    page.mouse.up()
+    expect(typed(page, "holdings.shares").first).to_have_value("4")
+
+
+@PHONES
 def test_no_tap_passes_the_ten_shares_of_a_company(page, visitor):
     page.goto(visitor.at("calc/dividends/"))
     tap(page, 1, 6)

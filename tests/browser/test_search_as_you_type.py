@@ -54,6 +54,17 @@ def test_the_number_of_results_is_read_out(page, visitor):
 
 
 @EVERYWHERE
+def test_the_cursor_keeps_its_place_when_later_results_come(page, visitor):
+    page.goto(f"/{visitor.language}/search/?q=divid")
+    page.locator("#page-seek").focus()
+    page.keyboard.press("ArrowDown")
+    type_on = "box => { box.value = 'dividend'; box.dispatchEvent(new Event('input', { bubbles: true })) }"
+    page.locator("#page-seek").evaluate(type_on)
+    expect(page).to_have_url(re.compile("q=dividend$"))
+    expect(page.locator("#results [data-hit]").first).to_be_focused()
+
+
+@EVERYWHERE
 def test_what_was_looked_up_is_kept_on_the_device_until_it_is_cleared(page, visitor):
     page.goto(f"/{visitor.language}/search/?q=dividend")
     page.locator("#results [data-hit]").first.click()

@@ -73,6 +73,7 @@ def test_the_code_opens_in_place(page, axe, visitor):
     page.goto(visitor.at(RESULT))
     row(page).get_by_text(visitor.words["qr"], exact=True).click()
     picture = row(page).get_by_role("img")
+    picture.scroll_into_view_if_needed()
     expect(picture).to_be_visible()
     page.wait_for_function("document.querySelector('.share img').naturalWidth > 0")
     axe(page)

@@ -3,12 +3,10 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.addresses import HOLDINGS, PAGES
-from tests.browser.eyes import scroll_width
-from tests.browser.visitors import EVERYBODY, LOCALES, WITHOUT_JAVASCRIPT, Visitor
+from tests.browser.addresses import HOLDINGS
+from tests.browser.visitors import EVERYBODY, WITHOUT_JAVASCRIPT, Visitor
 
 VISITORS = pytest.mark.parametrize("visitor", EVERYBODY, ids=str)
-NARROW = pytest.mark.parametrize("visitor", [Visitor(language, "narrow") for language in LOCALES], ids=str)
 SHIFTS = """() => {
   window.shifted = 0;
   new PerformanceObserver((list) => list.getEntries().forEach((entry) => { window.shifted += entry.value; }))
@@ -59,17 +57,6 @@ def test_nothing_moves_when_the_page_is_drawn(page, visitor, path):
     page.goto(visitor.at(path))
     page.wait_for_load_state("networkidle")
     assert page.evaluate("window.shifted") < 0.01
-
-
-@NARROW
-@pytest.mark.parametrize("name", PAGES)
-def test_the_largest_text_fits_a_narrow_phone(page, eyes, visitor, name):
-    page.add_init_script("localStorage.setItem('text', '\"largest\"')")
-    address, status = PAGES[name]
-    eyes.expect(status)
-    page.goto(f"/{visitor.language}/{address}")
-    expect(page.locator("html")).to_have_attribute("data-text", "largest")
-    assert scroll_width(page) == 320
 
 
 def test_a_device_that_keeps_nothing_shows_the_text_all_the_same(page, visitor):

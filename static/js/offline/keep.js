@@ -163,7 +163,6 @@ class Keeping {
       this.offer(...(begun.length ? ["resume", "free"] : ["keep"]));
       if (begun.length) await this.stopped();
     }
-    await this.compare(record);
   }
 
   valuesOf(record) {
@@ -177,9 +176,11 @@ class Keeping {
   }
 
   // The size, and whether there is something newer; without a network both can wait.
-  async compare(record) {
+  async compare() {
     if (!navigator.onLine) return;
+    let record;
     try {
+      record = await shelf.record(this.game);
       this.load ??= await loadOf(this.game);
     } catch {
       return;
@@ -208,7 +209,8 @@ class Keeping {
     this.bar.hidden = true;
     if (!hindrance) {
       document.dispatchEvent(new Event("kept"));
-      return this.show();
+      await this.show();
+      return this.compare();
     }
     const begun = (await shelf.begun(this.game).catch(() => [])).length > 0;
     this.offer(...(begun ? ["resume", "free"] : ["keep"]));
@@ -267,6 +269,7 @@ class Keeping {
     await shelf.strike(this.game);
     document.dispatchEvent(new Event("kept"));
     await this.show();
+    await this.compare();
     this.say("freed");
   }
 }
@@ -285,8 +288,9 @@ async function offerKeeping() {
   document.addEventListener("kept", total);
   total();
   const all = [...document.querySelectorAll("[data-keep]")].map((section) => new Keeping(section));
-  // One after the other: the server may have to pack a game first.
+  // What lies on this device is known at once; the rest one after the other: the server may have to pack a game first.
   for (const keeping of all) await keeping.show();
+  for (const keeping of all) await keeping.compare();
 }
 
 offerKeeping();

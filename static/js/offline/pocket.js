@@ -70,8 +70,7 @@ const pocket = {
     const terms = new Set([...(whole?.terms ?? []), ...(part?.terms ?? [])]);
     const [anchor, text] = paragraphs[Math.max(paragraph, 0)] ?? ["", { [language]: "" }];
     const other = language === "en" ? "es" : "en";
-    // Whoever types a name wants the page of that name.
-    const named = this.fold(title.en) === name || this.fold(title.es) === name ? 3 : 1;
+    const titles = [title.en, title.es];
     return {
       group,
       kind,
@@ -83,8 +82,18 @@ const pocket = {
       snippet: this.cut(text[language], terms),
       matched: [...said],
       // A page that says every word comes before one that says a rare one often.
-      score: ((whole?.score ?? 0) + (part?.score ?? 0)) * (said.size / asked) ** 2 * (this.GROUPS[group] ?? 1) * named,
+      score: ((whole?.score ?? 0) + (part?.score ?? 0)) * (said.size / asked) ** 2 * (this.GROUPS[group] ?? 1) * this.named(opened, titles, name, terms, asked),
     };
+  },
+
+  // Whoever types a name wants the page of that name, and all the more when it was typed without a slip.
+  named(opened, titles, name, terms, asked) {
+    if (titles.some((title) => this.fold(title) === name)) return 3;
+    const means = (title) => {
+      const words = this.words(title).map((word) => word.text).filter((word) => !opened.stop.has(word));
+      return words.length === asked && words.every((word) => terms.has(word));
+    };
+    return titles.some(means) ? 2.5 : 1;
   },
 
   // As Ref.address: what editions and others say stands on one page.
