@@ -288,8 +288,11 @@ async function offerKeeping() {
   document.addEventListener("kept", total);
   total();
   const all = [...document.querySelectorAll("[data-keep]")].map((section) => new Keeping(section));
-  // What lies on this device is known at once; the rest one after the other: the server may have to pack a game first.
+  // What lies on this device is known at once. The rest comes one after the other, what is kept first: the server may
+  // have to pack a game.
   for (const keeping of all) await keeping.show();
+  const kept = new Set((await shelf.records().catch(() => [])).map((record) => record.game));
+  all.sort((one, other) => kept.has(other.game) - kept.has(one.game));
   for (const keeping of all) await keeping.compare();
 }
 

@@ -58,19 +58,20 @@ const pocket = {
       else if (!page.part) Object.assign(page, { part: hit, paragraph });
       pages.set(number, page);
     }
+    const name = this.fold(question).trim();
+    const known = opened.pages.some(([, , , , title]) => this.isName(title, name));
     return [...pages.values()]
-      .map((page) => this.hit(opened, page, asked.size || 1, language, this.fold(question).trim()))
+      .map((page) => this.hit(opened, page, asked.size || 1, language, { name, known }))
       .filter((hit) => (!group || hit.group === group) && (!kind || hit.kind === kind))
       .sort((one, other) => other.score - one.score);
   },
 
-  hit(opened, { number, whole, part, paragraph }, asked, language, name) {
+  hit(opened, { number, whole, part, paragraph }, asked, language, called) {
     const [path, group, kind, kindTitle, title, paragraphs] = opened.pages[number];
     const said = new Set([...(whole?.queryTerms ?? []), ...(part?.queryTerms ?? [])]);
     const terms = new Set([...(whole?.terms ?? []), ...(part?.terms ?? [])]);
     const [anchor, text] = paragraphs[Math.max(paragraph, 0)] ?? ["", { [language]: "" }];
     const other = language === "en" ? "es" : "en";
-    const titles = [title.en, title.es];
     return {
       group,
       kind,
@@ -82,18 +83,24 @@ const pocket = {
       snippet: this.cut(text[language], terms),
       matched: [...said],
       // A page that says every word comes before one that says a rare one often.
-      score: ((whole?.score ?? 0) + (part?.score ?? 0)) * (said.size / asked) ** 2 * (this.GROUPS[group] ?? 1) * this.named(opened, titles, name, terms, asked),
+      score:
+        ((whole?.score ?? 0) + (part?.score ?? 0)) * (said.size / asked) ** 2 * (this.GROUPS[group] ?? 1)
+        * this.named(opened, title, called, terms, asked),
     };
   },
 
-  // Whoever types a name wants the page of that name, and all the more when it was typed without a slip.
-  named(opened, titles, name, terms, asked) {
-    if (titles.some((title) => this.fold(title) === name)) return 3;
-    const means = (title) => {
-      const words = this.words(title).map((word) => word.text).filter((word) => !opened.stop.has(word));
+  // Whoever types a name wants the page of that name; a slip is supposed where no page is called what was typed.
+  named(opened, title, { name, known }, terms, asked) {
+    if (known) return this.isName(title, name) ? 3 : 1;
+    const means = (each) => {
+      const words = this.words(each).map((word) => word.text).filter((word) => !opened.stop.has(word));
       return words.length === asked && words.every((word) => terms.has(word));
     };
-    return titles.some(means) ? 2.5 : 1;
+    return Object.values(title).some(means) ? 2.5 : 1;
+  },
+
+  isName(title, name) {
+    return Object.values(title).some((each) => this.fold(each) === name);
   },
 
   // As Ref.address: what editions and others say stands on one page.
