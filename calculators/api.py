@@ -111,9 +111,6 @@ for _calculator in calculators().values():
         operation_id=f"{_calculator.game}-{_calculator.slug}",
         openapi_extra={
             "requestBody": {"required": True, "content": {"application/json": {"schema": input_schema(_calculator)}}},
-            "responses": {
-                200: {"content": {"application/json": {"schema": result_schema(_calculator)}}},
-                422: {"description": "Input that no rule can work with"},
-            },
+            "responses": {200: {"content": {"application/json": {"schema": result_schema(_calculator)}}}},
         },
     )(_operation(_calculator))

@@ -7,20 +7,32 @@ from typing import Any
 from csp.constants import SELF
 from csp.decorators import csp_update
 from django.http import HttpRequest, HttpResponse
+from django.utils.cache import add_never_cache_headers
 from django.utils.translation import gettext as _
 from ninja import NinjaAPI
 from ninja.errors import HttpError, ValidationError
+from ninja.openapi.schema import OpenAPISchema
 
 from calculators.api import router as calculators_router
+from config import api_description
 from rulebook.api import MOST_RESULTS
 from rulebook.api import router as rulebook_router
 from rulebook.api_errors import ApiError
+from rulebook.caching import SECONDS_TO_TRY_AGAIN
 from rulebook.translate_api import router as translate_router
 
 # The documentation page is the framework's own and styles itself; no other page may.
 _docs_policy = csp_update({"style-src": [SELF, "'unsafe-inline'"], "img-src": [SELF, "data:"]})
 
-api = NinjaAPI(
+
+class DescribedAPI(NinjaAPI):
+    def get_openapi_schema(self, **options: Any) -> OpenAPISchema:
+        description = super().get_openapi_schema(**options)
+        api_description.complete(description)
+        return description
+
+
+api = DescribedAPI(
     title="Sobremesa",
     version="1",
     description=(
@@ -41,7 +53,11 @@ _BOUNDS = ("greater_than_equal", "less_than_equal")
 
 
 def _answer(request: HttpRequest, status: int, *errors: dict[str, Any]) -> HttpResponse:
-    return api.create_response(request, {"errors": list(errors)}, status=status)
+    response = api.create_response(request, {"errors": list(errors)}, status=status)
+    if status == 503:
+        response["Retry-After"] = str(SECONDS_TO_TRY_AGAIN)
+        add_never_cache_headers(response)
+    return response
 
 
 @api.exception_handler(ApiError)

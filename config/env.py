@@ -51,8 +51,9 @@ def database(name: str, default: str) -> dict[str, Any]:
     address = text(name, default)
     try:
         found: dict[str, Any] = dict(dj_database_url.parse(address, conn_max_age=600, conn_health_checks=True))
-    except (dj_database_url.ParseError, dj_database_url.UnknownSchemeError) as error:
-        raise ImproperlyConfigured(f"{name} is no address of a database") from error
+    except ValueError:
+        # Without its cause, which quotes parts of the address: a password may be one.
+        raise ImproperlyConfigured(f"{name} is no address of a database") from None
     if found["ENGINE"].endswith("sqlite3"):
         # Readers go on with what they began to read while content is loaded.
         found["OPTIONS"] = {"init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL"}

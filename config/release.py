@@ -12,6 +12,7 @@ _FOLDERS = {
     "rulebook": "*.py",
     "calculators": "*.py",
     "reports": "*.py",
+    "limits": "*.py",
     "templates": "*",
     "static": "*",
     "locale": "*.po",

@@ -41,6 +41,8 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "config.compression.CompressionMiddleware",
     "csp.middleware.CSPMiddleware",
+    "limits.middleware.ComputingMiddleware",
+    "config.readable.ReadableMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -106,11 +108,9 @@ WHITENOISE_SKIP_COMPRESS_EXTENSIONS = ("map", "png", "jpg", "jpeg", "gif", "webp
 DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 500
 
-# How many error reports are taken in so many seconds: from one address, and from everybody together, so that nobody
-# fills the disk. Files, because the server's processes count together.
-REPORT_LIMITS = {"seconds": 60 * 60, "client": 10, "everybody": 300}
 CACHES = {
     "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"},
+    # What limits/declared.py allows of what is written. Files, because the server's processes count together.
     "limits": {
         "BACKEND": "django.core.cache.backends.filebased.FileBasedCache",
         "LOCATION": VAR_DIR / "limits",

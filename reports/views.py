@@ -15,7 +15,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import requires_csrf_token
 from django.views.decorators.http import require_http_methods, require_safe
 
-from rulebook.caching import content_version
+from rulebook.caching import SECONDS_TO_TRY_AGAIN, content_version
 from rulebook.errors import refused_post
 from rulebook.models.language import current_language
 
@@ -25,9 +25,6 @@ from .models import ErrorReport
 from .subjects import NoSubject, Subject, number_of, subject_of, title_of
 
 logger = logging.getLogger("sobremesa.reports")
-
-# What the database may be free again after.
-SECONDS_TO_TRY_AGAIN = 30
 
 
 @never_cache

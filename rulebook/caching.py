@@ -16,6 +16,9 @@ from config.release import release
 from rulebook.models import Game
 from rulebook.snapshot import one_snapshot
 
+# What is out of order now may be in order again after.
+SECONDS_TO_TRY_AGAIN = 30
+
 View = Callable[..., HttpResponse]
 # Every request asks this, and a kept page nothing else: to build the query would take ten times as long as it does.
 _DIGESTS = f'SELECT slug, digest FROM "{Game._meta.db_table}" ORDER BY slug'  # noqa: S608 a table of ours
@@ -57,6 +60,7 @@ def content_page(view: View) -> View:
         if response.status_code >= 500:
             # What is out of order now would be kept until the content changes.
             add_never_cache_headers(response)
+            response.headers.setdefault("Retry-After", str(SECONDS_TO_TRY_AGAIN))
         kept = "no-store" not in response.get("Cache-Control", "")
         if response.status_code not in (200, 304) or not kept:
             del response["ETag"]

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import re
+import sys
 from typing import Any
 
-from django.db import DatabaseError
+from django.db import DatabaseError, DataError, IntegrityError, InterfaceError, NotSupportedError, ProgrammingError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import translation
+from django.utils.cache import add_never_cache_headers
 from django.utils.translation import gettext as _
 
 from rulebook.api_errors import api_error
+from rulebook.caching import SECONDS_TO_TRY_AGAIN
 from rulebook.find import find
 from rulebook.models.language import current_language
 from rulebook.pages.search import HitView, hit_view
@@ -24,7 +27,7 @@ def not_found(request: HttpRequest, exception: Any = None) -> HttpResponse:
     """404, with the pages nearest to what the address says."""
     if request.path.startswith("/api/"):
         return api_error(404, "not-found", _("There is nothing here."))
-    with translation.override(_language_of(request.path)):
+    with translation.override(language_of(request.path)):
         return render(request, "404.html", {"nearest": _nearest(request.path), "no_alternates": True}, status=404)
 
 
@@ -32,7 +35,7 @@ def bad_request(request: HttpRequest, exception: Any = None) -> HttpResponse:
     """400 for what no view can read: a strange host, or more parameters than there can be."""
     if request.path.startswith("/api/"):
         return api_error(400, "bad-request", _("This request cannot be read."))
-    with translation.override(_language_of(request.path)):
+    with translation.override(language_of(request.path)):
         return HttpResponse(_("This request cannot be read."), status=400, content_type="text/plain; charset=utf-8")
 
 
@@ -42,13 +45,34 @@ def refused_post(request: HttpRequest, reason: str = "") -> HttpResponse:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
+    """500 for a mistake of ours; 503 while the database cannot serve, which passes."""
+    if _is_outage(sys.exc_info()[1]):
+        return _outage(request)
     if request.path.startswith("/api/"):
         return api_error(500, "server-error", _("Something went wrong on our side."))
-    with translation.override(_language_of(request.path)):
+    with translation.override(language_of(request.path)):
         return render(request, "500.html", status=500)
 
 
-def _language_of(path: str) -> str:
+def _is_outage(error: BaseException | None) -> bool:
+    """Whether a database is missing, locked, damaged or out of reach, rather than asked for the wrong thing."""
+    ours = (ProgrammingError, DataError, IntegrityError, NotSupportedError)
+    return isinstance(error, (DatabaseError, InterfaceError)) and not isinstance(error, ours)
+
+
+def _outage(request: HttpRequest) -> HttpResponse:
+    with translation.override(language_of(request.path)):
+        if request.path.startswith("/api/"):
+            message = _("The rules cannot be read just now. Try again in a moment.")
+            response: HttpResponse = api_error(503, "not-now", message)
+        else:
+            response = render(request, "503.html", status=503)
+    response["Retry-After"] = str(SECONDS_TO_TRY_AGAIN)
+    add_never_cache_headers(response)
+    return response
+
+
+def language_of(path: str) -> str:
     return path[1:3] if path[1:4] in ("en/", "es/") else current_language()
 
 

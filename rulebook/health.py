@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from django.db import DatabaseError
+import logging
+
+from django.conf import settings
+from django.db import Error, connection
 from django.http import HttpRequest, JsonResponse
 from django.views.decorators.cache import never_cache
 
 from rulebook.find import searcher
 from rulebook.models import Game
 from rulebook.search.index import IndexUnusable
+
+logger = logging.getLogger("sobremesa.health")
 
 
 @never_cache
@@ -27,14 +32,18 @@ def ready(request: HttpRequest) -> JsonResponse:
 def _database() -> str:
     try:
         loaded = Game.objects.exists()
-    except DatabaseError as error:
-        return f"database: {error}"
+    except Error as error:
+        # What a server says of itself names its host and its user, and anybody may ask here.
+        logger.warning("the database cannot serve", extra={"reason": str(error)})
+        return f"database: {error if connection.vendor == 'sqlite' else 'it cannot be reached'}"
     return "" if loaded else "database: no content is loaded"
 
 
 def _index() -> str:
     try:
         searcher()
-    except (IndexUnusable, DatabaseError) as error:
-        return f"search index: {error}"
+    except IndexUnusable as error:
+        return f"search index: {error}".replace(f"{settings.INDEX_DIR}/", "")
+    except Error:
+        return "search index: nobody knows which one without the database"
     return ""

@@ -16,8 +16,20 @@ from rulebook.translator.translate import LONGEST_TEXT, Reading
 
 router = Router(tags=["rulebook"])
 
-Text = Annotated[str, Query(description=f"at most {LONGEST_TEXT} characters; spans count them as they were sent")]
-Target = Annotated[str, Query(description="`en` or `es`; left out, the language of the text is told from its words")]
+Text = Annotated[
+    str,
+    Query(
+        description=f"at most {LONGEST_TEXT} characters; spans count them as they were sent",
+        maxLength=LONGEST_TEXT,
+    ),
+]
+Target = Annotated[
+    str,
+    Query(
+        description="`en` or `es`; left out, the language of the text is told from its words",
+        enum=["", "en", "es"],
+    ),
+]
 GameSlug = Annotated[str, Query(description="a game's key; left out, the game is told from the text")]
 
 

@@ -16,7 +16,7 @@ from rulebook.content.game import game_slugs, read_game
 from rulebook.refs import SLUG
 from tests.conftest import PROJECT
 
-CODE = ("config", "rulebook", "calculators", "answers", "reports")
+CODE = ("config", "rulebook", "calculators", "answers", "reports", "limits")
 
 # What each pure part may import beside the standard library and itself.
 PURE = {
@@ -24,6 +24,8 @@ PURE = {
     "rulebook/content": ("rulebook.refs", "markdown_it", "yaml"),
     "rulebook/translator": ("rulebook.refs", "rulebook.search", "yaml"),
     "rulebook/search": ("rulebook.refs", "rulebook.content", "tantivy", "yaml"),
+    "limits/declared.py": (),
+    "limits/purse.py": ("limits.declared",),
     "answers/numerals.py": (),
     "answers/arithmetic.py": (),
     "answers/smalltalk.py": ("rulebook.search.analysis",),

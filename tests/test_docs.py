@@ -34,7 +34,7 @@ def variables_in_the_makefile():
 def variables_read_elsewhere():
     """``os.environ["NAME"]`` and ``os.environ.get("NAME")`` anywhere else, the browser tests included."""
     found = set()
-    for folder in ("config", "rulebook", "calculators", "reports", "tests/browser"):
+    for folder in ("config", "rulebook", "calculators", "reports", "limits", "tests/browser"):
         for path in (PROJECT / folder).rglob("*.py"):
             for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
                 found |= _read_by(node)

@@ -25,10 +25,7 @@ class MeaningView:
     translation: str
     editions: tuple[str, ...]
     why: str
-
-    @property
-    def address(self) -> str:
-        return self.term.ref.address(current_language())
+    address: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,8 +119,16 @@ class _Views:
         keys = {item.pattern.entry.ref.key for span in reading.spans for item in span.meanings}
         found = Term.objects.select_related("game").filter(key__in=keys)
         self.terms = {term.ref: term for term in found}
+        self.made: dict[tuple[int, str, tuple[str, ...]], MeaningView] = {}
 
     def meaning(self, meaning: Meaning) -> MeaningView:
+        # A text may say the same word a thousand times.
+        key = (id(meaning.pattern), meaning.why, meaning.words)
+        if key not in self.made:
+            self.made[key] = self.view(meaning)
+        return self.made[key]
+
+    def view(self, meaning: Meaning) -> MeaningView:
         entry = meaning.pattern.entry
         editions = self.games[entry.ref.game].edition_titles("short")
         return MeaningView(
@@ -132,6 +137,7 @@ class _Views:
             translation=entry.wordings[self.reading.target].term,
             editions=tuple(editions[key] for key in meaning.pattern.saying.editions if key in editions),
             why=self.why(meaning, entry.ref.game),
+            address=entry.ref.address(current_language()),
         )
 
     def why(self, meaning: Meaning, game: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 from rulebook.refs import Ref
 
@@ -43,7 +44,8 @@ def find_matches(row: Sequence[Token], tree: Tree) -> Matches:
     keys = [tree.keys(token.key) for token in row]
     plain = not any(token.accented for token in row)
     for start in range(len(row)):
-        for first, end, pattern in (*_from(row, keys, start, tree.root), *_from(row, keys, start, tree.framed)):
+        begun = (_from(row, keys, start, root) for root in (tree.root, tree.framed) if _begins(root, keys[start]))
+        for first, end, pattern in chain.from_iterable(begun):
             if pattern.saying.source == NEVER:
                 for place in range(first, end):
                     unsaid[place].append((first, end, pattern))
@@ -60,6 +62,11 @@ def find_terms(matches: Matches, games: Container[str] | None = None) -> list[Fo
         wanted = [item for item in patterns if games is None or item.entry.ref.game in games]
         kept[span] = _sayable(span, wanted, around)
     return _apart(kept, matches.length)
+
+
+def _begins(root: Node, keys: Sequence[str]) -> bool:
+    """Whether a word begins anything; most do not."""
+    return root.children is not None and any(key in root.children for key in keys)
 
 
 def _from(

@@ -23,6 +23,8 @@ Bag = Mapping[str, float]
 # Certain means: enough to go by, and so much alike with such a lead before any other section. Measured on paraphrases
 # and on chatter about the games: nothing that is no rule comes to half the likeness.
 FEWEST_THINGS = 5
+# A paraphrase may be half as long again as the longest rule; what is longer says more than one.
+LONGER = 1.5
 CERTAIN = ((0.55, 1.35), (0.7, 1.15), (0.9, 1.02))
 
 
@@ -56,6 +58,7 @@ class Passages:
         self._tree = tree
         self._games = frozenset({game})
         kept = list(passages)
+        self._longest = max((len(passage.text) for passage in kept), default=0)
         bags = [self._things(passage.text) for passage in kept]
         spread = Counter(thing for bag in bags for thing in bag)
         self._weights = {thing: math.log(1 + len(bags) / count) for thing, count in spread.items()}
@@ -68,7 +71,9 @@ class Passages:
                 self._holders[thing].append(place)
 
     def nearest(self, text: str) -> Likeness | None:
-        """The passage most like a text; None when the text says too little to tell."""
+        """The passage most like a text; None when the text says too little to tell, or more than any passage could."""
+        if len(text) > LONGER * self._longest:
+            return None
         things = self._things(text)
         if len(things) < FEWEST_THINGS:
             return None

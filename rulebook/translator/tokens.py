@@ -14,6 +14,7 @@ _UNSEEN = re.compile("[\u00ad\u200b-\u200d\u2060\ufeff]")
 _LEVEL = re.compile(
     r"[^\S\r\n\v\f\x1c-\x1e\x85\u2028\u2029]*['’]?[^\S\r\n\v\f\x1c-\x1e\x85\u2028\u2029]*|[-\u2010\u2011]"
 )
+_OPENS = re.compile(r'[.!?:\n\r(\[¿¡“"«]')
 _WRAP = re.compile(r"[ \t]*\r?\n[ \t]*")
 _ACUTE = "\u0301"
 
@@ -76,7 +77,7 @@ def tokens(text: str) -> list[Token]:
             continue
         gap = text[end : match.start()]
         joined = bool(found) and _joins(gap, text, end, match.start())
-        opens = not found or (any(sign in gap for sign in '.!?:\n\r([¿¡“"«') and not joined)
+        opens = not found or (not joined and _OPENS.search(gap) is not None)
         spelled = unicodedata.normalize("NFC", _UNSEEN.sub("", shown).casefold())
         start, case = match.start(), (shown[0].isupper(), shown.isupper())
         found.append(Token(start, start + len(shown), key, spelled, joined, opens, *case))

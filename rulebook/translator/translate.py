@@ -15,6 +15,8 @@ from .patterns import Tree
 from .tokens import Token, fold, tokens
 
 LONGEST_TEXT = 10_000
+# So many words tell the language of a text, however long it is.
+_ENOUGH = 400
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +56,7 @@ class Translator:
         ``otherwise`` where they do not tell.
         """
         row = tokens(text)
-        source = other(target) if target else self._language_of(row, game, otherwise)
+        source = other(target) if target else self._language_of(row[:_ENOUGH], game, otherwise)
         tree = self._trees[source]
         matches = find_matches(row, tree)
         meant = {game: 1.0} if game else games_meant(find_terms(matches), self._named(text))

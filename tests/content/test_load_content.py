@@ -134,7 +134,7 @@ def test_removed_game_goes(made_up):
         path.write_text(path.read_text(encoding="utf-8").replace(SLUG, "rum-harbor"), encoding="utf-8")
     load()
     assert [game.slug for game in Game.objects.order_by("slug")] == ["rum-harbor", SLUG]
-    (made_up / "game.yaml").rename(made_up / "not-a-game.yaml")
+    shutil.rmtree(made_up)
     load()
     assert [game.slug for game in Game.objects.all()] == ["rum-harbor"]
     assert Term.objects.filter(game__slug=SLUG).count() == 0

@@ -8,11 +8,10 @@ from io import StringIO
 from typing import Any
 
 import pytest
-from django.conf import settings as project_settings
 from django.db import OperationalError
 from django.test import Client
-from pythonjsonlogger.json import JsonFormatter
 
+from config.lines import json_formatter
 from reports import views
 from reports.models import ErrorReport
 from rulebook.caching import content_version
@@ -224,7 +223,7 @@ def test_text_and_contact_stand_in_no_line_of_the_log(
 ) -> None:
     written = StringIO()
     handler = logging.StreamHandler(written)
-    handler.setFormatter(JsonFormatter(reserved_attrs=project_settings.LOGGING["formatters"]["json"]["reserved_attrs"]))
+    handler.setFormatter(json_formatter())
     root, requests = logging.getLogger(), logging.getLogger("sobremesa.request")
     root.addHandler(handler)
     requests.setLevel(logging.INFO)

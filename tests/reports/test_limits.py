@@ -11,6 +11,7 @@ import pytest
 from django.core.cache import caches
 from django.test import RequestFactory
 
+from limits import client, declared
 from reports import limits
 from reports.models import ErrorReport
 from tests.pages.document import document
@@ -23,8 +24,8 @@ SECOND_OF_THE_PERIOD = 120
 
 
 @pytest.fixture(autouse=True)
-def small_limits(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    settings.REPORT_LIMITS = {"seconds": 600, "client": 2, "everybody": 5}
+def small_limits(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(declared, "REPORTS", declared.Kept(seconds=600, client=2, everybody=5))
     monkeypatch.setattr(time, "time", lambda: 600_000 + SECOND_OF_THE_PERIOD)
 
 
@@ -98,7 +99,7 @@ def test_no_address_is_kept_and_no_hash_outlives_its_period(
     assert not [path for path, content in kept.items() if b"127.0.0.1" in content or "127.0.0.1" in path.name]
     monkeypatch.setattr(time, "time", lambda: 600_600)
     limits.count(RequestFactory().post("/", REMOTE_ADDR="192.0.2.1"))
-    assert caches["limits"].get(limits._client(RequestFactory().post("/"))) is None
+    assert caches["limits"].get(client.hashed(RequestFactory().post("/"))) is None
 
 
 def test_report_is_acknowledged_even_where_it_cannot_be_counted(send: Any, monkeypatch: pytest.MonkeyPatch) -> None:

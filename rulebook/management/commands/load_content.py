@@ -28,8 +28,21 @@ class Command(TellingCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         slugs = game_slugs(settings.FIXTURES_DIR)
+        if not slugs:
+            raise CommandError(f"there is no game in {settings.FIXTURES_DIR}; what was loaded before stays")
         contents, broken = self.read(options["games"] or slugs)
-        gone = [] if options["games"] else list(Game.objects.exclude(slug__in=slugs))
+        missing = [] if options["games"] else list(Game.objects.exclude(slug__in=slugs))
+        # A folder without its first file is broken; only one that is not there any more was taken away.
+        gone = [game for game in missing if not (settings.FIXTURES_DIR / game.slug).exists()]
+        broken += [game.slug for game in missing if game not in gone]
+        try:
+            self.load(contents, gone)
+        except OSError as error:
+            raise CommandError(f"not loaded, everything left as it was: {error}") from error
+        if broken:
+            raise CommandError(f"not loaded, left as it was: {', '.join(broken)}")
+
+    def load(self, contents: Sequence[GameContent], gone: Sequence[Game]) -> None:
         if contents or gone:
             # The index of the new content stands before anybody can see that content.
             with writing():
@@ -44,20 +57,18 @@ class Command(TellingCommand):
                 self.doing("building the search index")
                 build_index()
             drop_old_indexes()
-        if broken:
-            raise CommandError(f"not loaded, left as it was: {', '.join(broken)}")
 
     def read(self, slugs: Sequence[str]) -> tuple[list[GameContent], list[str]]:
         """The games whose files say something new, and those that cannot be loaded."""
         contents, broken = [], []
         for slug in self.each(slugs, "reading"):
             folder = settings.FIXTURES_DIR / slug
-            if is_loaded(slug, digest(folder)):
-                self.say(f"{slug}: unchanged", game=slug, state="unchanged")
-                continue
             try:
+                if is_loaded(slug, digest(folder)):
+                    self.say(f"{slug}: unchanged", game=slug, state="unchanged")
+                    continue
                 contents.append(checked_game(folder))
-            except ContentError as error:
+            except (ContentError, OSError) as error:
                 self.complain(str(error))
                 broken.append(slug)
         return contents, broken

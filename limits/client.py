@@ -1,0 +1,50 @@
+"""Who asks: by the address of the network, under a hash that leads back to no address."""
+
+from __future__ import annotations
+
+from ipaddress import IPv4Address, IPv6Address, ip_address
+
+from django.conf import settings
+from django.http import HttpRequest
+from django.utils.crypto import salted_hmac
+
+Address = IPv4Address | IPv6Address
+
+
+def hashed(request: HttpRequest) -> str:
+    """The same for everything that comes from one household, and for nothing else."""
+    return salted_hmac("limits.client", _network(_said(request)), algorithm="sha256").hexdigest()
+
+
+def is_near(request: HttpRequest) -> bool:
+    """Whether a request comes from this machine or its own network.
+
+    There are players in the same room, and proxies whose word about others we were not told to believe.
+    """
+    address = _parsed(_said(request))
+    return address is None or not address.is_global
+
+
+def _said(request: HttpRequest) -> str:
+    """Who speaks to us; behind our own proxy, whom the proxy heard: the last of its list, the rest is hearsay."""
+    if settings.SECURE_PROXY_SSL_HEADER:
+        heard = request.META.get("HTTP_X_FORWARDED_FOR", "").rpartition(",")[2].strip()
+        if heard:
+            return str(heard)
+    return str(request.META.get("REMOTE_ADDR", ""))
+
+
+def _parsed(said: str) -> Address | None:
+    try:
+        address = ip_address(said)
+    except ValueError:
+        return None
+    return (address.ipv4_mapped or address) if isinstance(address, IPv6Address) else address
+
+
+def _network(said: str) -> str:
+    """One household has one IPv4 address, and a whole network of IPv6 addresses."""
+    address = _parsed(said)
+    if isinstance(address, IPv6Address):
+        return str(int(address) >> 64)
+    return said if address is None else str(address)

@@ -1,0 +1,139 @@
+"""A database that is missing, damaged, locked, read-only or full: readers are told; what was thanked for is kept."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from reports.models import ErrorReport
+from tests.pages.document import document
+
+from .conftest import Open
+
+SELLING = "big-shoulders:stock-phase/selling"
+WRONG = "The price falls by two spaces, not by one."
+PAGES = ["/en/", "/es/big-shoulders/stock-phase/selling/", "/en/nowhere/at/all/", "/api/v1/games", "/api/v1/search?q=a"]
+
+
+def take_away(file: Path) -> None:
+    file.unlink()
+    file.mkdir()
+
+
+def empty(file: Path) -> None:
+    file.write_bytes(b"")
+
+
+def overwrite_the_beginning(file: Path) -> None:
+    with file.open("r+b") as opened:
+        opened.write(b"no database any more" * 10)
+
+
+def overwrite_the_middle(file: Path) -> None:
+    with file.open("r+b") as opened:
+        opened.seek(4096)
+        opened.write(b"\xff" * (file.stat().st_size - 8192))
+
+
+FAULTS = [take_away, empty, overwrite_the_beginning, overwrite_the_middle]
+
+
+@pytest.mark.parametrize("spoil", FAULTS)
+def test_without_a_database_every_page_says_not_now_and_the_site_comes_back_by_itself(
+    reader: Client, reopen: Open, file: Path, tmp_path: Path, spoil: Callable[[Path], None]
+) -> None:
+    whole = shutil.copy(file, tmp_path / "whole")
+    reopen()
+    spoil(file)
+    for page in PAGES:
+        response = reader.get(page)
+        assert (response.status_code, page) == (503, page)
+        assert int(response["Retry-After"]) > 0
+        assert "no-store" in response["Cache-Control"]
+        assert b"sqlite" not in response.content.lower()
+    assert reader.get("/healthz").status_code == 200
+    ready = reader.get("/readyz")
+    assert ready.status_code == 503
+    assert ready.json()["reasons"][0].startswith("database: ")
+    file.rmdir() if file.is_dir() else file.unlink()
+    shutil.copy(whole, file)
+    reopen()
+    assert {reader.get(page).status_code for page in PAGES} == {200, 404}
+    assert reader.get("/readyz").status_code == 200
+
+
+def test_page_of_an_outage_speaks_the_language_of_the_address(reader: Client, file: Path, reopen: Open) -> None:
+    empty(file)
+    reopen()
+    found = document(reader.get("/es/big-shoulders/").content)
+    assert found.one("html").attrs["lang"] == "es"
+    assert "no se pueden leer" in found.one("h1").text
+
+
+def send(reader: Client, text: str = WRONG) -> Any:
+    return reader.post("/en/report/", {"text": text}, query_params={"page": SELLING})
+
+
+def assert_sent_back(response: Any, text: str = WRONG) -> None:
+    """The report was not kept, its writer is told so, and has the text still."""
+    assert response.status_code == 503
+    assert int(response["Retry-After"]) > 0
+    assert document(response.content).one("textarea").text == text
+
+
+def kept_on_disk(file: Path, tmp_path: Path) -> list[str]:
+    """The texts that would be there if the power went now: read from a copy of the files as they lie."""
+    crashed = tmp_path / "crashed"
+    crashed.mkdir()
+    for path in file.parent.glob(f"{file.name}*"):
+        shutil.copy(path, crashed)
+    with closing(sqlite3.connect(crashed / file.name)) as rows:
+        return [text for (text,) in rows.execute("SELECT text FROM reports_errorreport ORDER BY id")]
+
+
+def test_report_that_was_thanked_for_is_on_the_disk(reader: Client, file: Path, tmp_path: Path) -> None:
+    assert send(reader).status_code == 302
+    assert kept_on_disk(file, tmp_path) == [WRONG]
+
+
+def test_while_another_writes_all_is_read_and_a_report_is_sent_back(reader: Client, file: Path) -> None:
+    with closing(sqlite3.connect(file, isolation_level=None)) as another:
+        another.execute("BEGIN IMMEDIATE")
+        assert {reader.get(page).status_code for page in PAGES} == {200, 404}
+        assert reader.get("/readyz").status_code == 200
+        assert_sent_back(send(reader))
+        another.execute("ROLLBACK")
+    assert send(reader).status_code == 302
+    assert ErrorReport.objects.count() == 1
+
+
+def test_read_only_database_is_read_and_a_report_is_sent_back(reader: Client, file: Path, reopen: Open) -> None:
+    reopen(f"file:{file}?mode=ro", uri=True)
+    assert {reader.get(page).status_code for page in PAGES} == {200, 404}
+    assert_sent_back(send(reader))
+
+
+def test_full_disk_loses_no_report_that_was_thanked_for(
+    reader: Client, file: Path, tmp_path: Path, full_disk: Any
+) -> None:
+    thanked = []
+    for number in range(40):
+        text = f"{number} {'x' * 1900}"
+        with full_disk(60_000):
+            response = send(reader, text)
+        if response.status_code != 302:
+            break
+        thanked.append(text)
+    assert_sent_back(response, text)
+    assert thanked
+    assert kept_on_disk(file, tmp_path) == thanked
+    assert reader.get("/en/big-shoulders/stock-phase/selling/").status_code == 200
+    assert send(reader).status_code == 302
+    assert ErrorReport.objects.count() == len(thanked) + 1
