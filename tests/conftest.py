@@ -15,7 +15,9 @@ from hypothesis import settings as hypothesis_settings
 from tests import prepared
 
 # The same examples on every machine and in every run; how long one takes is no property of the rules.
-hypothesis_settings.register_profile("sobremesa", derandomize=True, deadline=None)
+hypothesis_settings.register_profile("sobremesa", derandomize=True, deadline=None, max_examples=30)
+# `--hypothesis-profile thorough`, before a release: other examples each time, and many of them.
+hypothesis_settings.register_profile("thorough", deadline=None, max_examples=1000)
 hypothesis_settings.load_profile("sobremesa")
 
 PROJECT = Path(__file__).resolve().parent.parent

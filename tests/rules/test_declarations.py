@@ -10,7 +10,7 @@ from typing import Any
 
 import jsonschema
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from calculators.calculator import ByName, Calculator, InvalidInput, RecordOf, Result, TableOf, Unit
@@ -232,7 +232,6 @@ def test_schema_accepts_what_the_calculator_reads(calculator: Calculator, data: 
 
 
 @every_calculator
-@settings(max_examples=150)
 @given(data=st.data())
 def test_schema_and_reading_agree_on_every_field(calculator: Calculator, data: st.DataObject) -> None:
     raw = data.draw(raw_input(calculator))
