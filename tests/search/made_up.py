@@ -46,7 +46,14 @@ def section(
 def term(key: str, en: tuple[str, ...], es: tuple[str, ...], gloss: tuple[str, str]) -> Term:
     """A glossary entry; the first word of each language is the term, the others are variants."""
     return Term(
-        Ref(GAME, "term", key), "noun", wording(en, gloss[0]), wording(es, gloss[1]), misleads=None, see=(), place=PLACE
+        Ref(GAME, "term", key),
+        "noun",
+        drawing="",
+        en=wording(en, gloss[0]),
+        es=wording(es, gloss[1]),
+        misleads=None,
+        see=(),
+        place=PLACE,
     )
 
 
@@ -58,7 +65,7 @@ def wording(words: tuple[str, ...], gloss: str) -> Wording:
 def component(key: str, name: tuple[str, str], text: tuple[str, str], aliases: tuple[str, ...] = ()) -> Component:
     """A ship."""
     return Component(
-        Ref(GAME, "ship", key), Bilingual(*name), None, "", aliases, Bilingual(*text), {}, (), {}, (), PLACE
+        Ref(GAME, "ship", key), Bilingual(*name), None, "", "", aliases, Bilingual(*text), {}, (), {}, (), PLACE
     )
 
 
