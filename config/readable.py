@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from django.conf import settings
 from django.core.exceptions import RequestDataTooBig
 from django.http import HttpRequest, HttpResponse, UnreadablePostError
 from django.utils import translation
+from django.utils.cache import add_never_cache_headers
 from django.utils.translation import gettext as _
 
+from config.bodies import Room, TooManySlow
 from rulebook.api_errors import api_error
+from rulebook.caching import SECONDS_TO_TRY_AGAIN
 from rulebook.errors import bad_request, language_of
 
 # The longest text that can be translated, with every character of it written out as %F0%9F%98%80.
@@ -19,12 +23,19 @@ LONGEST_ADDRESS = 128 * 1024
 class ReadableMiddleware:
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
+        self.room = Room(settings.THREADS_FOR_BODIES)
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         if len(request.path) + len(request.META.get("QUERY_STRING", "")) > LONGEST_ADDRESS:
             return _too_long(request)
-        if request.method == "POST" and not _arrived_whole(request):
-            return bad_request(request)
+        if request.method == "POST":
+            try:
+                with self.room.place():
+                    whole = _arrived_whole(request)
+            except TooManySlow:
+                return _no_room(request)
+            if not whole:
+                return bad_request(request)
         return self.get_response(request)
 
 
@@ -45,3 +56,16 @@ def _too_long(request: HttpRequest) -> HttpResponse:
         return api_error(422, "too-long", _("This is more than can be read."))
     with translation.override(language_of(request.path)):
         return HttpResponse(_("This is more than can be read."), status=414, content_type="text/plain; charset=utf-8")
+
+
+def _no_room(request: HttpRequest) -> HttpResponse:
+    with translation.override(language_of(request.path)):
+        message = _("Too many are sending something at this moment. Try again in a moment.")
+        response: HttpResponse
+        if request.path.startswith("/api/"):
+            response = api_error(503, "not-now", message)
+        else:
+            response = HttpResponse(message, status=503, content_type="text/plain; charset=utf-8")
+    response["Retry-After"] = str(SECONDS_TO_TRY_AGAIN)
+    add_never_cache_headers(response)
+    return response

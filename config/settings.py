@@ -108,6 +108,9 @@ WHITENOISE_SKIP_COMPRESS_EXTENSIONS = ("map", "png", "jpg", "jpeg", "gif", "webp
 DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 500
 
+# How many of a process's threads (--blocking-threads in the Makefile) wait for what somebody is still sending.
+THREADS_FOR_BODIES = 2
+
 CACHES = {
     "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"},
     # What limits/declared.py allows of what is written. Files, because the server's processes count together.
