@@ -1,0 +1,82 @@
+"""Workers are replaced, killed and held up, and whoever reads meanwhile does not notice."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Iterator
+
+import pytest
+
+from config.settings import THREADS_FOR_BODIES
+from tests.prepared import PROJECT, copied
+from tests.servers.site import (
+    MAKEFILE,
+    UNIT,
+    Site,
+    command_of,
+    environment_for_tests,
+    is_there,
+    readers,
+    running,
+    until,
+)
+
+PAGES = ["/en/big-shoulders/stock-phase/selling/", "/es/search/?q=dividendos", "/en/big-shoulders/calc/dividends/"]
+SLOW_HEAD = b"GET /en/ HTTP/1.1\r\nHost: localhost\r\nX-Slow: "
+SLOW_BODY = (
+    b"POST /api/v1/calculators/big-shoulders/stock-bump HTTP/1.1\r\nHost: localhost\r\n"
+    b"Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{"
+)
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    folder = tmp_path_factory.mktemp("site")
+    place = folder / "site.sock"
+    with (
+        copied(folder / "var") as environment,
+        running(["--uds", str(place)], environment_for_tests(environment), PROJECT, folder / "log") as process,
+    ):
+        site = Site(place, process)
+        until(lambda: place.exists() and is_there(site.get) and len(site.workers) == 2, "two workers are ready")
+        yield site
+
+
+def test_unit_serves_as_make_does() -> None:
+    words = command_of(MAKEFILE, "@exec")
+    assert "--blocking-threads" in words
+    assert [word.replace("$(WORKERS)", "2") for word in words] == command_of(UNIT, "ExecStart=")
+
+
+def test_threads_are_left_for_readers() -> None:
+    words = command_of(UNIT, "ExecStart=")
+    assert int(words[words.index("--blocking-threads") + 1]) > THREADS_FOR_BODIES
+
+
+@pytest.mark.parametrize("sent", [SLOW_HEAD, SLOW_BODY], ids=["head", "body"])
+def test_slow_clients_do_not_hold_others(site: Site, sent: bytes) -> None:
+    slow = [site.begins(sent) for _ in range(40)]
+    try:
+        assert [site.get(page)[0] for page in PAGES * 4] == [200] * len(PAGES * 4)
+    finally:
+        for client in slow:
+            client.close()
+
+
+def test_worker_that_is_killed_is_replaced_and_the_other_serves_on(site: Site) -> None:
+    before = site.workers
+    killed = min(before)
+    os.kill(killed, signal.SIGKILL)
+    until(lambda: killed not in site.workers, "the worker is gone")
+    assert [site.get(page)[0] for page in PAGES] == [200] * len(PAGES)
+    until(lambda: len(site.workers) == 2, "there is another worker")
+    assert site.workers & before == before - {killed}
+
+
+def test_workers_are_replaced_one_by_one_without_a_failed_request(site: Site) -> None:
+    before = site.workers
+    with readers(site.get, PAGES) as failed:
+        site.process.send_signal(signal.SIGHUP)
+        until(lambda: len(site.workers) == 2 and not site.workers & before, "both workers are new")
+    assert failed == []
