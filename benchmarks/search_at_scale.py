@@ -21,6 +21,7 @@ from rulebook.search import Document, build, open_index
 
 TIMES = (1, 10, 100)
 _WORD = re.compile(r"[^\W\d_]{4,}")
+_LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
 def copies(found: Sequence[Document], times: int) -> Iterator[Document]:
@@ -33,13 +34,16 @@ def copies(found: Sequence[Document], times: int) -> Iterator[Document]:
 
 
 def _own_words(number: int) -> Callable[[str], str]:
+    """Turns a quarter of all words into words that no other copy has: their letters stand for others there."""
+    shuffled = sorted(_LETTERS, key=lambda letter: hashlib.sha256(f"{number}{letter}".encode()).digest())
+    strange = str.maketrans(_LETTERS, "".join(shuffled))
     known: dict[str, str] = {}
 
     def said(match: re.Match[str]) -> str:
         word = match[0]
         if word not in known:
             digest = hashlib.sha256(f"{number} {word.lower()}".encode()).digest()
-            known[word] = word[::-1] if digest[0] < 64 else word
+            known[word] = word.translate(strange) if digest[0] < 64 else word
         return known[word]
 
     return lambda text: _WORD.sub(said, text)

@@ -1,7 +1,7 @@
-"""How documents lie in the index: three small tantivy indexes, and what each field of a page weighs.
+"""How documents lie in the index: two small tantivy indexes, and what each part of a page weighs.
 
-``pages`` holds one entry for each document, ``passages`` one for each paragraph and each question of players, ``words``
-one for each different word, for typing errors and unfinished words. Text fields hold stems parted by blanks.
+``pages`` holds one entry for each document, ``words`` one for each different word, for typing errors and unfinished
+words. Text fields hold stems parted by blanks, and every name of several words once more as one: ``share_price``.
 """
 
 from __future__ import annotations
@@ -12,9 +12,15 @@ from tantivy import Schema, SchemaBuilder
 
 from .analysis import LANGUAGES
 
-# Weights of the parts of a page. “all” is every part together and only counts in how many pages a stem stands.
+# Weights of the parts of a page, and how many stems they hold on average: what is longer says each of them less. Fixed,
+# because a page says what it says however many others there are.
 WEIGHTS: Mapping[str, float] = {"title": 3.0, "names": 1.2, "asked": 1.5, "body": 1.0, "aside": 0.4}
+LENGTHS: Mapping[str, float] = {"title": 2.8, "names": 6.6, "asked": 9.7, "body": 44.7, "aside": 40.0}
+PASSAGE_LENGTH = 8.2
+
+# Fields of a page: every part together, by which it is found, and its rules alone, which are only counted.
 ALL = "all"
+RULES = "rules"
 
 
 def field(part: str, language: str) -> str:
@@ -23,27 +29,15 @@ def field(part: str, language: str) -> str:
 
 
 def pages_schema() -> Schema:
-    """One entry for each document; ``card`` is what a hit shows, as JSON."""
+    """One entry for each document; beside it, as JSON, what ranking and showing it need (see ``entries``)."""
     builder = SchemaBuilder()
     for language in LANGUAGES:
-        for part in WEIGHTS:
-            _add_stems(builder, field(part, language))
-        builder.add_text_field(field(ALL, language), tokenizer_name="whitespace", index_option="basic")
+        for part, counted in ((ALL, "freq"), (RULES, "basic")):
+            builder.add_text_field(field(part, language), tokenizer_name="whitespace", index_option=counted)
     for name in ("game", "group", "kind"):
-        _add_key(builder, name)
-    builder.add_unsigned_field("page", fast=True)
-    _add_card(builder)
-    return builder.build()
-
-
-def passages_schema() -> Schema:
-    """One entry for each paragraph and question; ``page`` numbers its document, ``asked`` is 1 for questions."""
-    builder = SchemaBuilder()
-    for language in LANGUAGES:
-        _add_stems(builder, field("text", language))
-    for name in ("page", "asked"):
-        builder.add_unsigned_field(name, indexed=True, fast=True)
-    _add_card(builder)
+        builder.add_text_field(name, tokenizer_name="raw", index_option="basic")
+    for name in ("card", *(field("said", language) for language in LANGUAGES), "paragraphs"):
+        builder.add_bytes_field(name, stored=True)
     return builder.build()
 
 
@@ -51,18 +45,6 @@ def words_schema() -> Schema:
     """One entry for each different word; ``count`` orders them, ``languages`` says where it is used."""
     builder = SchemaBuilder()
     for name in ("word", "languages"):
-        _add_key(builder, name)
+        builder.add_text_field(name, stored=True, tokenizer_name="raw", index_option="basic")
     builder.add_unsigned_field("count", stored=True, fast=True)
     return builder.build()
-
-
-def _add_stems(builder: SchemaBuilder, name: str) -> None:
-    builder.add_text_field(name, tokenizer_name="whitespace", index_option="position")
-
-
-def _add_key(builder: SchemaBuilder, name: str) -> None:
-    builder.add_text_field(name, stored=True, tokenizer_name="raw", index_option="basic")
-
-
-def _add_card(builder: SchemaBuilder) -> None:
-    builder.add_bytes_field("card", stored=True)

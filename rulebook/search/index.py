@@ -6,8 +6,7 @@ import hashlib
 import json
 import shutil
 import tempfile
-from collections.abc import Callable, Iterator, Sequence
-from functools import cache
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -15,23 +14,23 @@ import tantivy
 import yaml
 
 from . import entries, fields, synonyms
-from .analysis import stems
+from .analysis import LANGUAGES, stems
 from .documents import Document
+from .phrases import Phrases
 from .searcher import Searcher, Store
 
 _MANIFEST = "manifest.json"
 _EVERYDAY = Path(__file__).with_name("everyday.yaml")
 _HEAP = 30_000_000
 _ATTEMPTS = 20
-_Fill = Callable[[Sequence[Document]], Iterator[tantivy.Document]]
-_PARTS: dict[str, tuple[Callable[[], tantivy.Schema], _Fill]] = {
-    "pages": (fields.pages_schema, entries.pages),
-    "passages": (fields.passages_schema, entries.passages),
-    "words": (fields.words_schema, entries.words),
-}
+_TERMS = "terms.txt"
+_SCHEMAS = {"pages": fields.pages_schema, "words": fields.words_schema}
 
 # An index written by other code is rebuilt instead of misread; so its format is the code that decides what lies in it.
-_CODE = ("analysis.py", "documents.py", "entries.py", "fields.py", "lexicon.py", "synonyms.py", "values.py", "index.py")
+_CODE = (
+    *("analysis.py", "documents.py", "entries.py", "fields.py", "index.py", "lexicon.py", "phrases.py"),
+    *("synonyms.py", "values.py", _EVERYDAY.name),
+)
 FORMAT = hashlib.sha256(b"".join(Path(__file__).with_name(name).read_bytes() for name in _CODE)).hexdigest()[:12]
 
 
@@ -48,9 +47,9 @@ def build(documents: Sequence[Document], folder: Path) -> None:
     folder.parent.mkdir(parents=True, exist_ok=True)
     fresh = Path(tempfile.mkdtemp(prefix=f".{folder.name}-", dir=folder.parent))
     try:
-        for name, (schema, fill) in _PARTS.items():
-            _write(fresh / name, schema(), fill(documents))
-        (fresh / _MANIFEST).write_text(json.dumps(_manifest(documents), ensure_ascii=False), encoding="utf-8")
+        sizes = _fill(documents, fresh)
+        manifest = json.dumps(_manifest(documents, sizes), ensure_ascii=False)
+        (fresh / _MANIFEST).write_text(manifest, encoding="utf-8")
         fresh.chmod(0o755)
         _move(fresh, folder)
     finally:
@@ -62,8 +61,8 @@ def open_index(folder: Path) -> Searcher:
     manifest = _read_manifest(folder)
     try:
         store = Store(
-            **{name: _open(folder / name, schema()) for name, (schema, _) in _PARTS.items()},
-            synonyms=synonyms.Synonyms([*map(synonyms.from_plain, manifest["terms"]), *_everyday()]),
+            **{name: _open(folder / name, schema()) for name, schema in _SCHEMAS.items()},
+            synonyms=synonyms.Synonyms((folder / _TERMS).read_text(encoding="utf-8").splitlines()),
             games={game: tuple(names) for game, names in manifest["games"].items()},
         )
         searcher = Searcher(store)
@@ -73,12 +72,6 @@ def open_index(folder: Path) -> Searcher:
     except Exception as error:  # tantivy raises plain ValueError, OSError and its own errors for damaged files
         raise IndexUnusable(f"the search index in {folder} is damaged: {error}") from error
     return searcher
-
-
-@cache
-def _everyday() -> tuple[synonyms.Entry, ...]:
-    rows = yaml.safe_load(_EVERYDAY.read_text(encoding="utf-8"))
-    return tuple(synonyms.everyday(rows))
 
 
 def _read_manifest(folder: Path) -> dict[str, Any]:
@@ -113,17 +106,16 @@ def _probe(searcher: Searcher, manifest: dict[str, Any]) -> None:
             raise IndexUnusable(f"the search index does not find “{title}”")
 
 
-def _manifest(documents: Sequence[Document]) -> dict[str, Any]:
+def _manifest(documents: Sequence[Document], sizes: dict[str, int]) -> dict[str, Any]:
     return {
         "format": FORMAT,
         "fingerprint": _fingerprint(documents),
-        "sizes": {name: sum(1 for _ in fill(documents)) for name, (_, fill) in _PARTS.items()},
+        "sizes": sizes,
         "probe": _known_title(documents),
         "games": {
             document.game: [document.game.replace("-", " "), *(name for _, name in document.game_name)]
             for document in documents
         },
-        "terms": [synonyms.to_plain(entry) for entry in synonyms.entries(documents)],
     }
 
 
@@ -136,17 +128,35 @@ def _known_title(documents: Sequence[Document]) -> dict[str, str]:
 
 
 def _fingerprint(documents: Sequence[Document]) -> str:
-    return hashlib.sha256(repr(list(documents)).encode()).hexdigest()
+    total = hashlib.sha256()
+    for document in documents:
+        total.update(repr(document).encode())
+    return total.hexdigest()
 
 
-def _write(folder: Path, schema: tantivy.Schema, entries: Iterator[tantivy.Document]) -> None:
+def _fill(documents: Sequence[Document], folder: Path) -> dict[str, int]:
+    """Write every part; how much each holds."""
+    terms = [*synonyms.entries(documents), *synonyms.everyday(yaml.safe_load(_EVERYDAY.read_text(encoding="utf-8")))]
+    (folder / _TERMS).write_text("".join(f"{synonyms.to_line(term)}\n" for term in terms), encoding="utf-8")
+    scribe = entries.Scribe(
+        {language: Phrases(form for term in terms for form in term.forms[language]) for language in LANGUAGES}
+    )
+    pages = (scribe.page(number, document) for number, document in enumerate(documents))
+    sizes = {"terms": len(terms), "pages": _write(folder / "pages", fields.pages_schema(), pages)}
+    return {**sizes, "words": _write(folder / "words", fields.words_schema(), scribe.words())}
+
+
+def _write(folder: Path, schema: tantivy.Schema, entries: Iterator[tantivy.Document]) -> int:
     folder.mkdir()
     index = tantivy.Index(schema, path=str(folder))
     writer = index.writer(heap_size=_HEAP, num_threads=1)
+    count = 0
     for entry in entries:
         writer.add_document(entry)
+        count += 1
     writer.commit()
     writer.wait_merging_threads()
+    return count
 
 
 def _move(fresh: Path, folder: Path) -> None:

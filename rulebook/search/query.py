@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
 from .analysis import LANGUAGES, Word, is_stop, stem, words
+from .phrases import Stems
 from .spelling import Known, Spelling
-from .synonyms import EVERYDAY, Match, Stems, Synonyms
+from .synonyms import Meaning, Synonyms
 
 LONGEST_QUERY = 400
 
 _MOST_WORDS = 40
+
+# Ways to say one word; none of today's content has more.
+_MOST_WAYS = 40
 
 # How much a way of saying a word counts beside the word itself.
 _OTHER_LANGUAGE = 0.4
@@ -82,7 +86,11 @@ class Interpreter:
         self._rarity = statistics.rarity
         self._synonyms = synonyms
         self._spelling = spelling
-        self._games = [(game, [word.text for word in words(name)]) for game, names in games.items() for name in names]
+        self._games: dict[tuple[str, ...], list[str]] = {}
+        for game, names in games.items():
+            for name in names:
+                self._games.setdefault(tuple(word.text for word in words(name)), []).append(game)
+        self._lengths = sorted(set(map(len, self._games)) - {0}, reverse=True)
 
     def interpret(self, query: str, game: str = "") -> Question:
         """The meaning of a query, of which the first 400 characters count; with a game, only its glossary helps.
@@ -108,14 +116,18 @@ class Interpreter:
 
     def _named_game(self, found: list[Word], game: str) -> tuple[str, list[Word]]:
         """The game that the words name, and the words without its name."""
-        texts = [word.text for word in found]
-        for named, name in sorted(self._games, key=lambda entry: -len(entry[1])):
-            for start in range(len(texts) - len(name) + 1):
-                if texts[start : start + len(name)] == name and game in ("", named):
-                    rest = found[:start] + found[start + len(name) :]
-                    if any(not is_stop(word.text, language) for word in rest for language in LANGUAGES):
-                        return named, rest
+        texts = tuple(word.text for word in found)
+        for length in self._lengths:
+            for start in range(len(texts) - length + 1):
+                named = self._games.get(texts[start : start + length], ())
+                rest = found[:start] + found[start + length :]
+                if named and (not game or game in named) and self._asks(rest):
+                    return game or named[0], rest
         return game, found
+
+    def _asks(self, rest: Sequence[Word]) -> bool:
+        """Whether words say anything in any language."""
+        return any(not is_stop(word.text, language) for word in rest for language in LANGUAGES)
 
     def _language(self, found: Sequence[Word]) -> str:
         """The language most words are at home in; English when there is nothing to tell by."""
@@ -186,18 +198,10 @@ class Interpreter:
             places = [place for place, word in enumerate(informative) if not is_stop(word.text, at)]
             row = [stem(informative[place].text, at) for place in places]
             for match in self._synonyms.matches(row, at, game):
-                ways = list(self._term_ways(match, at, row))
+                ways = [_way(meaning, at) for meaning in match.meanings]
                 for place in places[match.start : match.end]:
                     meant[place] += ways if at == language else [replace(way, weight=way.weight / 2) for way in ways]
         return meant
-
-    def _term_ways(self, match: Match, at: str, row: Sequence[str]) -> Iterator[Way]:
-        said = tuple(row[match.start : match.end])
-        trust = _EVERYDAY if match.entry.game == EVERYDAY else 1.0
-        for language, forms in match.entry.forms.items():
-            for place, form in enumerate(forms):
-                if form != said and (language == at or place == 0):
-                    yield Way(language, form, trust * (_SYNONYM if language == at else _TRANSLATION))
 
     def _idf(self, exact: Sequence[Way], ways: Sequence[Way]) -> float:
         """Rarity of the word itself, halfway to that of its synonyms: a rare word for a common thing is no rarity."""
@@ -209,13 +213,20 @@ class Interpreter:
         return found if found < 99 else self._statistics.unknown
 
 
-def _best(ways: Sequence[Way]) -> Iterator[Way]:
-    """Each row of stems once, with its greatest weight."""
+def _way(meaning: Meaning, at: str) -> Way:
+    """What a word of a language also means."""
+    trust = _EVERYDAY if meaning.everyday else 1.0
+    return Way(meaning.language, meaning.stems, trust * (_SYNONYM if meaning.language == at else _TRANSLATION))
+
+
+def _best(ways: Sequence[Way]) -> list[Way]:
+    """Each row of stems once, with its greatest weight, the weightiest first; no more than a search can bear."""
     weights: dict[tuple[str, Stems], float] = {}
     for way in ways:
         key = way.language, way.stems
         weights[key] = max(weights.get(key, 0.0), way.weight)
-    return (Way(language, stems, weight) for (language, stems), weight in weights.items())
+    found = [Way(language, stems, weight) for (language, stems), weight in weights.items()]
+    return sorted(found, key=lambda way: -way.weight)[:_MOST_WAYS]
 
 
 def _corrected(text: str, fixes: Sequence[tuple[Word, str]]) -> str | None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from .query import Clue, Question, Way
+from .evidence import Evidence
+from .query import Clue, Question
 
 # What each thing that speaks for a page adds to its score, for each unit of the question's rarity. Fitted on questions
 # of players with known answers, each half of them tried with numbers that came from the other half.
@@ -38,21 +39,12 @@ _GROUPS: Mapping[str, float] = {
 # What the first page must score. Measured on questions with and without an answer.
 _ENOUGH = 10.6
 
-# How many of a page's questions are looked at: the mean of the three nearest counts.
-NEAREST = 3
-
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A page with what speaks for it: scores of the whole page, of the nearest question and of the best paragraph,
-    and how near its questions come to the one asked, from 0 to 1.
-    """
+    """A page with what speaks for it, and its card, as ``entries`` wrote it."""
 
-    number: int
-    page_score: float
-    asked_score: float
-    paragraph_score: float
-    nearness: float
+    evidence: Evidence
     card: Mapping[str, Any]
 
 
@@ -65,37 +57,10 @@ class Ranked:
     matched: tuple[Clue, ...]
 
 
-def nearness(
-    clues: Sequence[Clue], questions: Iterable[tuple[str, Sequence[str]]], rarity: Callable[[str, str], float]
-) -> float:
-    """How near the three nearest of some questions come to the one asked, from 0 to 1; pairs of language and stems."""
-    found = sorted((_alike(clues, frozenset(stems), language, rarity) for language, stems in questions), reverse=True)
-    return sum(found[:NEAREST]) / NEAREST
-
-
-def _alike(clues: Sequence[Clue], stems: frozenset[str], language: str, rarity: Callable[[str, str], float]) -> float:
-    """How much two questions say the same, by the rarity of what they share: 0 for nothing, 1 for the same words."""
-    shared = 0.0
-    met: set[str] = set()
-    for clue in clues:
-        best = _best_way(way for way in clue.ways if way.language == language and stems.issuperset(way.stems))
-        if best is not None:
-            shared += clue.idf * best.weight
-            met.update(best.stems)
-    said = sum(clue.idf for clue in clues)
-    there = sum(rarity(stem, language) for stem in stems)
-    covered = sum(rarity(stem, language) for stem in met)
-    return 2 / (said / shared + there / covered) if shared and covered else 0.0
-
-
-def _best_way(ways: Iterable[Way]) -> Way | None:
-    return max(ways, key=lambda way: way.weight, default=None)
-
-
 def rank(candidates: Sequence[Candidate], question: Question) -> list[Ranked]:
     """The candidates, best first; the order of the content decides between equals."""
     judge = _Judge(question)
-    return sorted(map(judge.rank, candidates), key=lambda item: (-item.score, item.candidate.number))
+    return sorted(map(judge.rank, candidates), key=lambda item: (-item.score, item.candidate.card["number"]))
 
 
 class _Judge:
@@ -111,25 +76,20 @@ class _Judge:
                     self.said.setdefault(way.language, {})[way.stems[0]] = clue.idf / self.total
 
     def rank(self, candidate: Candidate) -> Ranked:
-        card = candidate.card
-        present = {language: frozenset(stems.split()) for language, stems in card["stems"].items()}
-        found = [
-            (clue, best)
-            for clue in self.clues
-            if (best := _best_way(way for way in clue.ways if present[way.language].issuperset(way.stems)))
-        ]
+        card, evidence = candidate.card, candidate.evidence
+        met = [(clue, evidence.met[number]) for number, clue in enumerate(self.clues) if number in evidence.met]
         named = self.named(card["named"]) ** _NAMED_POWER
         score = _GROUPS[card["group"]]
-        score += _PAGE * candidate.page_score / self.total
-        score += _NEAREST_QUESTION * candidate.asked_score / self.total
-        score += _PARAGRAPH * candidate.paragraph_score / self.total
-        score += _QUESTIONS * candidate.nearness
-        score += _SAID * sum(clue.idf for clue, _ in found) / self.total
-        score += _SAID_CLOSELY * sum(clue.idf * way.weight for clue, way in found) / self.total
+        score += _PAGE * evidence.page / self.total
+        score += _NEAREST_QUESTION * evidence.asked / self.total
+        score += _PARAGRAPH * evidence.paragraph / self.total
+        score += _QUESTIONS * evidence.nearness
+        score += _SAID * sum(clue.idf for clue, _ in met) / self.total
+        score += _SAID_CLOSELY * sum(clue.idf * way.weight for clue, way in met) / self.total
         score += (_NAMED + _RULE_NAMED * (card["group"] == "section")) * named
         score += _ONLY_NAMED * (named > _WHOLE)
         score += _CALLED * (card["group"] == "component" and self.called(card["named"]))
-        return Ranked(candidate, score, tuple(clue for clue, _ in found))
+        return Ranked(candidate, score, tuple(clue for clue, _ in met))
 
     def named(self, names: Mapping[str, Sequence[str]]) -> float:
         """Share of the question, by rarity, that is one of the page's names, said whole; 0 to 1."""

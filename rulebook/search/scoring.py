@@ -1,7 +1,8 @@
 """Questions as tantivy queries, built from stems: nothing a visitor types ever reaches a query parser.
 
-tantivy multiplies by the rarity of a stem in one field; that is divided out again, so that a word weighs the same in
-every field and every language, and a rare synonym no more than the word it stands for.
+The index only chooses the pages worth a closer look (see ``evidence``), by a plain sum over words: that is a sum it can
+take without reading most of the pages. It multiplies by the rarity of a stem in one field; that is divided out again,
+so that a word weighs the same in every language, and a rare synonym no more than the word it stands for.
 """
 
 from __future__ import annotations
@@ -12,16 +13,12 @@ from functools import lru_cache
 
 from tantivy import Occur, Query, Schema, Searcher
 
-from .fields import ALL, WEIGHTS, field
-from .query import Clue, Way
-
-# What other parts of a page add to the part that says a word best.
-_TIE = 0.1
+from .fields import ALL, RULES, field
+from .phrases import joined
+from .query import Clue
 
 # Rarity counts less than in full: one odd word of a question must not outweigh three plain ones.
 _RARITY = 0.6
-
-_PASSAGE: Mapping[str, float] = {"text": 1.0}
 
 
 class Part:
@@ -39,21 +36,6 @@ class Part:
         return math.log(1 + (self.size - count + 0.5) / (count + 0.5)) if count else 0.0
 
 
-def page_query(part: Part, clues: Sequence[Clue], filters: Mapping[str, Sequence[str]]) -> Query:
-    """Pages that hold any of the clues; each filter names a field and the values allowed in it."""
-    return _query(
-        part,
-        clues,
-        WEIGHTS,
-        [Query.term_set_query(part.schema, name, list(values)) for name, values in filters.items()],
-    )
-
-
-def passage_query(part: Part, clues: Sequence[Clue], pages: Sequence[int]) -> Query:
-    """Paragraphs of the pages with these numbers, and the questions of players on them."""
-    return _query(part, clues, _PASSAGE, [Query.term_set_query(part.schema, "page", list(pages))])
-
-
 class PageStatistics:
     """How often the pages of an index use words."""
 
@@ -68,16 +50,23 @@ class PageStatistics:
 
     def uses(self, stem: str, language: str) -> int:
         """How many pages use a stem in their rules, as opposed to their names."""
-        return int(self._part.searcher.doc_freq(field("body", language), stem))
+        return int(self._part.searcher.doc_freq(field(RULES, language), stem))
 
 
-def _query(part: Part, clues: Sequence[Clue], weights: Mapping[str, float], conditions: Sequence[Query]) -> Query:
-    wanted = [query for clue in clues if (query := _clue_query(part, clue, weights)) is not None]
+def importance(clue: Clue) -> float:
+    """What a word of a question weighs among the others."""
+    return float(clue.idf**_RARITY)
+
+
+def candidates_query(part: Part, clues: Sequence[Clue], filters: Mapping[str, Sequence[str]]) -> Query:
+    """Pages that hold any of the clues; each filter names a field and the values allowed in it."""
+    wanted = [(Occur.Should, query) for clue in clues for query in _clue_queries(part, clue)]
     if not wanted:
         return Query.empty_query()
-    content = Query.boolean_query([(Occur.Should, query) for query in wanted])
-    if not conditions:
+    content = Query.boolean_query(wanted)
+    if not filters:
         return content
+    conditions = [Query.term_set_query(part.schema, name, list(values)) for name, values in filters.items()]
     return Query.boolean_query(
         [
             (Occur.Must, content),
@@ -86,19 +75,10 @@ def _query(part: Part, clues: Sequence[Clue], weights: Mapping[str, float], cond
     )
 
 
-def _clue_query(part: Part, clue: Clue, weights: Mapping[str, float]) -> Query | None:
-    queries = [query for way in clue.ways for query in _way_queries(part, clue, way, weights)]
-    return Query.disjunction_max_query(queries, tie_breaker=_TIE) if queries else None
-
-
-def _way_queries(part: Part, clue: Clue, way: Way, weights: Mapping[str, float]) -> Iterator[Query]:
-    for name, weight in weights.items():
-        at = field(name, way.language)
-        rarities = [part.rarity(at, stem) for stem in way.stems]
-        if all(rarities):
-            query = (
-                Query.term_query(part.schema, at, way.stems[0])
-                if len(way.stems) == 1
-                else Query.phrase_query(part.schema, at, list(way.stems))
-            )
-            yield Query.boost_query(query, weight * way.weight * clue.idf**_RARITY / sum(rarities))
+def _clue_queries(part: Part, clue: Clue) -> Iterator[Query]:
+    for way in clue.ways:
+        at, stem = field(ALL, way.language), joined(way.stems)
+        rarity = part.rarity(at, stem)
+        if rarity:
+            query = Query.term_query(part.schema, at, stem)
+            yield Query.boost_query(query, way.weight * importance(clue) / rarity)

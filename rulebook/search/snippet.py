@@ -22,9 +22,9 @@ def cut(text: str, stems: Collection[str], language: str) -> tuple[str, tuple[tu
     """
     flat = _flat(text)
     found = [
-        (word.start, word.end, stem(word.text, language))
+        (word.start, word.end, stemmed)
         for word in words(flat)
-        if not is_stop(word.text, language) and stem(word.text, language) in stems
+        if (stemmed := stem(word.text, language)) in stems and not is_stop(word.text, language)
     ]
     start, end = _window(flat, found)
     before = _ELLIPSIS if start > 0 else ""

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from rulebook.refs import TERM
 
 from .analysis import LANGUAGES, stems
 from .documents import Document
-
-Stems = tuple[str, ...]
-
-_LONGEST_FORM = 4
+from .phrases import LONGEST, Stems
 
 # The game of entries that belong to none: words of everyday speech.
 EVERYDAY = ""
+
+# A word that a hundred games explain has a hundred synonyms; those that most of them know are enough.
+_MOST = 24
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,31 +32,65 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
+class Meaning:
+    """Another way to say a form: ``everyday`` when only everyday speech, and no glossary, takes it for the same."""
+
+    language: str
+    stems: Stems
+    everyday: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Match:
-    """A form of a term in a row of stems, from place ``start`` up to but without ``end``."""
+    """A known form in a row of stems, from place ``start`` up to but without ``end``, and what else it is called."""
 
     start: int
     end: int
-    entry: Entry
+    meanings: tuple[Meaning, ...]
 
 
 class Synonyms:
-    """Finds terms in a row of stems, by any of their forms."""
+    """Finds terms in a row of stems, by any of their forms. Lines are read when they are first asked for."""
 
-    def __init__(self, entries: Iterable[Entry]) -> None:
-        self._by_form: dict[tuple[str, Stems], list[Entry]] = defaultdict(list)
-        for entry in entries:
-            for language, forms in entry.forms.items():
-                for form in forms:
-                    self._by_form[language, form].append(entry)
+    def __init__(self, lines: Sequence[str]) -> None:
+        """From what ``to_line`` wrote. Raises ValueError for anything else."""
+        self.size = len(lines)
+        self._lines = lines
+        self._by_form: dict[str, dict[str, list[int]]] = {language: defaultdict(list) for language in LANGUAGES}
+        for number, line in enumerate(lines):
+            _, *forms = line.split("\t")
+            for language, said in zip(LANGUAGES, forms, strict=True):
+                table = self._by_form[language]
+                for form in said.split("|"):
+                    table[form].append(number)
+        self._meanings = lru_cache(maxsize=10_000)(self._read)
 
     def matches(self, row: Sequence[str], language: str, game: str = "") -> Iterator[Match]:
         """Every form of up to four stems in the row, also those inside others; of one game, or of all."""
+        known = self._by_form[language]
         for start in range(len(row)):
-            for end in range(start + 1, min(start + _LONGEST_FORM, len(row)) + 1):
-                for entry in self._by_form.get((language, tuple(row[start:end])), ()):
-                    if not game or entry.game in (game, EVERYDAY):
-                        yield Match(start, end, entry)
+            for end in range(start + 1, min(start + LONGEST, len(row)) + 1):
+                form = " ".join(row[start:end])
+                if form in known:
+                    yield Match(start, end, self._meanings(form, language, game))
+
+    def _read(self, form: str, language: str, game: str) -> tuple[Meaning, ...]:
+        """What a form means in a game, or in all: in its language every other form, in the other the first."""
+        uses: Counter[tuple[str, str]] = Counter()
+        explained: set[tuple[str, str]] = set()
+        for number in self._by_form[language][form]:
+            entry_game, *forms = self._lines[number].split("\t")
+            if not game or entry_game in (game, EVERYDAY):
+                for at, said in zip(LANGUAGES, forms, strict=True):
+                    others = said.split("|") if at == language else said.split("|")[:1]
+                    found = {(at, other): 1 for other in others if other not in ("", form)}
+                    uses.update(found)
+                    if entry_game != EVERYDAY:
+                        explained.update(found)
+        return tuple(
+            Meaning(at, tuple(other.split(" ")), (at, other) not in explained)
+            for (at, other), _ in uses.most_common(_MOST)
+        )
 
 
 def entries(documents: Iterable[Document]) -> Iterator[Entry]:
@@ -73,17 +108,9 @@ def everyday(rows: Iterable[Mapping[str, Sequence[str]]]) -> Iterator[Entry]:
             yield Entry(EVERYDAY, forms)
 
 
-def to_plain(entry: Entry) -> dict[str, object]:
-    """An entry as JSON can hold it."""
-    return {"game": entry.game, "forms": {language: list(map(list, forms)) for language, forms in entry.forms.items()}}
-
-
-def from_plain(plain: Mapping[str, object]) -> Entry:
-    """The entry that ``to_plain`` was given. Raises KeyError, TypeError or ValueError for anything else."""
-    game, forms = plain["game"], plain["forms"]
-    if not isinstance(game, str) or not isinstance(forms, Mapping):
-        raise TypeError("not an entry of the glossary")
-    return Entry(game, {language: tuple(tuple(map(str, form)) for form in forms[language]) for language in LANGUAGES})
+def to_line(entry: Entry) -> str:
+    """An entry as a line of text: its game and its forms in each language, parted by tabs."""
+    return "\t".join([entry.game, *("|".join(map(" ".join, entry.forms[language])) for language in LANGUAGES)])
 
 
 def _forms(document: Document, language: str) -> Iterator[Stems]:
@@ -95,6 +122,6 @@ def _stemmed(names: Iterable[str], language: str) -> Iterator[Stems]:
     seen = set()
     for name in names:
         form = tuple(stems(name, language))
-        if 0 < len(form) <= _LONGEST_FORM and form not in seen:
+        if 0 < len(form) <= LONGEST and form not in seen:
             seen.add(form)
             yield form

@@ -37,15 +37,28 @@ def test_a_manifest_that_is_none_is_refused(folder: Path, text: str) -> None:
         open_index(folder)
 
 
-@pytest.mark.parametrize("part", ["pages", "passages", "words"])
+@pytest.mark.parametrize("part", ["pages", "words"])
 def test_a_lost_part_is_named(folder: Path, part: str) -> None:
     shutil.rmtree(folder / part)
     with pytest.raises(IndexUnusable, match=part):
         open_index(folder)
 
 
+def test_a_lost_glossary_is_named(folder: Path) -> None:
+    (folder / "terms.txt").unlink()
+    with pytest.raises(IndexUnusable, match=r"terms\.txt"):
+        open_index(folder)
+
+
+def test_half_a_glossary_is_noticed(folder: Path) -> None:
+    glossary = folder / "terms.txt"
+    glossary.write_text("".join(glossary.read_text().splitlines(keepends=True)[::2]))
+    with pytest.raises(IndexUnusable, match="should hold"):
+        open_index(folder)
+
+
 @pytest.mark.parametrize("ending", [".idx", ".store", ".term", "meta.json"])
-@pytest.mark.parametrize("part", ["pages", "passages", "words"])
+@pytest.mark.parametrize("part", ["pages", "words"])
 def test_damaged_files_are_noticed(folder: Path, part: str, ending: str) -> None:
     for path in (folder / part).iterdir():
         if path.name.endswith(ending):
