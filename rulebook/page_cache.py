@@ -15,6 +15,7 @@ from threading import Lock
 from django.conf import settings
 from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.urls import ResolverMatch
 from django.utils.cache import get_conditional_response
 
 from config.compression import reads_brotli
@@ -29,14 +30,16 @@ _READS_GZIP = re.compile(r"\bgzip\b")
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """An answer, and the version of the content that it was made from."""
+    """An answer, the version of the content that it was made from, and the route that led to it, for whoever counts."""
 
     version: str
+    route: ResolverMatch | None
     headers: tuple[tuple[str, str], ...]
     content: bytes
 
     def answer(self, request: HttpRequest) -> HttpResponseBase:
         """The page, or “not modified” to a reader who has it."""
+        request.resolver_match = self.route
         response = HttpResponse(self.content, headers=dict(self.headers))
         if "HTTP_IF_NONE_MATCH" not in request.META:
             return response
@@ -112,7 +115,9 @@ class PageCacheMiddleware:
             return kept.answer(request)
         response = self.get_response(request)
         if isinstance(response, HttpResponse) and _may_be_kept(response, version):
-            shelf.keep(key, Kept(version, tuple(response.headers.items()), response.content), room)
+            shelf.keep(
+                key, Kept(version, request.resolver_match, tuple(response.headers.items()), response.content), room
+            )
         return response
 
 

@@ -90,9 +90,9 @@ def test_what_is_not_a_page_for_everybody_is_not_kept(client: Client, page: str)
 def test_what_nobody_wanted_for_longest_makes_room() -> None:
     shelf = Shelf()
     for name in ("first", "second"):
-        shelf.keep(name, Kept("v", (), b"1234"), room=10)
+        shelf.keep(name, Kept("v", None, (), b"1234"), room=10)
     assert shelf.find("first", "v") is not None
-    shelf.keep("third", Kept("v", (), b"1234"), room=10)
+    shelf.keep("third", Kept("v", None, (), b"1234"), room=10)
     assert [name for name in ("first", "second", "third") if shelf.find(name, "v")] == ["first", "third"]
     assert shelf.filled == 8
 
