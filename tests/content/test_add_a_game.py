@@ -1,0 +1,181 @@
+"""CONTRIBUTING's “Add a game”, done: a fifth game in a copy of the project, which nothing else of it knows of."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests import prepared
+from tests.conftest import PROJECT
+
+from .small_game import SLUG, change, write_game
+
+CODE = (
+    "config",
+    "rulebook",
+    "calculators",
+    "answers",
+    "reports",
+    "limits",
+    "templates",
+    "static",
+    "locale",
+    "fixtures",
+)
+
+STORING = """\
+ref: tea-harbor:trade/storing
+title: {en: Storing tea, es: Guardar té}
+sources: {en-2020: Storing}
+paragraphs:
+  - {id: five, en: You may store 5 chests., es: Puedes guardar 5 cajas.}
+"""
+STEP = """\
+  steps:
+    each-chest: {en: "{chests} chests cost ${price} each.", es: "{chests} cajas cuestan ${price} cada una."}
+"""
+TABLES = '''\
+"""The numbers of Tea Harbor."""
+
+GAME = "tea-harbor"
+PRICE_OF_A_CHEST = 20
+MOST_CHESTS = 5
+'''
+CALCULATOR = '''\
+"""What tea costs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from calculators.calculator import Calculator, Result, Step, Unit
+from calculators.fields import whole
+
+from .tables import GAME, MOST_CHESTS, PRICE_OF_A_CHEST
+
+RULE = "trade/buying#price"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Input:
+    """How many chests are bought."""
+
+    chests: int = whole(0, MOST_CHESTS)
+
+
+def compute(given: Input) -> Result:
+    """Every chest costs the same. Rule: tea-harbor:trade/buying"""
+    values = {"chests": given.chests, "price": PRICE_OF_A_CHEST}
+    cost = given.chests * PRICE_OF_A_CHEST
+    return Result(values={"cost": cost}, steps=(Step("each-chest", values, (RULE,)),))
+
+
+CALCULATOR = Calculator(
+    game=GAME, slug="price", input=Input, compute=compute, results={"cost": Unit.MONEY}, headline=("cost",),
+    rules=("trade/buying",),
+)
+'''
+VISIT = """\
+import django, json, os, sys
+os.environ["DJANGO_SETTINGS_MODULE"] = "config.settings"
+django.setup()
+from django.conf import settings
+from django.test import Client
+plain = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
+settings.STORAGES = {**settings.STORAGES, "staticfiles": plain}
+client = Client()
+found = {}
+for address in json.load(sys.stdin):
+    response = client.get(address)
+    found[address] = [response.status_code, response.content.decode()]
+body = client.post("/api/v1/calculators/tea-harbor/price", '{"chests": 3}', content_type="application/json")
+found["computed"] = [body.status_code, body.content.decode()]
+print(json.dumps(found))
+"""
+ADDRESSES = [
+    "/en/", "/es/tea-harbor/", "/en/tea-harbor/trade/buying/", "/es/tea-harbor/term/tea/",
+    "/en/tea-harbor/ship/clipper/",
+    "/es/tea-harbor/calc/price/?chests=3", "/en/tea-harbor/checklist/setup/", "/en/tea-harbor/table/prices/",
+    "/en/tea-harbor/difference/", "/en/search/?q=clipper", "/en/carnegie/", "/data/tea-harbor.json",
+    "/en/tea-harbor/term/words.tbx", "/api/v1/games", "/sitemap.xml",
+]  # fmt: skip
+
+
+def write_whole_game(project: Path) -> None:
+    """The three steps of the recipe."""
+    folder = write_game(project / "fixtures" / SLUG)
+    (folder / "sections/trade/storing.yaml").write_text(STORING, encoding="utf-8")
+    change(folder, "game.yaml", "planned:\n  - calc/freight\n", "planned: []\n")
+    change(folder, "sections/trade/selling.yaml", "[calc/price, calc/freight]", "[calc/price]")
+    change(folder, "game.yaml", "complete: false", "complete: true")
+    words = folder / "calculators.yaml"
+    words.write_text(words.read_text(encoding="utf-8") + STEP, encoding="utf-8")
+
+    rules = project / "calculators/rules" / SLUG.replace("-", "_")
+    rules.mkdir()
+    (rules / "__init__.py").write_text('"""Tea Harbor, made up."""\n', encoding="utf-8")
+    (rules / "tables.py").write_text(TABLES, encoding="utf-8")
+    (rules / "price.py").write_text(CALCULATOR, encoding="utf-8")
+
+
+@pytest.fixture(scope="module")
+def project(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, dict[str, str]]]:
+    """A copy of the project with five games, and the environment in which its commands run."""
+    place = tmp_path_factory.mktemp("project")
+    for name in CODE:
+        shutil.copytree(PROJECT / name, place / name, ignore=shutil.ignore_patterns("__pycache__"))
+    for name in ("manage.py", "requirements.txt"):
+        shutil.copy(PROJECT / name, place / name)
+    write_whole_game(place)
+    with prepared.copied(place / "var") as environment:
+        yield place, {**os.environ, **environment}
+
+
+@pytest.fixture(scope="module")
+def visited(project: tuple[Path, dict[str, str]]) -> dict[str, list[Any]]:
+    place, environment = project
+    said = [run(project, "manage.py", "check_content", SLUG, "--worklist"), run(project, "manage.py", "load_content")]
+    assert f"{SLUG}: 3 sections, 2 terms, 2 components, 1 differences, 0 still to write, 0 problems" in said[0]
+    assert [line for line in said[1].splitlines() if "unchanged" not in line] == [f"{SLUG}: loaded"]
+    done = subprocess.run(
+        [sys.executable, "-c", VISIT], cwd=place, env=environment, input=json.dumps(ADDRESSES), capture_output=True,
+        text=True, check=True,
+    )  # fmt: skip
+    found: dict[str, list[Any]] = json.loads(done.stdout)
+    return found
+
+
+def run(project: tuple[Path, dict[str, str]], *words: str) -> str:
+    place, environment = project
+    done = subprocess.run([sys.executable, *words], cwd=place, env=environment, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_every_page_of_the_new_game_is_there(visited: dict[str, list[Any]]) -> None:
+    assert {address: status for address, (status, _) in visited.items() if status != 200} == {}
+    assert "Tea Harbor" in visited["/en/"][1]
+    assert "Comprar té" in visited["/es/tea-harbor/"][1]
+    assert "/en/tea-harbor/trade/buying/" in visited["/sitemap.xml"][1]
+
+
+def test_its_calculator_is_found_and_computes(visited: dict[str, list[Any]]) -> None:
+    assert "3 cajas cuestan $20 cada una." in visited["/es/tea-harbor/calc/price/?chests=3"][1]
+    computed = json.loads(visited["computed"][1])
+    assert computed["result"] == {"cost": 60}
+    assert computed["steps"] == [{"text": "3 chests cost $20 each.", "rules": ["tea-harbor:trade/buying#price"]}]
+
+
+def test_it_is_searched_and_offered_as_data_beside_the_others(visited: dict[str, list[Any]]) -> None:
+    assert "/en/tea-harbor/ship/clipper/" in visited["/en/search/?q=clipper"][1]
+    assert json.loads(visited["/data/tea-harbor.json"][1])["game"] == SLUG
+    games = {game["game"]: game["counts"]["calculators"] for game in json.loads(visited["/api/v1/games"][1])["games"]}
+    assert (len(games), games[SLUG]) == (5, 1)
