@@ -148,14 +148,18 @@ def _fill(documents: Sequence[Document], folder: Path) -> dict[str, int]:
 
 def _write(folder: Path, schema: tantivy.Schema, entries: Iterator[tantivy.Document]) -> int:
     folder.mkdir()
-    index = tantivy.Index(schema, path=str(folder))
-    writer = index.writer(heap_size=_HEAP, num_threads=1)
     count = 0
-    for entry in entries:
-        writer.add_document(entry)
-        count += 1
-    writer.commit()
-    writer.wait_merging_threads()
+    try:
+        index = tantivy.Index(schema, path=str(folder))
+        writer = index.writer(heap_size=_HEAP, num_threads=1)
+        for entry in entries:
+            writer.add_document(entry)
+            count += 1
+        writer.commit()
+        writer.wait_merging_threads()
+    except ValueError as error:
+        # What tantivy makes of a disk that is full.
+        raise OSError(f"the search index cannot be written: {error}") from error
     return count
 
 
