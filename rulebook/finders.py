@@ -35,7 +35,8 @@ class AccentFinder(BaseFinder):
 
     def find(self, path: str, find_all: bool = False, **kwargs: Any) -> Any:
         found = [self._made()] if path == NAME else []
-        return found if find_all else "".join(found)
+        # Nothing is an empty list either way: Django takes an empty text for a place.
+        return found[0] if found and not find_all else found
 
     def list(self, ignore_patterns: Iterable[str] | None) -> Iterator[tuple[str, Storage]]:
         self._made()
