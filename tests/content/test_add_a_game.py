@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import json
-import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -83,21 +81,27 @@ CALCULATOR = Calculator(
     rules=("trade/buying",),
 )
 '''
+# The commands of the recipe and a visit, in one process: each start would cost a second.
 VISIT = """\
 import django, json, os, sys
+from io import StringIO
 os.environ["DJANGO_SETTINGS_MODULE"] = "config.settings"
 django.setup()
 from django.conf import settings
+from django.core.management import call_command
 from django.test import Client
 plain = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
 settings.STORAGES = {**settings.STORAGES, "staticfiles": plain}
+checked, loaded = StringIO(), StringIO()
+call_command("check_content", "tea-harbor", worklist=True, stdout=checked)
+call_command("load_content", stdout=loaded)
 client = Client()
-found = {}
+found = {"checked": checked.getvalue(), "loaded": loaded.getvalue(), "pages": {}}
 for address in json.load(sys.stdin):
     response = client.get(address)
-    found[address] = [response.status_code, response.content.decode()]
-body = client.post("/api/v1/calculators/tea-harbor/price", '{"chests": 3}', content_type="application/json")
-found["computed"] = [body.status_code, body.content.decode()]
+    found["pages"][address] = [response.status_code, response.content.decode()]
+computed = client.post("/api/v1/calculators/tea-harbor/price", '{"chests": 3}', content_type="application/json")
+found["computed"] = json.loads(computed.content)
 print(json.dumps(found))
 """
 ADDRESSES = [
@@ -127,8 +131,8 @@ def write_whole_game(project: Path) -> None:
 
 
 @pytest.fixture(scope="module")
-def project(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, dict[str, str]]]:
-    """A copy of the project with five games, and the environment in which its commands run."""
+def visited(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+    """What the commands said and the pages answered, in a copy of the project with five games."""
     place = tmp_path_factory.mktemp("project")
     for name in CODE:
         shutil.copytree(PROJECT / name, place / name, ignore=shutil.ignore_patterns("__pycache__"))
@@ -136,46 +140,39 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, di
         shutil.copy(PROJECT / name, place / name)
     write_whole_game(place)
     with prepared.copied(place / "var") as environment:
-        yield place, {**os.environ, **environment}
-
-
-@pytest.fixture(scope="module")
-def visited(project: tuple[Path, dict[str, str]]) -> dict[str, list[Any]]:
-    place, environment = project
-    said = [run(project, "manage.py", "check_content", SLUG, "--worklist"), run(project, "manage.py", "load_content")]
-    assert f"{SLUG}: 3 sections, 2 terms, 2 components, 1 differences, 0 still to write, 0 problems" in said[0]
-    assert [line for line in said[1].splitlines() if "unchanged" not in line] == [f"{SLUG}: loaded"]
-    done = subprocess.run(
-        [sys.executable, "-c", VISIT], cwd=place, env=environment, input=json.dumps(ADDRESSES), capture_output=True,
-        text=True, check=True,
-    )  # fmt: skip
-    found: dict[str, list[Any]] = json.loads(done.stdout)
+        done = subprocess.run(
+            [sys.executable, "-c", VISIT], cwd=place, env=environment, input=json.dumps(ADDRESSES), capture_output=True,
+            text=True,
+        )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    found: dict[str, Any] = json.loads(done.stdout)
     return found
 
 
-def run(project: tuple[Path, dict[str, str]], *words: str) -> str:
-    place, environment = project
-    done = subprocess.run([sys.executable, *words], cwd=place, env=environment, capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr
-    return done.stdout
+def test_recipe_leaves_nothing_to_write_and_loads_nothing_else(visited: dict[str, Any]) -> None:
+    whole = f"{SLUG}: 3 sections, 2 terms, 2 components, 1 differences, 0 still to write, 0 problems\n"
+    assert visited["checked"] == whole
+    assert [line for line in visited["loaded"].splitlines() if "unchanged" not in line] == [f"{SLUG}: loaded"]
 
 
-def test_every_page_of_the_new_game_is_there(visited: dict[str, list[Any]]) -> None:
-    assert {address: status for address, (status, _) in visited.items() if status != 200} == {}
-    assert "Tea Harbor" in visited["/en/"][1]
-    assert "Comprar té" in visited["/es/tea-harbor/"][1]
-    assert "/en/tea-harbor/trade/buying/" in visited["/sitemap.xml"][1]
+def test_every_page_of_the_new_game_is_there(visited: dict[str, Any]) -> None:
+    pages = visited["pages"]
+    assert {address: status for address, (status, _) in pages.items() if status != 200} == {}
+    assert "Tea Harbor" in pages["/en/"][1]
+    assert "Comprar té" in pages["/es/tea-harbor/"][1]
+    assert "/en/tea-harbor/trade/buying/" in pages["/sitemap.xml"][1]
 
 
-def test_its_calculator_is_found_and_computes(visited: dict[str, list[Any]]) -> None:
-    assert "3 cajas cuestan $20 cada una." in visited["/es/tea-harbor/calc/price/?chests=3"][1]
-    computed = json.loads(visited["computed"][1])
-    assert computed["result"] == {"cost": 60}
-    assert computed["steps"] == [{"text": "3 chests cost $20 each.", "rules": ["tea-harbor:trade/buying#price"]}]
+def test_its_calculator_is_found_and_computes(visited: dict[str, Any]) -> None:
+    assert "3 cajas cuestan $20 cada una." in visited["pages"]["/es/tea-harbor/calc/price/?chests=3"][1]
+    assert visited["computed"]["result"] == {"cost": 60}
+    step = {"text": "3 chests cost $20 each.", "rules": ["tea-harbor:trade/buying#price"]}
+    assert visited["computed"]["steps"] == [step]
 
 
-def test_it_is_searched_and_offered_as_data_beside_the_others(visited: dict[str, list[Any]]) -> None:
-    assert "/en/tea-harbor/ship/clipper/" in visited["/en/search/?q=clipper"][1]
-    assert json.loads(visited["/data/tea-harbor.json"][1])["game"] == SLUG
-    games = {game["game"]: game["counts"]["calculators"] for game in json.loads(visited["/api/v1/games"][1])["games"]}
+def test_it_is_searched_and_offered_as_data_beside_the_others(visited: dict[str, Any]) -> None:
+    pages = visited["pages"]
+    assert "/en/tea-harbor/ship/clipper/" in pages["/en/search/?q=clipper"][1]
+    assert json.loads(pages["/data/tea-harbor.json"][1])["game"] == SLUG
+    games = {game["game"]: game["counts"]["calculators"] for game in json.loads(pages["/api/v1/games"][1])["games"]}
     assert (len(games), games[SLUG]) == (5, 1)
