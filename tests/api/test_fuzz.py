@@ -27,6 +27,8 @@ JSON = st.recursive(
 )
 NAMES = sorted({field.name for calculator in calculators().values() for field in calculator.fields})
 ADDRESSES = [f"{API}calculators/{game}/{slug}" for game, slug in calculators()]
+# What is refused before it reaches a calculator is tried with one of each game.
+SAMPLES = [f"{API}calculators/{game}/{slug}" for game, slug in dict(calculators().keys()).items()]
 
 
 def in_our_shape(response: Any) -> bool:
@@ -70,7 +72,7 @@ def test_any_bytes_are_answered(address: str, body: bytes) -> None:
     assert in_our_shape(Client().post(address, body, content_type="application/json"))
 
 
-@pytest.mark.parametrize("address", ADDRESSES)
+@pytest.mark.parametrize("address", SAMPLES)
 @pytest.mark.parametrize(
     "body",
     [
@@ -91,7 +93,7 @@ def test_huge_and_broken_bodies_are_answered(client: Client, address: str, body:
     assert in_our_shape(client.post(address, body, content_type="application/json"))
 
 
-@pytest.mark.parametrize("address", ADDRESSES)
+@pytest.mark.parametrize("address", SAMPLES)
 @pytest.mark.parametrize("content_type", ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data", ""])
 def test_content_type_does_not_matter(client: Client, address: str, content_type: str) -> None:
     assert in_our_shape(client.post(address, b"{}", content_type=content_type))
