@@ -6,6 +6,7 @@ import json
 import logging
 import os
 import sys
+from datetime import UTC, datetime
 
 from pythonjsonlogger.core import RESERVED_ATTRS
 from pythonjsonlogger.json import JsonFormatter
@@ -25,12 +26,17 @@ def formatter() -> logging.Formatter:
 
 def json_formatter() -> logging.Formatter:
     """An object a line: time, level, logger, message, and the facts of the line."""
-    return JsonFormatter(
+    return _JsonFormatter(
         "{asctime}{levelname}{name}{message}",
         style="{",
         rename_fields={"asctime": "time", "levelname": "level", "name": "logger"},
         reserved_attrs=_NOT_WRITTEN,
     )
+
+
+class _JsonFormatter(JsonFormatter):
+    def formatTime(self, record: logging.LogRecord, datefmt: str | None = None) -> str:  # noqa: N802 the library's name
+        return datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
 
 
 class TextFormatter(logging.Formatter):

@@ -10,6 +10,8 @@ from django.conf import settings
 _FOLDERS = {
     "config": "*.py",
     "rulebook": "*.py",
+    "rulebook/dataset": "*.json",
+    "answers": "*.py",
     "calculators": "*.py",
     "reports": "*.py",
     "limits": "*.py",

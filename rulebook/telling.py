@@ -70,14 +70,18 @@ class TellingCommand(BaseCommand):
             self._lines.tell(text, number=number, total=total)
         elif self.stderr.isatty():
             count = f"{number}/{total} " if total > 1 else ""
-            self.stderr.write(f"{_TO_ITS_BEGINNING_AND_EMPTY}{count}{text} …", ending="")
-            self.stderr.flush()
+            self._pass(f"{count}{text} …")
             self._passing = True
 
     def _clear(self) -> None:
         if self._passing:
-            self.stderr.write(_TO_ITS_BEGINNING_AND_EMPTY, ending="")
+            self._pass("")
             self._passing = False
+
+    def _pass(self, text: str) -> None:
+        """Put a text in place of the last line, in no colour: it is no mistake."""
+        self.stderr.write(f"{_TO_ITS_BEGINNING_AND_EMPTY}{text}", style_func=str, ending="")
+        self.stderr.flush()
 
 
 class JsonLines:

@@ -76,6 +76,8 @@ def test_terminal_shows_what_is_being_worked_at(games: Any) -> None:
         f"2/2 checking {SLUG} …",
     ]
     assert out.startswith(f"{SLUG}: 2 sections, 2 terms")
+    # What passes is no mistake, and not in its colour.
+    assert "\x1b[31" not in err.partition("game.yaml")[0]
 
 
 def test_file_or_pipe_gets_only_what_was_done(games: Any) -> None:

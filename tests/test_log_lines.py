@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+from datetime import datetime, timedelta
 from io import StringIO
 from typing import Any
 
@@ -50,7 +51,7 @@ def test_text_names_the_facts() -> None:
 
 def test_object_holds_the_facts() -> None:
     said = json.loads(line(lines.json_formatter(), method="GET", status=200))
-    assert said.pop("time")
+    assert datetime.fromisoformat(said.pop("time")).utcoffset() == timedelta()
     assert said == {
         "level": "INFO", "logger": "sobremesa.request", "message": "request", "method": "GET", "status": 200,
     }  # fmt: skip

@@ -20,9 +20,19 @@ _SCHEMA = Path(__file__).with_name("schema.json")
 
 
 @require_safe
-@content_page
 def data(request: HttpRequest, game: str) -> HttpResponse:
-    """The content of a game; it lies there compressed, and is sent so to whoever can read that."""
+    """The content of a game."""
+    response = _data(request, game)
+    etag = response.headers.get("ETag", "")
+    if etag.startswith('"'):
+        # Compressed or not, it is the same file, and not the same bytes.
+        response.headers["ETag"] = f"W/{etag}"
+    return response
+
+
+@content_page
+def _data(request: HttpRequest, game: str) -> HttpResponse:
+    """The file lies there compressed, and is sent so to whoever can read that."""
     found = get_object_or_404(Game, slug=game)
     content = file_of(found).read_bytes()
     headers = {"Content-Disposition": f'attachment; filename="{game}-{version_of(found)}.json"'}

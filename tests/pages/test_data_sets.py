@@ -87,6 +87,7 @@ def test_file_says_what_may_be_done_with_it(client: Client) -> None:
 def test_file_is_kept_and_asked_for_again(client: Client) -> None:
     first = client.get("/data/carnegie.json")
     assert first["Cache-Control"] == "public, no-cache"
+    assert first["ETag"].startswith('W/"')
     assert client.get("/data/carnegie.json", headers={"If-None-Match": first["ETag"]}).status_code == 304
     Game.objects.filter(slug="carnegie").update(digest="f" * 64)
     again = client.get("/data/carnegie.json", headers={"If-None-Match": first["ETag"]})

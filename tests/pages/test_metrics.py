@@ -17,6 +17,7 @@ from django.test import Client, RequestFactory
 from prometheus_client.parser import text_string_to_metric_families
 
 from config import metrics
+from rulebook.management.commands import prepare
 from rulebook.models import Game
 from tests.browser.server import _free_port
 from tests.conftest import PROJECT
@@ -123,6 +124,17 @@ def test_nothing_of_who_asked_and_what_for(watched: Client) -> None:
     for address in ("/en/search/?q=secretword", "/en/secretplace/", "/secretplace", "/en/translate/?q=secretword"):
         watched.get(address, headers=headers)
     assert not re.search(r"secret|ana|203\.0\.113", shown())
+
+
+def test_new_server_forgets_what_processes_counted_that_are_gone(settings: Any, tmp_path: Path) -> None:
+    settings.METRICS_DIR = tmp_path
+    with subprocess.Popen([sys.executable, "-c", ""]) as gone:
+        gone.wait()
+    names = [f"{kind}_{number}.db" for kind in ("counter", "histogram") for number in (gone.pid, os.getpid())]
+    for name in names:
+        (tmp_path / name).touch()
+    prepare._forget_old_counts()
+    assert {path.name for path in tmp_path.iterdir()} == {name for name in names if str(gone.pid) not in name}
 
 
 def ask(address: str) -> str:
