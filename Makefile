@@ -8,7 +8,7 @@ VENV := .venv
 RUN := $(VENV)/bin/python
 MANAGE := $(RUN) manage.py
 
-.PHONY: serve test check format messages bench lock clean
+.PHONY: serve test check format messages bench audit audit-where-reachable fuzz lock clean
 
 serve: $(VENV)/.runs
 	@$(MANAGE) prepare --listen $(HOST):$(PORT)
@@ -39,11 +39,22 @@ messages: $(VENV)/.tests
 bench: $(VENV)/.tests
 	@$(RUN) -m benchmarks
 
+audit: $(VENV)/audit/.done
+	@$(RUN) -m tests.audit
+
+audit-where-reachable: $(VENV)/audit/.done
+	@$(RUN) -m tests.audit --where-reachable
+
+fuzz: $(VENV)/.tests $(VENV)/audit/.done
+	@$(RUN) -m tests.fuzz
+
 lock: $(VENV)/.tests
 	@$(VENV)/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-annotate --no-header \
 		requirements.in -o requirements.txt
 	@$(VENV)/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-annotate --no-header \
 		requirements-dev.in -o requirements-dev.txt
+	@$(VENV)/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-annotate --no-header \
+		requirements-audit.in -o requirements-audit.txt
 
 clean:
 	@rm -rf $(VENV) var
@@ -60,4 +71,10 @@ $(VENV)/.runs: requirements.txt | $(VENV)/bin/pip
 $(VENV)/.tests: requirements-dev.txt $(VENV)/.runs
 	@echo "Installing what the tests and checks need"
 	@$(VENV)/bin/pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.txt
+	@touch $@
+
+$(VENV)/audit/.done: requirements-audit.txt | $(VENV)/bin/pip
+	@echo "Installing what looks at the site from outside"
+	@$(PYTHON) -m venv $(VENV)/audit
+	@$(VENV)/audit/bin/pip install --quiet --disable-pip-version-check --require-hashes -r requirements-audit.txt
 	@touch $@

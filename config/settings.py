@@ -160,5 +160,8 @@ LOGGING = {
         # Every answer is logged once, with its time, by config.logs; Django's own line would be the second.
         "django.request": {"level": "ERROR"},
         "django.security.DisallowedHost": {"level": "ERROR"},
+        # With LOG_LEVEL=DEBUG these would write down what somebody typed, and tokens of forms.
+        "django.template": {"level": "INFO"},
+        "django.db.backends": {"level": "INFO"},
     },
 }

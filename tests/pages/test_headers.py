@@ -57,3 +57,18 @@ def test_page_loads_its_own_files_and_nothing_inline(client: Client, address: st
 def test_browsers_stay_with_tls_once_they_came_by_it(client: Client) -> None:
     assert "max-age=31536000" in client.get("/en/", secure=True)["Strict-Transport-Security"]
     assert "Strict-Transport-Security" not in client.get("/en/")
+
+
+def test_reader_with_a_broken_cookie_of_a_form_gets_no_new_one_but_on_the_form(client: Client) -> None:
+    client.cookies["csrftoken"] = "broken"
+    assert not client.get("/en/").cookies
+    assert not client.get("/en/big-shoulders/calc/dividends/?revenue=x").cookies
+    assert client.get("/en/report/").cookies["csrftoken"].value != "broken"
+
+
+def test_documentation_of_the_api_alone_has_exceptions(client: Client) -> None:
+    found = policy(client, "/api/v1/docs")
+    usual = policy(client, "/en/")
+    changed = {name for name in found if found[name] != usual[name]}
+    assert changed == {"style-src", "img-src"}
+    assert found["script-src"] == ["'self'"]

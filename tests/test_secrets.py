@@ -1,0 +1,113 @@
+"""What is secret stands in no log, no message and no answer."""
+
+from __future__ import annotations
+
+import logging
+import traceback
+from collections.abc import Callable, Iterator
+from io import StringIO
+from typing import Any
+
+import pytest
+from django.core.exceptions import ImproperlyConfigured
+from django.db import OperationalError, connection
+from django.test import Client
+
+from config import env
+from config.lines import TextFormatter, json_formatter
+from rulebook import health
+
+PASSWORD = "hunter2"
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        f"{PASSWORD}://user:{PASSWORD}@host/name",
+        f"postgres://user:{PASSWORD}/{PASSWORD}@host/name",
+        f"postgres://user:{PASSWORD}#{PASSWORD}@host:{PASSWORD}/name",
+        f"postgres://user:[{PASSWORD}@host/name",
+        PASSWORD,
+    ],
+)
+def test_address_of_a_database_that_cannot_be_read_is_not_repeated(
+    monkeypatch: pytest.MonkeyPatch, address: str
+) -> None:
+    monkeypatch.setenv("DATABASE_URL", address)
+    try:
+        env.database("DATABASE_URL", "")
+    except ImproperlyConfigured as error:
+        said = "".join(traceback.format_exception(error))
+        assert "DATABASE_URL" in said
+        # The lines of the code that is shown are ours, and name no value.
+        assert PASSWORD not in said
+    else:
+        pytest.fail("it was read")
+
+
+def test_secret_key_is_for_its_owner_only(settings: Any, tmp_path: Any) -> None:
+    env.kept_secret("NO_SUCH_VARIABLE", tmp_path / "secret_key")
+    assert (tmp_path / "secret_key").stat().st_mode & 0o077 == 0
+
+
+@pytest.fixture
+def logged() -> Iterator[Callable[[], str]]:
+    """All that is logged with LOG_LEVEL=DEBUG, in both forms."""
+    written = StringIO()
+    handlers = [logging.StreamHandler(written), logging.StreamHandler(written)]
+    handlers[0].setFormatter(json_formatter())
+    handlers[1].setFormatter(TextFormatter())
+    loggers = [logging.getLogger(name) for name in (None, "django", "django.request")]
+    levels = [logger.level for logger in loggers]
+    for handler in handlers:
+        loggers[0].addHandler(handler)
+    for logger in loggers:
+        logger.setLevel(logging.DEBUG)
+    yield written.getvalue
+    for handler in handlers:
+        loggers[0].removeHandler(handler)
+    for logger, level in zip(loggers, levels, strict=True):
+        logger.setLevel(level)
+
+
+@pytest.mark.django_db
+def test_no_request_brings_a_secret_into_the_log(
+    logged: Callable[[], str], settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client = Client(raise_request_exception=False, enforce_csrf_checks=True)
+    form = client.get("/en/report/")
+    token = client.cookies["csrftoken"].value
+    headers = {"authorization": f"Bearer {PASSWORD}", "cookie": f"csrftoken={token}; session={PASSWORD}"}
+    sent = {"text": f"{PASSWORD} is written here", "contact": PASSWORD, "csrfmiddlewaretoken": PASSWORD}
+    assert client.get(f"/en/search/?q={PASSWORD}", headers=headers).status_code == 200
+    assert client.get(f"/en/nowhere/?q={PASSWORD}", headers=headers).status_code == 404
+    assert client.post("/en/report/", sent, headers=headers).status_code == 403
+    assert client.post("/en/translate/", {"q": PASSWORD}, headers=headers).status_code == 200
+    assert client.get("/en/", headers={**headers, "host": "a b"}).status_code == 400
+
+    def broken(*_args: object) -> None:
+        raise RuntimeError("broken on purpose")
+
+    monkeypatch.setattr("rulebook.views.contents", broken)
+    assert client.get(f"/en/big-shoulders/?q={PASSWORD}", headers=headers).status_code == 500
+    lines = logged()
+    assert "broken on purpose" in lines
+    assert PASSWORD not in lines
+    assert settings.SECRET_KEY not in lines
+    assert token not in lines
+    assert str(form.context["csrf_token"]) not in lines
+
+
+@pytest.mark.django_db
+def test_anybody_hears_that_the_database_is_away_and_only_the_log_why(
+    client: Client, logged: Callable[[], str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def away() -> bool:
+        raise OperationalError('connection to 10.0.0.5 failed: password authentication failed for user "sobremesa"')
+
+    monkeypatch.setattr(connection, "vendor", "postgresql")
+    monkeypatch.setattr(health.Game.objects, "exists", away)
+    response = client.get("/readyz")
+    assert response.status_code == 503
+    assert response.json()["reasons"] == ["database: it cannot be reached"]
+    assert "10.0.0.5" in logged()
