@@ -13,7 +13,7 @@ MANAGE := $(RUN) manage.py
 serve: $(VENV)/.runs
 	@$(MANAGE) prepare --listen $(HOST):$(PORT)
 	@exec $(VENV)/bin/granian --interface wsgi --host $(HOST) --port $(PORT) --workers $(WORKERS) \
-		--blocking-threads 4 --backpressure 64 --respawn-failed-workers --no-ws --log-level warning \
+		--blocking-threads 4 --backpressure 512 --respawn-failed-workers --no-ws --log-level warning \
 		--workers-kill-timeout 5 --log-config config/granian.json config.wsgi:application
 
 test: $(VENV)/.tests

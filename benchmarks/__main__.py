@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import sys
 
-from benchmarks import bytes_of_pages, lighthouse, pages, recall, search_at_scale, start, translation
+from benchmarks import bytes_of_pages, crowd, lighthouse, pages, recall, search_at_scale, start, translation
 
 BENCHMARKS = {
     "pages": pages.main,
+    "crowd": crowd.main,
     "bytes": bytes_of_pages.main,
     "start": start.main,
     "translation": translation.main,

@@ -1,15 +1,12 @@
-"""The baseline of a page: a Django view that returns ten bytes, in the same process and behind the same middleware."""
+"""The addresses of the site, and one more: a Django view that returns ten bytes."""
 
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 from django.urls import path
 
-from config.urls import handler404, handler500
+from config.urls import handler400, handler404, handler500
 from config.urls import urlpatterns as site_urls
-from config.wsgi import (
-    application as application,
-)  # the server's entry point, with these addresses in place of the site's
 
 
 def bare(request: HttpRequest) -> HttpResponse:
@@ -18,4 +15,4 @@ def bare(request: HttpRequest) -> HttpResponse:
 
 urlpatterns = [path("bare/", bare), *site_urls]
 
-__all__ = ["application", "handler404", "handler500", "urlpatterns"]
+__all__ = ["handler400", "handler404", "handler500", "urlpatterns"]

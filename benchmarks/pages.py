@@ -1,56 +1,95 @@
-"""Server time of pages, beside a view that returns ten bytes through the same middleware, in one process."""
+"""Throughput of pages over loopback, beside a Django view of ten bytes from the same server, and a file from nginx."""
 
 from __future__ import annotations
 
-import os
-import statistics
-import tempfile
-import time
-from collections.abc import Callable
+import urllib.request
+from dataclasses import dataclass
 
-ROUNDS = 300
-PAGES = {
-    "bare view": "/bare/",
-    "section": "/en/big-shoulders/operating-phase/dividends/",
-    "company": "/es/big-shoulders/company/swift/",
-    "calculator with a result": (
-        "/en/big-shoulders/calc/dividends/?revenue=225&share_price=100&holdings.player=Ana&holdings.shares=6"
-        "&holdings.treasury=4"
-    ),
-    "search page": "/en/search/?q=can+i+sell+the+director+certificate",
-    "search API": "/api/v1/search?q=cuanto+baja+el+valor&lang=es",
-}
+from benchmarks import files, load
+from benchmarks.recall import questions
+from benchmarks.server import OPENER, WITH_BASELINES, Server, serving, wait_until_idle
+
+CLIENTS = (1, 8, 64)
+SECONDS = 2
+SECTION = "/en/big-shoulders/operating-phase/dividends/"
+COMPONENT = "/es/big-shoulders/company/swift/"
+RESULT = (
+    "/en/big-shoulders/calc/dividends/?revenue={revenue}&share_price=100&holdings.player=Ana&holdings.shares=6"
+    "&holdings.treasury=4"
+)
+SEARCH = "/en/search/?q=can+i+sell+the+director+certificate"
+# The site's view of ten bytes, and the same behind no middleware at all.
+BARE, ALONE = "/bare/", "/bare/?alone"
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """What is measured; ``least`` is the part of the bare view's throughput that it should reach, where one is set."""
+
+    name: str
+    paths: tuple[str, ...]
+    least: float | None = None
+
+
+def rows() -> list[Row]:
+    asked = tuple(
+        f"/{item['lang']}/search/?q={urllib.request.quote(item['q'])}&n={{n}}" for item in questions() if item["gold"]
+    )
+    return [
+        Row("bare view", (BARE,)),
+        Row("bare, no middleware", (ALONE,)),
+        Row("section", (SECTION,), 0.6),
+        Row("component", (COMPONENT,), 0.6),
+        Row("calculation", (RESULT.format(revenue=225),), 0.35),
+        Row("search", (SEARCH,)),
+        # Never asked before, so that no answer can have been kept.
+        Row("new calculation", tuple(f"{RESULT.format(revenue=revenue)}&n={{n}}" for revenue in range(10, 1000, 5))),
+        Row("new search", asked),
+    ]
 
 
 def main() -> None:
-    with tempfile.TemporaryDirectory(prefix="sobremesa-bench-") as var:
-        os.environ |= {"VAR_DIR": var, "LOG_LEVEL": "ERROR", "DJANGO_SETTINGS_MODULE": "config.settings"}
-        import django
+    if load.WRK is None:
+        print(load.MISSING)
+        return
+    with serving(WITH_BASELINES) as server:
+        measured = rows()
+        pages = {
+            row.name: _body(server.address + row.paths[0]) for row in measured if row.least or row.name == "search"
+        }
+        with files.files_served(pages) as nginx:
+            for row in measured:
+                load.load(server.address, row.paths, server.process, 16, 1)
+            wait_until_idle(server.process)
+            for clients in CLIENTS:
+                _table(clients, measured, server, nginx)
 
-        django.setup()
-        from django.conf import settings
-        from django.core.management import call_command
-        from django.test import Client
 
-        settings.ROOT_URLCONF = "benchmarks.bare"
-        call_command("prepare", stdout=open(os.devnull, "w"))  # noqa: SIM115, PTH123
-        client = Client()
-        answers = {name: _median(lambda address=address: client.get(address)) for name, address in PAGES.items()}
-        cached = client.get(PAGES["section"]).headers["ETag"]
-        answers["section, not modified"] = _median(
-            lambda: client.get(PAGES["section"], headers={"if-none-match": cached})
+def _table(clients: int, measured: list[Row], server: Server, nginx: Server | None) -> None:
+    print(f"\n{clients} client{'s' if clients > 1 else ''}")
+    heads = f"{'per second':>11}{'of bare':>9}{'at least':>10}{'p99 ms':>8}{'cpu ms':>8}{'of bare':>9}"
+    print(f"{'':22}{heads}{'nginx':>10}{'of it':>8}")
+    bare = None
+    for row in measured:
+        found = load.load(server.address, row.paths, server.process, clients, SECONDS)
+        bare = bare or found
+        limit, part = files.MISSING if row.least else "", ""
+        if nginx and (row.least or row.name == "search"):
+            fastest = load.load(nginx.address, [f"/{row.name}"], nginx.process, clients, 1).per_second
+            limit, part = f"{fastest:.0f}", f"{found.per_second / fastest:.3f}"
+        least = f"{row.least:.2f}" if row.least else ""
+        times = (
+            f"{found.slowest_percent:>8.1f}{found.processor:>8.2f}{bare.processor / max(found.processor, 0.001):>9.2f}"
         )
-    print(f"{'page':<28}{'median ms':>10}{'ratio to bare':>15}")
-    for name, milliseconds in answers.items():
-        print(f"{name:<28}{milliseconds:>10.2f}{milliseconds / answers['bare view']:>15.1f}")
+        print(
+            f"{row.name:22}{found.per_second:>11.0f}{found.per_second / bare.per_second:>9.2f}{least:>10}{times}"
+            f"{limit:>10}{part:>8}{f'  {found.faults} faults' if found.faults else ''}",
+            flush=True,
+        )
 
 
-def _median(call: Callable[[], object]) -> float:
-    for _ in range(20):
-        call()
-    times = []
-    for _ in range(ROUNDS):
-        begin = time.perf_counter()
-        call()
-        times.append((time.perf_counter() - begin) * 1000)
-    return statistics.median(times)
+def _body(address: str) -> bytes:
+    request = urllib.request.Request(address, headers={"Accept-Encoding": "br"})  # noqa: S310 loopback only
+    with OPENER.open(request) as answer:
+        content: bytes = answer.read()
+        return content

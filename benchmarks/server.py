@@ -1,8 +1,9 @@
-"""The real server, started for a measurement on content of its own."""
+"""The server of ``make serve``, started for a measurement on content of its own."""
 
 from __future__ import annotations
 
 import os
+import shlex
 import socket
 import subprocess
 import sys
@@ -12,10 +13,26 @@ import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
+
+from benchmarks.load import family, processor_seconds
 
 PROJECT = Path(__file__).resolve().parent.parent
 OPENER = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+SITE = "config.wsgi:application"
+WITH_BASELINES = "benchmarks.application:application"
+
+
+@dataclass(frozen=True, slots=True)
+class Server:
+    """A running server: its address, and the process that started the others."""
+
+    address: str
+    process: int
+
+    def workers(self) -> list[int]:
+        return [process for process in family(self.process) if process != self.process]
 
 
 def free_port() -> int:
@@ -26,25 +43,36 @@ def free_port() -> int:
 
 
 @contextmanager
-def serving(application: str = "config.wsgi:application") -> Iterator[str]:
-    """A prepared site on a free port; gives its address."""
+def serving(application: str = SITE) -> Iterator[Server]:
+    """A prepared site on a free port, served with the words of the Makefile."""
     port = free_port()
-    with tempfile.TemporaryDirectory(prefix="sobremesa-bench-") as var:
-        environment = {**os.environ, "VAR_DIR": var, "LOG_LEVEL": "ERROR", "DEBUG": "0"}
+    with tempfile.TemporaryDirectory(prefix="sobremesa-bench-") as var, Path(var, "log").open("wb") as log:
+        # Log lines are written as they are when the site serves.
+        environment = {**os.environ, "VAR_DIR": var, "DEBUG": "0", "DJANGO_SETTINGS_MODULE": "config.settings"}
         subprocess.run(
             [sys.executable, "manage.py", "prepare"], cwd=PROJECT, env=environment, check=True, capture_output=True
         )
-        granian = str(Path(sys.executable).parent / "granian")
-        options = ["--workers", "1", "--blocking-threads", "4", "--no-ws", "--log-level", "error"]
-        address = ["--host", "127.0.0.1", "--port", str(port)]
-        command = [granian, "--interface", "wsgi", *address, *options, application]
-        server = subprocess.Popen(command, cwd=PROJECT, env=environment)
+        command = _words_of_make_serve(port, application)
+        process = subprocess.Popen(command, cwd=PROJECT, env=environment, stdout=log, stderr=log)
         try:
-            wait_until_ready(f"http://127.0.0.1:{port}/readyz")
-            yield f"http://127.0.0.1:{port}"
+            try:
+                wait_until_ready(f"http://127.0.0.1:{port}/readyz")
+            except TimeoutError:
+                print(Path(var, "log").read_text(encoding="utf-8")[-2000:])
+                raise
+            yield Server(f"http://127.0.0.1:{port}", process.pid)
         finally:
-            server.terminate()
-            server.wait(timeout=10)
+            process.terminate()
+            process.wait(timeout=20)
+
+
+def _words_of_make_serve(port: int, application: str) -> list[str]:
+    said = subprocess.run(
+        ["make", "--dry-run", "serve", f"PORT={port}"], cwd=PROJECT, check=True, capture_output=True, text=True
+    ).stdout
+    line = said.replace("\\\n", " ").splitlines()[-1]
+    words = shlex.split(line.removeprefix("exec "))
+    return [application if word == SITE else word for word in words]
 
 
 def wait_until_ready(address: str, seconds: float = 60) -> float:
@@ -52,8 +80,20 @@ def wait_until_ready(address: str, seconds: float = 60) -> float:
     begin = time.perf_counter()
     while time.perf_counter() - begin < seconds:
         try:
-            with OPENER.open(address, timeout=1):
+            with OPENER.open(address, timeout=5):
                 return time.perf_counter() - begin
         except OSError:
             time.sleep(0.02)
     raise TimeoutError(address)
+
+
+def wait_until_idle(process: int, seconds: float = 60) -> None:
+    """Until a server has finished what it was asked before, its start and what it makes ready included."""
+    deadline = time.perf_counter() + seconds
+    before = processor_seconds(process)
+    while time.perf_counter() < deadline:
+        time.sleep(0.5)
+        now = processor_seconds(process)
+        if now - before < 0.02:
+            return
+        before = now
