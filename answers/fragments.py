@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import product
 
 from .tokens import Token, tokens
@@ -52,10 +53,16 @@ def fragments(text: str, language: str) -> Iterator[Fragment]:
     if count > _MOST:
         raise BadFragment(f"“{text}” can be said in {count} ways; {_MOST} are allowed")
     for chosen in product(*pieces):
-        row = tuple(part for option in chosen for part in option)
+        row = tuple(_once(part) for option in chosen for part in option)
         if not row:
             raise BadFragment(f"“{text}” can be empty")
         yield row
+
+
+@lru_cache(maxsize=50_000)
+def _once(part: Part) -> Part:
+    """A word that a thousand fragments hold, kept once."""
+    return part
 
 
 def _pieces(text: str, language: str) -> Iterator[Sequence[Fragment]]:

@@ -15,6 +15,7 @@ Values = Mapping[str, Any]
 
 # A fragment, and the value that it gives by being said, as a name and the value.
 Piece = tuple[Fragment, tuple[str, Any] | None]
+Stems = tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,29 +46,32 @@ class Pieces:
     def __init__(self, pieces: Iterable[Piece]) -> None:
         self.all = tuple(dict.fromkeys(pieces))
         self.words = frozenset(part.stem for piece in self.all for part in _words(piece))
-        self._beginning_with: dict[str, list[Piece]] = {}
-        self._beginning_with_a_value: list[Piece] = []
+        self._beginning_with: dict[str, list[tuple[Stems, Piece]]] = {}
+        self._beginning_with_a_value: list[tuple[Stems, Piece]] = []
+        # Ways to say a fragment mostly differ in the order of the same words: their set is kept once.
+        sets: dict[Stems, Stems] = {}
         for piece in self.all:
             first = piece[0][0]
+            stems = tuple(sorted({part.stem for part in _words(piece)}))
+            needed = sets.setdefault(stems, stems), piece
             if isinstance(first, Slot):
-                self._beginning_with_a_value.append(piece)
+                self._beginning_with_a_value.append(needed)
             else:
-                self._beginning_with.setdefault(first.stem, []).append(piece)
+                self._beginning_with.setdefault(first.stem, []).append(needed)
         self.names_people = any(isinstance(part, Slot) and part.name == WHO for piece in self.all for part in piece[0])
         self._named = [
             (words, given)
             for fragment, given in self.all
             if given and len(words := tuple(part for part in fragment if _is_word(part))) == len(fragment)
         ]
-        self._needed = {piece: frozenset(part.stem for part in _words(piece)) for piece in self.all}
 
-    def at(self, token: Token, said: Set[str]) -> Iterator[Piece]:
+    def at(self, token: Token, said: frozenset[str]) -> Iterator[Piece]:
         """Those that can begin with a token, in a question in which these stems are said."""
         found = self._beginning_with.get(token.stem, ())
         is_value = token.number is not None or token.place is not None or token.maybe or token.is_name
         values = self._beginning_with_a_value if is_value else ()
-        for piece in (*found, *values):
-            if self._needed[piece] <= said:
+        for needed, piece in (*found, *values):
+            if said.issuperset(needed):
                 yield piece
 
     def choices_at(self, row: Sequence[Token], place: int) -> Iterator[tuple[tuple[Token, ...], tuple[str, Any]]]:
@@ -124,7 +128,7 @@ def layout(row: Sequence[Token], pieces: Pieces, skipped: Set[str], slots: Slots
     fragments with fewer words passed over: “80 in revenue at a price” has the 80 beside the revenue.
     """
     free = [token.silent or token.maybe or token.stem in skipped for token in row]
-    said = {token.stem for token in row}
+    said = frozenset(token.stem for token in row)
     if any(not known and _is_strange(token, pieces) for token, known in zip(row, free, strict=True)):
         return None
     tiles = {

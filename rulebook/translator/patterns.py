@@ -64,6 +64,7 @@ class Tree:
         self._keys: dict[str, tuple[str, ...]] = {}
         self._used = {ANY}
         self._seen: set[tuple[object, ...]] = set()
+        self._skips: dict[frozenset[str], frozenset[str]] = {}
         kept = list(entries)
         unsaid = [bracketed(words, NEVER) for phrase in idioms for words in alternatives(phrase)]
         self._plurals = frozenset(_only_plural(kept, language))
@@ -144,7 +145,10 @@ class Tree:
                 node.children = {}
             node = node.children.setdefault(key, Node())
             self._used.add(key)
-            node.skips |= skips
+            if not skips <= node.skips:
+                # A handful of sets, which thousands of places share.
+                both = node.skips | skips
+                node.skips = self._skips.setdefault(both, both)
             node.broken |= broken
         saying = pattern.saying
         same = (id(node), pattern.entry.ref, saying.source == NEVER, pattern.before, pattern.after, pattern.spelled)
