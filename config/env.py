@@ -56,7 +56,7 @@ def database(name: str, default: str) -> dict[str, Any]:
         raise ImproperlyConfigured(f"{name} is no address of a database") from None
     if found["ENGINE"].endswith("sqlite3"):
         # Readers go on with what they began to read while content is loaded.
-        found["OPTIONS"] = {"init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA cache_size=-400"}
+        found["OPTIONS"] = {"init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL"}
     elif found["ENGINE"].endswith("postgresql"):
         from psycopg import IsolationLevel
 
