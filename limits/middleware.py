@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.utils import translation
 from django.utils.cache import add_never_cache_headers
@@ -18,7 +17,7 @@ from . import client, declared
 from .purse import Purses
 
 # Whoever watches the site has to hear of it at any time.
-_ALWAYS = ("/healthz", "/readyz", f"/{settings.METRICS_PATH}" if settings.METRICS_PATH else "")
+_ALWAYS = ("/healthz", "/readyz")
 
 
 class ComputingMiddleware:
