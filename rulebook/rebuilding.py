@@ -21,7 +21,7 @@ _log = logging.getLogger("sobremesa.index")
 _busy = threading.Lock()
 # Building takes seconds of work that others need, and a disk that is full now will be so for a while.
 _SECONDS_BETWEEN_ATTEMPTS = 60.0
-_LESS_URGENT_THAN_ANSWERS = 10
+_LESS_URGENT_THAN_ANSWERS = 5
 _tried: dict[Path, float] = {}
 
 

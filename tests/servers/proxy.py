@@ -1,0 +1,102 @@
+"""nginx as deploy/nginx.conf has it: only its addresses, its nodes and its certificate are a test's own."""
+
+from __future__ import annotations
+
+import getpass
+import http.client
+import re
+import shutil
+import socket
+import ssl
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from tests import packages
+from tests.prepared import PROJECT
+from tests.servers.site import SECONDS, until
+
+CONF = PROJECT / "deploy/nginx.conf"
+_AROUND = """
+user {user};
+pid {folder}/nginx.pid;
+error_log {folder}/error.log;
+events {{}}
+http {{
+    access_log off;
+    client_body_temp_path {folder}/body;
+    proxy_temp_path {folder}/proxy;
+    fastcgi_temp_path {folder}/fastcgi;
+    uwsgi_temp_path {folder}/uwsgi;
+    scgi_temp_path {folder}/scgi;
+    {site}
+}}
+"""
+_CERTIFICATE = "openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost -keyout key.pem -out chain.pem"
+
+
+def program() -> str:
+    """nginx, which is installed if there is none; empty where that cannot be."""
+    # Debian keeps it among the programs of the administrator.
+    where = "/usr/sbin:/usr/bin:/usr/local/bin:/usr/local/sbin"
+    if not shutil.which("nginx", path=where):
+        packages.install("nginx")
+    return shutil.which("nginx", path=where) or ""
+
+
+@contextmanager
+def proxying(nginx: str, nodes: list[int], folder: Path) -> Iterator[int]:
+    """The port on which a running nginx speaks https for the nodes at these ports."""
+    folder.mkdir()
+    port = _free_port()
+    subprocess.run(_CERTIFICATE.split(), cwd=folder, check=True, capture_output=True)
+    (folder / "nginx.conf").write_text(
+        _AROUND.format(user=getpass.getuser(), folder=folder, site=_site(nodes, folder, port)), encoding="utf-8"
+    )
+    command = [nginx, "-p", str(folder), "-e", str(folder / "error.log"), "-c", str(folder / "nginx.conf")]
+    checked = subprocess.run([*command, "-t"], capture_output=True, text=True, check=False)
+    assert checked.returncode == 0, checked.stderr
+    process = subprocess.Popen([*command, "-g", "daemon off;"], stderr=subprocess.DEVNULL)
+    try:
+        until(lambda: _listens(port), "nginx listens")
+        yield port
+    finally:
+        process.terminate()
+        process.wait(SECONDS)
+
+
+def _site(nodes: list[int], folder: Path, port: int) -> str:
+    text = CONF.read_text(encoding="utf-8")
+    servers = "".join(f"server 127.0.0.1:{node};\n" for node in nodes)
+    text = re.sub(r"(?:    server unix:\S+ \S+;\n)+", servers, text)
+    text = re.sub(r"    listen \[::\]:.*\n", "", text)
+    text = text.replace("listen 80;", f"listen 127.0.0.1:{_free_port()};")
+    text = text.replace("listen 443", f"listen 127.0.0.1:{port}")
+    text = re.sub(r"/etc/letsencrypt/\S+/fullchain.pem", str(folder / "chain.pem"), text)
+    text = re.sub(r"/etc/letsencrypt/\S+/privkey.pem", str(folder / "key.pem"), text)
+    assert "unix:" not in text
+    return text
+
+
+def get(port: int, path: str) -> tuple[int, bytes]:
+    """What somebody is answered who comes anew through the proxy, whose certificate nobody vouches for."""
+    trusting = ssl._create_unverified_context()  # noqa: S323 it was made a moment ago
+    connection = http.client.HTTPSConnection("127.0.0.1", port, timeout=SECONDS, context=trusting)
+    try:
+        connection.request("GET", path, headers={"Host": "rules.example.org"})
+        answer = connection.getresponse()
+        return answer.status, answer.read()
+    finally:
+        connection.close()
+
+
+def _free_port() -> int:
+    with socket.socket() as trial:
+        trial.bind(("127.0.0.1", 0))
+        return int(trial.getsockname()[1])
+
+
+def _listens(port: int) -> bool:
+    with socket.socket() as trial:
+        return trial.connect_ex(("127.0.0.1", port)) == 0
