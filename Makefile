@@ -4,11 +4,12 @@ PYTHON ?= python3
 HOST ?= 127.0.0.1
 PORT ?= 8000
 WORKERS ?= 2
+TESTS ?= tests
 VENV := .venv
 RUN := $(VENV)/bin/python
 MANAGE := $(RUN) manage.py
 
-.PHONY: serve test check format messages bench audit audit-where-reachable fuzz lock clean
+.PHONY: serve test test-postgres check format messages bench audit audit-where-reachable fuzz lock clean
 
 serve: $(VENV)/.runs
 	@$(MANAGE) prepare --listen $(HOST):$(PORT)
@@ -19,7 +20,12 @@ serve: $(VENV)/.runs
 test: $(VENV)/.tests
 	@$(MANAGE) messages --compile
 	@$(RUN) -m tests.browser.chromium
-	@$(RUN) -m pytest
+	@$(RUN) -m pytest $(TESTS)
+
+test-postgres: $(VENV)/.tests
+	@$(MANAGE) messages --compile
+	@$(RUN) -m tests.browser.chromium
+	@$(RUN) -m tests.postgres $(TESTS)
 
 check: $(VENV)/.tests
 	@$(VENV)/bin/ruff format --check .

@@ -22,6 +22,18 @@ hypothesis_settings.load_profile("sobremesa")
 
 PROJECT = Path(__file__).resolve().parent.parent
 
+# Whose queries, transactions and order of rows could differ between databases. The other tests with a database only ask
+# it for words.
+TOUCH_THE_DATABASE = ("api/test_shapes.py", "content/", "faults/", "pages/", "reports/")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what CI runs on PostgreSQL too: make test-postgres TESTS="-m database"."""
+    for item in items:
+        place = item.path.relative_to(PROJECT / "tests").as_posix()
+        if place.startswith(TOUCH_THE_DATABASE) and item.get_closest_marker("django_db"):
+            item.add_marker("database")
+
 
 @pytest.fixture(scope="session")
 def django_db_modify_db_settings(django_db_modify_db_settings: None) -> None:

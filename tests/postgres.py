@@ -118,6 +118,8 @@ def _wait_until_ready(server: subprocess.Popen[bytes], port: int, log: Path) -> 
 
 
 def main(words: list[str]) -> int:
+    # Whoever ends the tests ends the server with them.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     try:
         with serving() as address:
             print(f"PostgreSQL: {address}", flush=True)
