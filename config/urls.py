@@ -9,7 +9,7 @@ from django.utils.module_loading import import_string
 from calculators import views as calculators
 from config.api import api
 from reports import views as reports
-from rulebook import change_views, health, views, word_views
+from rulebook import change_views, design_views, health, views, word_views
 from rulebook.dataset import views as dataset
 from rulebook.offline import views as offline
 from rulebook.refs import CHECKLIST, DIFFERENCE, RULING, TABLE
@@ -44,6 +44,7 @@ urlpatterns += i18n_patterns(
     path("search/", views.search, name="search"),
     path("translate/", word_views.translate, name="translate"),
     path("keys/", views.keys, name="keys"),
+    path("design/", design_views.design, name="design"),
     path("about/", dataset.about, name="about"),
     path("changes/", change_views.changes, name="changes"),
     path("changes/feed/", change_views.feed, name="changes-feed"),

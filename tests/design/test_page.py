@@ -1,0 +1,69 @@
+"""The page that shows the interface is held to the style sheet: nothing there that is not here."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from rulebook.content.drawings import drawing_names
+from tests.design.sheet import CLASSES, TOKENS
+
+pytestmark = pytest.mark.django_db
+
+# Classes of the style sheet that no specimen wears, each with its reason.
+ELSEWHERE = {
+    "at-table": "the line above a result in table mode, which the address alone switches on",
+    "calculator": "lays out the page of a calculator",
+    "checklist": "lays out the page of a checklist, on paper too",
+    "choose": "lays out the form of a checklist",
+    "counting": "lays out the page of a calculator",
+    "front": "the first page's question, above its search",
+    "full": "a dial in its red zone: no worked example fills one",
+    "passage": "lays out the rule that the translator found",
+    "report": "lays out the page of a report",
+    "single": "lays out a page without a table of contents",
+    "subject": "lays out the page of a report",
+    "translate": "lays out the page of the translator",
+}
+
+
+@pytest.fixture
+def page(client):
+    response = client.get("/en/design/")
+    assert response.status_code == 200
+    return response
+
+
+def worn(html):
+    return {name for names in re.findall(r'class="([^"]*)"', html) for name in names.split()}
+
+
+def test_every_class_of_the_style_sheet_is_worn_or_has_its_reason(page):
+    assert CLASSES - worn(page.content.decode()) == set(ELSEWHERE)
+
+
+def test_every_token_and_every_drawing_is_shown(page):
+    html = page.content.decode()
+    assert set(re.findall(r"<code>--([a-z0-9-]+)</code>", html)) == {*TOKENS, "accent"}
+    assert set(re.findall(r"drawings\.svg#([a-z-]+)", html)) == set(drawing_names())
+
+
+def test_every_part_stands_there_in_both_themes(page):
+    html = page.content.decode()
+    assert (
+        html.count('class="theme theme-light"') == html.count('class="theme theme-dark" aria-hidden="true" inert') >= 10
+    )
+    names = re.findall(r'\sid="([^"]+)"', html)
+    assert len(names) == len(set(names))
+
+
+def test_it_is_not_for_search_engines(page, client):
+    assert page["X-Robots-Tag"] == "noindex"
+    assert "/design/" not in client.get("/sitemap.xml").content.decode()
+
+
+def test_it_is_there_in_spanish(client):
+    response = client.get("/es/design/")
+    assert response.status_code == 200
+    assert '<h2 id="specimen-drawings">Dibujos</h2>' in response.content.decode()
