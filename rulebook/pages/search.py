@@ -135,7 +135,7 @@ def search_page(parameters: QueryDict, limit: int = MOST_RESULTS) -> SearchPage:
     if len(query) < SHORTEST_QUERY:
         wanted = [game for game in games if narrowing.game in ("", game.slug)]
         return replace(page, often=tuple((game.name, page_links(game.often)) for game in wanted))
-    return _found(page, {game.slug: game.name for game in games}, limit)
+    return _found(page, {game.slug: game.short_name for game in games}, limit)
 
 
 def _found(page: SearchPage, names: Mapping[str, str], limit: int) -> SearchPage:

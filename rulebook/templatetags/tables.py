@@ -1,8 +1,10 @@
-"""Tables that fold into cards on a phone: each cell then says the heading of its column itself."""
+"""``{% laid_out head rows as laid %}``: how a table stands on a page, and whether it folds into cards on a phone."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 from django import template
 from django.utils.html import strip_tags
@@ -14,15 +16,37 @@ _FIT = 44
 _PHRASE = 14
 _WORD = 7
 _PADDING = 2
+_FIGURE = re.compile(r"[-–−+]?\$?\d[\d.,]*%?|–|")
 
 
-@register.filter
-def labelled(row: Iterable[str], head: Iterable[str]) -> list[tuple[str, str]]:
-    """The cells of a row, each with the heading of its column."""
-    return list(zip(head, row, strict=False))
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """What stands in a cell; ``label`` is the heading of its column, ``figure`` means that the column holds numbers."""
+
+    words: str
+    label: str
+    figure: bool
 
 
-@register.filter
+@dataclass(frozen=True, slots=True)
+class Table:
+    head: tuple[Cell, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+    folds: bool
+
+
+@register.simple_tag
+def laid_out(head: Sequence[str], rows: Sequence[Sequence[str]]) -> Table:
+    columns = [[strip_tags(cell) for cell in column] for column in zip(*rows, strict=False)]
+    figures = [number > 0 and all(map(_FIGURE.fullmatch, column)) for number, column in enumerate(columns)]
+    figures += [False] * (len(head) - len(figures))
+    return Table(
+        tuple(map(Cell, head, head, figures)),
+        tuple(tuple(map(Cell, row, head, figures)) for row in rows),
+        folds(rows, head),
+    )
+
+
 def folds(rows: Sequence[Sequence[str]], head: Sequence[str]) -> bool:
     """Whether phrases stand beside phrases and do not fit a phone; a table of numbers stays one to compare them."""
     columns = [[strip_tags(cell) for cell in column] for column in zip(*rows, strict=False)]

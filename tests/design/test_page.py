@@ -17,6 +17,7 @@ ELSEWHERE = {
     "calculator": "lays out the page of a calculator",
     "checklist": "lays out the page of a checklist, on paper too",
     "choose": "lays out the form of a checklist",
+    "compute": "the links to calculators, which paper leaves out",
     "counting": "lays out the page of a calculator",
     "front": "the first page's question, above its search",
     "full": "a dial in its red zone: no worked example fills one",
