@@ -45,7 +45,7 @@ HUGE = {
     "digits": "9" * 100_000,
     "brackets": "([{" * 33_000,
 }
-few = settings(max_examples=3, suppress_health_check=list(HealthCheck))
+few = settings(max_examples=2, suppress_health_check=list(HealthCheck))
 
 
 def assert_answered(response: Any) -> None:
