@@ -8,13 +8,24 @@ from typing import Any
 
 import brotli
 import pytest
+import yaml
 from django.core.management import call_command
 from django.test import Client
 from jsonschema import Draft202012Validator
 
-from rulebook.content.game import game_slugs, read_game
+from rulebook.content.game import game_slugs
 from rulebook.dataset import files, rights
-from rulebook.models import Component, Game, Term
+from rulebook.models import (
+    CalculatorWords,
+    Checklist,
+    Component,
+    Difference,
+    Game,
+    Paragraph,
+    ReferenceTable,
+    Ruling,
+    Term,
+)
 from tests.conftest import PROJECT
 
 from .document import document
@@ -22,6 +33,15 @@ from .document import document
 pytestmark = pytest.mark.django_db
 
 GAMES = game_slugs(PROJECT / "fixtures")
+ABOVE = ("section", "section__chapter", "section__chapter__game")
+# Where the rows of each part stand: the model, and its way to the game.
+PARTS = {
+    "terms": (Term, "game"),
+    "components": (Component, "kind__game"),
+    "calculators": (CalculatorWords, "game"),
+    "checklists": (Checklist, "game"),
+    "tables": (ReferenceTable, "game"),
+}
 every_game = pytest.mark.parametrize("game", GAMES)
 
 
@@ -55,18 +75,19 @@ def test_file_is_what_its_schema_says_and_holds_the_whole_outline(client: Client
     data = fetched(client, game)
     assert [error.json_path for error in Draft202012Validator(schema).iter_errors(data)] == []
 
-    content, _problems = read_game(PROJECT / "fixtures" / game)
-    outline = [f"{game}:{chapter.key}/{key}" for chapter in content.chapters for key in chapter.sections]
+    chapters = yaml.safe_load((PROJECT / f"fixtures/{game}/game.yaml").read_text(encoding="utf-8"))["chapters"]
+    outline = [f"{game}:{key}/{section}" for key, chapter in chapters.items() for section in chapter["sections"]]
     assert [ref for chapter in data["chapters"] for ref in chapter["sections"]] == outline
     assert [section["ref"] for section in data["sections"]] == outline
-    for section, written in zip(data["sections"], content.sections, strict=True):
-        assert [item["id"] for item in section["paragraphs"]] == [item.id for item in written.paragraphs]
-    parts = ("terms", "components", "calculators", "checklists", "tables")
-    for part in parts:
-        assert {item["ref"] for item in data[part]} == {str(item.ref) for item in getattr(content, part)}
-    for part in ("differences", "rulings"):
-        assert {item["id"] for item in data[part]} == {item.id for item in getattr(content, part)}
-    there = {item["ref"] for part in ("sections", *parts) for item in data[part]}
+    assert {f"{section['ref']}#{item['id']}" for section in data["sections"] for item in section["paragraphs"]} == {
+        str(item) for item in Paragraph.objects.filter(section__chapter__game__slug=game).select_related(*ABOVE)
+    }
+    for part, (model, above) in PARTS.items():
+        rows = model.objects.filter(**{f"{above}__slug": game}).select_related(above)
+        assert {item["ref"] for item in data[part]} == {str(row.ref) for row in rows}
+    for part, model in (("differences", Difference), ("rulings", Ruling)):
+        assert [item["id"] for item in data[part]] == [row.key for row in model.objects.filter(game__slug=game)]
+    there = {item["ref"] for part in ("sections", *PARTS) for item in data[part]}
     assert references(data) == there
     assert "<" not in json.dumps([data["sections"], data["rulings"], data["terms"], data["tables"]])
 

@@ -7,6 +7,7 @@ import os
 import re
 import subprocess
 import sys
+import time
 import urllib.request
 from pathlib import Path
 from typing import Any
@@ -19,7 +20,7 @@ from prometheus_client.parser import text_string_to_metric_families
 from config import metrics
 from rulebook.management.commands import prepare
 from rulebook.models import Game
-from tests.browser.server import _free_port
+from tests.browser.server import SECONDS_TO_START, _free_port
 from tests.conftest import PROJECT
 
 pytestmark = pytest.mark.django_db
@@ -162,13 +163,16 @@ def test_processes_are_added_up_even_without_a_database(tmp_path: Path) -> None:
     log = tmp_path / "log"
     with log.open("wb") as file:
         process = subprocess.Popen(command, cwd=PROJECT, env=environment, stdout=file, stderr=subprocess.STDOUT)
+    deadline = time.monotonic() + SECONDS_TO_START
     try:
         while len(list((tmp_path / "metrics").glob("counter_*.db"))) < 2:
             assert process.poll() is None, log.read_text(encoding="utf-8")
+            assert time.monotonic() < deadline, log.read_text(encoding="utf-8")
             try:
                 ask(f"http://127.0.0.1:{port}/healthz")
             except OSError:
-                os.sched_yield()
+                # It has not begun to listen.
+                time.sleep(0.05)
         asked = log.read_text(encoding="utf-8").count('"path": "/healthz"')
         text = ask(f"http://127.0.0.1:{port}/numbers")
     finally:
