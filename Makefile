@@ -43,7 +43,7 @@ messages: $(VENV)/.tests
 	@$(MANAGE) messages
 
 bench: $(VENV)/.tests
-	@$(RUN) -m benchmarks
+	@$(RUN) -m benchmarks $(ONLY)
 
 audit: $(VENV)/audit/.done
 	@$(RUN) -m tests.audit

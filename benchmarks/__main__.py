@@ -1,4 +1,4 @@
-"""Run every benchmark, or those named, as in ``python -m benchmarks pages recall``."""
+"""Run every benchmark, or those named, as in ``make bench ONLY="pages recall"``."""
 
 from __future__ import annotations
 

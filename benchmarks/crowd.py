@@ -27,7 +27,7 @@ def main() -> None:
         return
     with serving(WITH_BASELINES) as server:
         wait_until_idle(server.process)
-        fresh = _megabytes(server)
+        fresh = _weights(server)
         paths = list(mixed(server.address))
         load.load(server.address, paths, server.process, 16, SHORT)
         wait_until_idle(server.process)
@@ -39,7 +39,7 @@ def main() -> None:
         _say(f"mixed, {CLIENTS} clients without a rest", busy, bare)
         resting = load.load(server.address, paths, server.process, CLIENTS, SECONDS, REST)
         _say(f"mixed, {CLIENTS} clients resting {REST / 1000:.0f} s", resting, bare, SLOWEST)
-        print(f"memory of a worker: {fresh:.0f} MB before, {_megabytes(server):.0f} MB after, at most {LARGEST}")
+        print(f"memory of a worker: {fresh} before, {_weights(server)} after, at most {LARGEST} MB")
 
 
 def mixed(address: str) -> Iterator[str]:
@@ -73,7 +73,11 @@ def _say(name: str, found: load.Load, bare: load.Load, at_most: int | None = Non
     )
 
 
-def _megabytes(server: Server) -> float:
-    """The memory of the largest worker; what it shares with the others is counted whole."""
-    sizes = [Path(f"/proc/{process}/status").read_text() for process in server.workers()]
-    return max(float(text.partition("VmRSS:")[2].split()[0]) for text in sizes) / 1024
+def _weights(server: Server) -> str:
+    """The memory of the heaviest worker: all that lies there, and with its share alone of what workers have together."""
+    sizes = []
+    for process in server.workers():
+        said = Path(f"/proc/{process}/smaps_rollup").read_text()
+        sizes.append(tuple(float(said.partition(f"{name}:")[2].split()[0]) / 1024 for name in ("Pss", "Rss")))
+    own, resident = max(sizes)
+    return f"{own:.0f} MB ({resident:.0f} with all that it shares)"
