@@ -74,7 +74,7 @@ def _say(name: str, found: load.Load, bare: load.Load, at_most: int | None = Non
 
 
 def _weights(server: Server) -> str:
-    """The memory of the heaviest worker: all that lies there, and with its share alone of what workers have together."""
+    """The memory of the heaviest worker: with its share of what workers have together, and with the whole of that."""
     sizes = []
     for process in server.workers():
         said = Path(f"/proc/{process}/smaps_rollup").read_text()
