@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 from benchmarks import load
 from benchmarks.pages import BARE, RESULT
 from benchmarks.recall import questions
-from benchmarks.server import OPENER, WITH_BASELINES, Server, serving, wait_until_idle
+from benchmarks.server import OPENER, WITH_BASELINES, Server, serving
 
 CLIENTS = 200
 SECONDS, SHORT = 60, 10
@@ -26,11 +26,10 @@ def main() -> None:
         print(load.MISSING)
         return
     with serving(WITH_BASELINES) as server:
-        wait_until_idle(server.process)
+        load.wait_until_idle(server.process)
         fresh = _weights(server)
         paths = list(mixed(server.address))
-        load.load(server.address, paths, server.process, 16, SHORT)
-        wait_until_idle(server.process)
+        load.load(server.address, paths, server.process, 16, 2 * SHORT)
         heads = ("per second", "median ms", "p99 ms", "at most", "cpu ms", "faults", "of bare")
         print(f"{'':38}{''.join(f'{head:>11}' for head in heads)}")
         bare = load.load(server.address, [BARE], server.process, CLIENTS, SHORT)

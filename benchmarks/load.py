@@ -11,6 +11,7 @@ import re
 import shutil
 import subprocess
 import tempfile
+import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -44,6 +45,8 @@ def load(base: str, paths: Sequence[str], process: int, clients: int, seconds: i
         file.flush()
         command = [WRK, "--threads", "1", "--connections", str(clients), "--duration", f"{seconds}s", "--latency"]
         command += ["--timeout", "10s", "--header", "Accept-Encoding: gzip, br", "--script", str(_SCRIPT), base]
+        # What the load before left behind is still answered, though nobody waits for it.
+        wait_until_idle(process)
         before = processor_seconds(process)
         said = subprocess.run(
             [*command, "--", file.name, str(next(_numbers)), str(rest)], check=True, capture_output=True, text=True
@@ -77,6 +80,18 @@ def processor_seconds(process: int) -> float:
     for stat in filter(None, map(_stat, family(process))):
         total += int(stat[11]) + int(stat[12])
     return total / _TICKS
+
+
+def wait_until_idle(process: int, seconds: float = 60) -> None:
+    """Until a server has finished what it was asked before, its start and what it makes ready included."""
+    deadline = time.perf_counter() + seconds
+    before = processor_seconds(process)
+    while time.perf_counter() < deadline:
+        time.sleep(0.5)
+        now = processor_seconds(process)
+        if now - before < 0.02:
+            return
+        before = now
 
 
 def family(process: int) -> Iterator[int]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from benchmarks import files, load
 from benchmarks.recall import questions
-from benchmarks.server import OPENER, WITH_BASELINES, Server, serving, wait_until_idle
+from benchmarks.server import OPENER, WITH_BASELINES, Server, serving
 
 CLIENTS = (1, 8, 64)
 SECONDS = 2
@@ -60,7 +60,6 @@ def main() -> None:
         with files.files_served(pages) as nginx:
             for row in measured:
                 load.load(server.address, row.paths, server.process, 16, 1)
-            wait_until_idle(server.process)
             for clients in CLIENTS:
                 _table(clients, measured, server, nginx)
 

@@ -16,7 +16,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from benchmarks.load import family, processor_seconds
+from benchmarks.load import family
 
 PROJECT = Path(__file__).resolve().parent.parent
 OPENER = urllib.request.build_opener(urllib.request.ProxyHandler({}))
@@ -85,15 +85,3 @@ def wait_until_ready(address: str, seconds: float = 60) -> float:
         except OSError:
             time.sleep(0.02)
     raise TimeoutError(address)
-
-
-def wait_until_idle(process: int, seconds: float = 60) -> None:
-    """Until a server has finished what it was asked before, its start and what it makes ready included."""
-    deadline = time.perf_counter() + seconds
-    before = processor_seconds(process)
-    while time.perf_counter() < deadline:
-        time.sleep(0.5)
-        now = processor_seconds(process)
-        if now - before < 0.02:
-            return
-        before = now
