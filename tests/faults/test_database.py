@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.db import connections
+from django.db.utils import load_backend
 from django.test import Client
 
 from reports.models import ErrorReport
@@ -67,6 +69,19 @@ def test_without_a_database_every_page_says_not_now_and_the_site_comes_back_by_i
     reopen()
     assert {reader.get(page).status_code for page in PAGES} == {200, 404}
     assert reader.get("/readyz").status_code == 200
+
+
+def test_server_that_is_out_of_reach_is_not_named(reader: Client) -> None:
+    usual = connections["default"]
+    address = {"HOST": "127.0.0.1", "PORT": "1", "NAME": "no_rules", "USER": "no_user", "PASSWORD": "hunter2"}
+    server = load_backend("django.db.backends.postgresql").DatabaseWrapper
+    connections["default"] = server({**usual.settings_dict, **address, "OPTIONS": {}}, "default")
+    answers = [reader.get(page) for page in [*PAGES, "/readyz"]]
+    connections["default"] = usual
+    assert {response.status_code for response in answers} == {503}
+    assert answers[-1].json()["reasons"][0] == "database: it cannot be reached"
+    said = b"".join(response.content for response in answers)
+    assert not [word for word in ("127.0.0.1", "no_rules", "no_user", "hunter2") if word.encode() in said]
 
 
 def test_page_of_an_outage_speaks_the_language_of_the_address(reader: Client, file: Path, reopen: Open) -> None:
