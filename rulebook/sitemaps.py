@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Protocol
+
 from django.conf import settings
 from django.contrib.sitemaps import Sitemap
 
 from rulebook.models import CalculatorWords, Checklist, Component, Game, ReferenceTable, Section, Term
 from rulebook.pages.sections import contents
-from rulebook.refs import CALCULATOR, DIFFERENCE, TABLE, TERM
+from rulebook.refs import CALCULATOR, DIFFERENCE, TABLE, TERM, Ref
+
+
+class Referred(Protocol):
+    """A row that has a page of its own."""
+
+    @property
+    def ref(self) -> Ref: ...
 
 
 class RefSitemap(Sitemap):  # type: ignore[type-arg]  # generic in the stubs only
@@ -16,15 +26,18 @@ class RefSitemap(Sitemap):  # type: ignore[type-arg]  # generic in the stubs onl
     limit = 2000
 
     def items(self) -> list[str]:
-        rows = [
-            *Section.objects.in_reading_order(),
-            *Term.objects.select_related("game"),
-            *Component.objects.select_related("kind", "kind__game"),
-            *CalculatorWords.objects.select_related("game"),
-            *Checklist.objects.select_related("game"),
-            *ReferenceTable.objects.select_related("game"),
+        # Names alone: with all that a page says it would be twenty megabytes, which the process would not give back.
+        named = ("key", "game__slug")
+        rows: list[Iterable[Referred]] = [
+            Section.objects.in_reading_order().only("key", "chapter__key", "chapter__game__slug"),
+            Term.objects.select_related("game").only(*named),
+            Component.objects.select_related("kind", "kind__game").only("key", "kind__key", "kind__game__slug"),
+            CalculatorWords.objects.select_related("game").only("slug", "game__slug"),
+            Checklist.objects.select_related("game").only(*named),
+            ReferenceTable.objects.select_related("game").only(*named),
         ]
-        return [row.ref.address(language) for row in rows for language, _name in settings.LANGUAGES]
+        found = (row.ref for of_one_kind in rows for row in of_one_kind)
+        return [ref.address(language) for ref in found for language, _name in settings.LANGUAGES]
 
     def location(self, item: str) -> str:
         return item
