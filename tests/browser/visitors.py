@@ -46,6 +46,7 @@ class Visitor:
         }
 
 
-EVERYBODY = [Visitor(language, device) for device in ("phone", "laptop") for language in ("en", "es")]
+# Both languages and both devices; the two other pairs saw nothing that these do not.
+EVERYBODY = [Visitor("en", "phone"), Visitor("es", "laptop")]
 WITHOUT_JAVASCRIPT = [replace(Visitor(language), javascript=False) for language in ("en", "es")]
 EN, ES = Visitor("en"), Visitor("es")
