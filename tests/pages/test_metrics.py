@@ -15,10 +15,12 @@ from urllib.parse import quote
 
 import pytest
 from django.test import Client, RequestFactory
+from prometheus_client import CollectorRegistry, generate_latest
+from prometheus_client.multiprocess import MultiProcessCollector
 from prometheus_client.parser import text_string_to_metric_families
 
 from config import metrics
-from rulebook.management.commands import prepare
+from rulebook.counts import keep_of_the_gone
 from rulebook.models import Game
 from tests.browser.server import SECONDS_TO_START, _free_port
 from tests.conftest import PROJECT
@@ -127,15 +129,40 @@ def test_nothing_of_who_asked_and_what_for(watched: Client) -> None:
     assert not re.search(r"secret|ana|203\.0\.113", shown())
 
 
-def test_new_server_forgets_what_processes_counted_that_are_gone(settings: Any, tmp_path: Path) -> None:
-    settings.METRICS_DIR = tmp_path
-    with subprocess.Popen([sys.executable, "-c", ""]) as gone:
-        gone.wait()
-    names = [f"{kind}_{number}.db" for kind in ("counter", "histogram") for number in (gone.pid, os.getpid())]
-    for name in names:
-        (tmp_path / name).touch()
-    prepare._forget_old_counts()
-    assert {path.name for path in tmp_path.iterdir()} == {name for name in names if str(gone.pid) not in name}
+COUNT = """
+import os, sys
+os.environ["PROMETHEUS_MULTIPROC_DIR"] = sys.argv[1]
+from prometheus_client import Counter, Histogram
+Counter("asked", "Asked", ["by"]).labels("ana").inc(3)
+Histogram("took", "Took", buckets=(1, 2)).observe(1.5)
+"""
+
+
+def test_what_ended_processes_counted_is_kept_and_their_files_are_not(tmp_path: Path) -> None:
+    def count() -> None:
+        subprocess.run([sys.executable, "-c", COUNT, str(tmp_path)], check=True)
+
+    def added_up() -> dict[tuple[str, ...], float]:
+        registry = CollectorRegistry()
+        MultiProcessCollector(registry, str(tmp_path))
+        return numbers(generate_latest(registry).decode())
+
+    count()
+    keep_of_the_gone(tmp_path)
+    count()
+    ours = tmp_path / f"counter_{os.getpid()}.db"
+    ours.touch()
+    keep_of_the_gone(tmp_path)
+    assert {path.name for path in tmp_path.iterdir()} == {"counter_gone.db", "histogram_gone.db", ours.name}
+    ours.unlink()
+    assert added_up() == {
+        ("asked_total", "ana"): 6,
+        ("took_bucket", "1.0"): 0,
+        ("took_bucket", "2.0"): 2,
+        ("took_bucket", "+Inf"): 2,
+        ("took_count",): 2,
+        ("took_sum",): 3,
+    }
 
 
 def ask(address: str) -> str:

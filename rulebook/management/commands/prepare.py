@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import os
 import socket
 from argparse import ArgumentParser
 from typing import Any
@@ -14,6 +13,7 @@ from django.core.management import call_command
 from django.core.management.base import CommandError
 
 from rulebook.content.game import game_slugs
+from rulebook.counts import keep_of_the_gone
 from rulebook.telling import TellingCommand
 
 
@@ -28,8 +28,8 @@ class Command(TellingCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         if options["listen"]:
             _refuse_taken_port(options["listen"])
-            _forget_old_counts()
         settings.VAR_DIR.mkdir(parents=True, exist_ok=True)
+        keep_of_the_gone(settings.METRICS_DIR)
         self.say("Interface strings: compiling")
         self.run("messages", compile=True)
         self.say("Database: bringing it up to date")
@@ -72,17 +72,6 @@ def _refuse_taken_port(listen: str) -> None:
             trial.bind((host.strip("[]"), int(port)))
         except (OSError, ValueError, OverflowError) as error:
             raise CommandError(f"Cannot listen on {listen} ({error}); try another port: make serve PORT=8001") from None
-
-
-def _forget_old_counts() -> None:
-    """A server that starts counts from nothing: the files of processes that are gone would only pile up."""
-    for file in settings.METRICS_DIR.glob("*_*.db"):
-        try:
-            os.kill(int(file.stem.rpartition("_")[2]), 0)
-        except ProcessLookupError:
-            file.unlink(missing_ok=True)
-        except (ValueError, OSError):
-            continue
 
 
 # What the libraries ship and no page asks for.
