@@ -29,7 +29,7 @@ PAGES = {
     "term": "/es/big-shoulders/term/appeal/",
     "differences": "/es/big-shoulders/difference/",
     "checklist": "/es/big-shoulders/checklist/decade/",
-    "table": "/es/big-shoulders/table/share-price/",
+    "table": "/es/big-shoulders/table/supply-chain/",
     "calculators": "/es/big-shoulders/calc/",
     "calculator": "/es/carnegie/calc/city-connections/",
     "result": "/en/big-shoulders/calc/dividends/?revenue=225&share_price=100&holdings.treasury=10",
@@ -41,6 +41,7 @@ PAGES = {
     "keys": "/es/keys/",
     "not found": "/es/nowhere/",
 }
+NOWHERE = PAGES["not found"]
 FIRST, SECOND, STYLES = 40_000, 10_000, 15_000
 # What a well-known documentation theme needs for a page of the same length.
 DOCUMENTATION_THEME = 93_000
@@ -116,6 +117,8 @@ def _get(address: str, etag: str = "") -> Answer:
     try:
         answer = OPENER.open(request)
     except urllib.error.HTTPError as error:
+        if error.code != 304 and not address.endswith(NOWHERE):
+            raise
         answer = error
     with answer:
         raw = answer.read()
