@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 from collections.abc import Iterator
 
@@ -47,6 +48,13 @@ def test_unit_serves_as_make_does() -> None:
     words = command_of(MAKEFILE, "@exec")
     assert "--blocking-threads" in words
     assert [word.replace("$(WORKERS)", "2") for word in words] == command_of(UNIT, "ExecStart=")
+
+
+@pytest.mark.parametrize("file", ["deploy/Containerfile", "docs/deploy.md"])
+def test_container_and_nodes_serve_as_the_unit_does(file: str) -> None:
+    text = " ".join((PROJECT / file).read_text(encoding="utf-8").replace("\\\n", " ").split())
+    [told] = re.findall(r"granian --interface wsgi --host \S+ --port 8000 (.+? config\.wsgi:application)", text)
+    assert f"--interface wsgi {told}".split() == command_of(UNIT, "ExecStart=")
 
 
 def test_threads_are_left_for_readers() -> None:
