@@ -54,6 +54,7 @@ urlpatterns += i18n_patterns(
     path("offline/", offline.overview, name="offline"),
     path("offline/page/", offline.no_page, name="offline-page"),
     path("offline/search/", offline.results, name="offline-search"),
+    path("offline/translate/", offline.translator, name="offline-translate"),
     path("offline/words.json", offline.words, name="offline-words"),
     path("<game:game>/offline/calc/", offline.calculators, name="offline-calculators"),
     path("<game:game>/", views.game, name="game"),

@@ -34,8 +34,9 @@ ICONS = (
     ("maskable-192", "maskable"),
     ("maskable-512", "maskable"),
 )
-# Pages that belong to no game and are kept with the first one.
-SITE_PAGES = ("home", "offline", "offline-page", "offline-search", "offline-words")
+# Pages that belong to no game and are kept with the first one. The translator computes on the server, and a page stands
+# in for it; a report has to be sent, and the list of changes is of use to whoever can fetch them.
+SITE_PAGES = ("home", "keys", "offline", "offline-page", "offline-search", "offline-translate", "offline-words")
 
 
 @require_safe
@@ -190,6 +191,13 @@ def no_page(request: HttpRequest) -> HttpResponse:
 def results(request: HttpRequest) -> HttpResponse:
     """The frame that the service worker fills with what it finds."""
     return render(request, "offline/search.html", {"no_alternates": True})
+
+
+@require_safe
+@content_page
+def translator(request: HttpRequest) -> HttpResponse:
+    """Instead of the translator, while there is no network: the word lists that are kept."""
+    return render(request, "offline/translate.html", {"no_alternates": True})
 
 
 @require_safe

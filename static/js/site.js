@@ -12,6 +12,44 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   if (event.detail.xhr.status === 503) event.detail.shouldSwap = true;
 });
 
+// In place of a list or a result that changed, one sentence is read out; where it stands is there from the start, or
+// screen readers would miss it. A list of figures becomes a sentence.
+function tell(changed) {
+  const told = document.querySelector(`[data-tells="${changed.id}"]`);
+  if (!told) return;
+  const says = changed.querySelector("[data-says]");
+  const words = (part) => part.textContent.replace(/\s+/g, " ").trim();
+  const said = says?.matches("dl") ? [...says.children].map((row) => [...row.children].map(words).join(": ")).join(". ") : says && words(says);
+  // The same words again would be read out again.
+  if (told.textContent !== (said ?? "")) told.textContent = said ?? "";
+}
+document.addEventListener("htmx:afterSwap", (event) => tell(event.detail.target));
+
+// Where no answer comes, an old result must not stand beside what was typed since.
+let unanswered = null;
+for (const failure of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) {
+  document.addEventListener(failure, ({ detail }) => {
+    if (failure === "htmx:responseError" && detail.xhr.status < 500) return;
+    if (detail.xhr.status === 503) return;
+    unanswered = detail.elt;
+    detail.target.replaceChildren(document.getElementById("unanswered").content.cloneNode(true));
+    tell(detail.target);
+  });
+}
+document.addEventListener("htmx:afterOnLoad", () => { unanswered = null; });
+window.addEventListener("online", () => {
+  if (unanswered) window.htmx.trigger(unanswered, unanswered.matches("form") ? "submit" : "input");
+});
+
+// A form that is sent away whole would take what was written with it.
+for (const form of document.querySelectorAll("form[data-sent-whole]")) {
+  form.addEventListener("submit", (event) => {
+    if (navigator.onLine) return;
+    event.preventDefault();
+    form.querySelector("[data-unsent]").hidden = false;
+  });
+}
+
 // A checklist remembers its ticks on this device, apart for each set of choices, and follows a choice at once.
 const checklist = document.querySelector("[data-checklist]");
 if (checklist) {

@@ -54,5 +54,13 @@ PAGES: dict[str, tuple[str, int]] = {
     "kept": ("offline/", 200),
     "not-kept": ("offline/page/", 200),
     "calculators-without-network": ("big-shoulders/offline/calc/", 200),
+    "translator-without-network": ("offline/translate/", 200),
+    "search-without-network": ("offline/search/", 200),
+    "search-answered": ("search/?q=hire+3+workers,+7+in+the+job+market", 200),
+    "component-list": ("carnegie/component/", 200),
+    "component": ("chicago-express/component/PRR/", 200),
+    "goal": ("big-shoulders/goal/most-managers/", 200),
+    "asset-list": ("big-shoulders/asset/", 200),
+    "demand-list": ("big-shoulders/demand/", 200),
     "not-found": ("big-shoulders/stock-phase/seling/", 404),
 }

@@ -5,9 +5,10 @@ from __future__ import annotations
 import tempfile
 from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 
 from tests.browser import chromium
 from tests.browser.axe import assert_accessible
@@ -37,11 +38,22 @@ def site() -> Iterator[str]:
 
 # Not for the session: while Playwright runs, Django takes the thread for an async one and refuses it the database.
 @pytest.fixture(scope="package")
-def browser() -> Iterator[Browser]:
+def playwright() -> Iterator[Playwright]:
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium.found_or_installed(), args=ARGUMENTS)
-        yield browser
-        browser.close()
+        yield playwright
+
+
+@pytest.fixture(scope="package")
+def launching() -> dict[str, Any]:
+    """What every start of the browser is told."""
+    return {"executable_path": chromium.found_or_installed(), "args": ARGUMENTS}
+
+
+@pytest.fixture(scope="package")
+def browser(playwright: Playwright, launching: dict[str, Any]) -> Iterator[Browser]:
+    browser = playwright.chromium.launch(**launching)
+    yield browser
+    browser.close()
 
 
 @pytest.fixture

@@ -24,6 +24,7 @@ _WORDS = {
     "refused": ("does not let the site keep anything", "no deja que el sitio guarde nada"),
     "not-kept": ("this page is not kept", "esta página no está guardada"),
     "calculators": ("Calculators need the network", "Las calculadoras necesitan la red"),
+    "translator": ("The translator needs the network", "El traductor necesita la red"),
     "unplugged": ("No network: you read what is kept", "Sin red: lees lo que está guardado"),
     "searched": ("searched in what you keep", "se buscó en lo que guardas"),
     "nothing": ("What you keep holds nothing on that", "Lo que guardas no dice nada de eso"),

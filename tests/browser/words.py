@@ -11,6 +11,7 @@ _TABLE = {
     "nothing": ("The rules hold nothing on that", "Las reglas no dicen nada de eso"),
     "companies": ("Companies", "Compañías"),
     "charter": ("Charter of Brunswick", "Tablero de Brunswick"),
+    "paying": ("Paying dividends", "Reparto de dividendos"),
     "dividends": ("Dividends", "Dividendos"),
     "revenue": ("Revenue", "Ingresos"),
     "price": ("Share price", "Valor por participación"),

@@ -20,6 +20,7 @@ ELSEWHERE = {
     "compute": "the links to calculators, which paper leaves out",
     "counting": "lays out the page of a calculator",
     "front": "the first page's question, above its search",
+    "htmx-request": "what htmx marks while a request is under way",
     "full": "a dial in its red zone: no worked example fills one",
     "passage": "lays out the rule that the translator found",
     "report": "lays out the page of a report",

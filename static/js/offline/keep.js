@@ -23,10 +23,11 @@ async function fetched(address, signal) {
 }
 
 // The server packs a game when it is first asked for; until then it answers "not yet".
-async function listOf(game, language, signal) {
+async function listOf(game, language, signal, waits) {
   for (let waited = 0; waited < MOST_WAITS; waited += 1) {
     const answer = await fetched(`/offline/${game}/${language}.json`, signal);
     if (answer.status !== 202) return answer.json();
+    waits?.();
     await new Promise((done) => { setTimeout(done, BETWEEN_WAITS); });
     signal?.throwIfAborted();
   }
@@ -42,10 +43,10 @@ async function stored(write) {
 }
 
 // Everything of a game in every language: what there is to fetch, each thing once.
-async function loadOf(game, signal) {
+async function loadOf(game, signal, waits) {
   if (!navigator.onLine) throw new Hindered("lost");
   const lists = [];
-  for (const language of LANGUAGES) lists.push(await listOf(game, language, signal));
+  for (const language of LANGUAGES) lists.push(await listOf(game, language, signal, waits));
   const [{ version, names, search }] = lists;
   if (lists.some((list) => list.version !== version)) throw new Hindered("moved");
   const parcels = lists.flatMap((list) => list.parcels);
@@ -195,10 +196,17 @@ class Keeping {
     }
   }
 
-  async keep() {
-    this.stopping = new AbortController();
+  // Under way, and nobody knows yet how long.
+  ask() {
     this.offer("cancel");
     this.say("asking");
+    this.bar.removeAttribute("value");
+    this.bar.hidden = false;
+  }
+
+  async keep() {
+    this.stopping = new AbortController();
+    this.ask();
     let hindrance = "";
     try {
       await this.fetchAll(this.stopping.signal);
@@ -223,7 +231,7 @@ class Keeping {
     await working();
     signal.throwIfAborted();
     for (let attempt = 1; ; attempt += 1) {
-      this.load = await loadOf(this.game, signal);
+      this.load = await loadOf(this.game, signal, () => this.say("packing"));
       this.weigh(this.load.bytes);
       await this.makeRoom();
       try {
@@ -255,8 +263,7 @@ class Keeping {
   }
 
   async update() {
-    this.offer("cancel");
-    this.say("asking");
+    this.ask();
     await takenOver();
     return this.keep();
   }

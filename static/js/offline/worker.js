@@ -77,6 +77,10 @@ async function withoutNetwork(url, language) {
     const instead = await keptPage(url, `/${language}/${game}/offline/calc/`);
     if (instead) return instead;
   }
+  if (url.pathname === `/${language}/translate/`) {
+    const instead = await ofSite(`/${language}/offline/translate/`);
+    if (instead) return instead;
+  }
   // A list that the server would filter: the whole list, under its own address.
   if (url.search && (await keptPage(url, url.pathname))) return Response.redirect(url.pathname, 302);
   return (await ofSite(`/${language}/offline/page/`)) ?? (await ofSite(`${SHELL.pages[0]}offline/page/`)) ?? Response.error();
