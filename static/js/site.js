@@ -38,7 +38,8 @@ for (const failure of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) 
 }
 document.addEventListener("htmx:afterOnLoad", () => { unanswered = null; });
 window.addEventListener("online", () => {
-  if (unanswered) window.htmx.trigger(unanswered, unanswered.matches("form") ? "submit" : "input");
+  const field = unanswered?.querySelector("input:not([type=hidden]), textarea, select") ?? unanswered;
+  field?.dispatchEvent(new Event(unanswered.getAttribute("hx-trigger")?.includes("input") ? "input" : "change", { bubbles: true }));
 });
 
 // A form that is sent away whole would take what was written with it.

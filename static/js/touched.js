@@ -15,7 +15,15 @@
 
   const bring = () => {
     const script = Object.assign(document.createElement("script"), { src, onload: tellAgain });
-    script.onerror = () => { coming = false; };
+    // What was typed gets the answer that it would get from htmx: none (site.js).
+    script.onerror = () => {
+      coming = false;
+      for (const field of missed.keys()) {
+        const elt = field.closest(DRIVEN);
+        const target = document.querySelector(elt.getAttribute("hx-target"));
+        document.dispatchEvent(new CustomEvent("htmx:sendError", { detail: { elt, target, xhr: { status: 0 } } }));
+      }
+    };
     document.head.append(script);
   };
 
