@@ -25,14 +25,16 @@ _Said = tuple[int, Way]
 @dataclass(frozen=True, slots=True)
 class Evidence:
     """What a page says of a question: scores of the page as a whole, of its nearest question and of its best paragraph,
-    which is the one with the number ``best``, or -1 where none says anything; how near its questions come to the one
-    asked, from 0 to 1; and the best way met of each clue, by number.
+    which is the one with the number ``best``, or -1 where none says anything. ``told`` is how much of the question one
+    paragraph says, ``nearness`` how near the page's questions come to the one asked, both from 0 to 1. ``met`` is the
+    best way met of each clue, by number.
     """
 
     page: float
     asked: float
     paragraph: float
     best: int
+    told: float
     nearness: float
     met: Mapping[int, Way]
 
@@ -64,7 +66,7 @@ class Wanted:
         """
         said = {language: _looked_up(stored, self._stems[language]) for language, stored in lines.items()}
         names = {language: self._whole(language, there) for language, there in said.items()}
-        scores = self._scores(said)
+        scores, shares = self._scores(said)
         page = scores.pop(0, 0.0)
         best = max(
             (place for place in scores if place <= paragraphs), key=lambda place: (scores[place], -place), default=0
@@ -82,12 +84,15 @@ class Wanted:
             scores[asked[0]] if asked else 0.0,
             scores[best] if best else 0.0,
             best - 1,
+            max((share for place, share in shares.items() if 0 < place <= paragraphs), default=0.0),
             sum(alike[:_NEAREST]) / _NEAREST,
             _best(met for language, there in said.items() for met in self._met(there, language, names[language])),
         )
 
-    def _scores(self, said: Mapping[str, Mapping[str, str]]) -> dict[int, float]:
-        """For each place, the sum over the words: what says each best, and a little of what says it too."""
+    def _scores(self, said: Mapping[str, Mapping[str, str]]) -> tuple[dict[int, float], dict[int, float]]:
+        """For each place, the sum over the words: what says each best, and a little of what says it too; and the share
+        of the question that is said there.
+        """
         best: list[dict[int, float]] = [{} for _ in self._idfs]
         total: list[dict[int, float]] = [{} for _ in self._idfs]
         for language, there in said.items():
@@ -104,10 +109,12 @@ class Wanted:
                         sums[place] = weight + sums.get(place, 0.0)
                     sums[0] += way.weight * (together - places[1])
         scores: dict[int, float] = defaultdict(float)
-        for factor, strongest, sums in zip(self._weights, best, total, strict=True):
+        shares: dict[int, float] = defaultdict(float)
+        for factor, idf, strongest, sums in zip(self._weights, self._idfs, best, total, strict=True):
             for place, weight in strongest.items():
                 scores[place] += factor * (weight + _TIE * (sums[place] - weight)) / 1000
-        return scores
+                shares[place] += idf / self._total
+        return scores, shares
 
     def _whole(self, language: str, there: Collection[str]) -> list[_Said]:
         """The names of several words all of which are there, in a row or not."""

@@ -11,9 +11,11 @@ from .query import Clue, Question
 
 # What each thing that speaks for a page adds to its score, for each unit of the question's rarity. Fitted on questions
 # of players with known answers, each half of them tried with numbers that came from the other half.
+_WORDS = 1.5
 _PAGE = 3.0
 _NEAREST_QUESTION = 4.0
 _PARAGRAPH = 5.0
+_TOLD = 4.0
 _QUESTIONS = 10.0
 _SAID = 2.5
 _SAID_CLOSELY = 2.5
@@ -37,13 +39,16 @@ _GROUPS: Mapping[str, float] = {
 }
 
 # What the first page must score. Measured on questions with and without an answer.
-_ENOUGH = 10.6
+_ENOUGH = 13.1
 
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A page with what speaks for it, and its card, as ``entries`` wrote it."""
+    """A page with what speaks for it: how well its words as a whole fit, what they say one by one, and its card, as
+    ``entries`` wrote it.
+    """
 
+    words: float
     evidence: Evidence
     card: Mapping[str, Any]
 
@@ -80,9 +85,11 @@ class _Judge:
         met = [(clue, evidence.met[number]) for number, clue in enumerate(self.clues) if number in evidence.met]
         named = self.named(card["named"]) ** _NAMED_POWER
         score = _GROUPS[card["group"]]
+        score += _WORDS * candidate.words / self.total
         score += _PAGE * evidence.page / self.total
         score += _NEAREST_QUESTION * evidence.asked / self.total
         score += _PARAGRAPH * evidence.paragraph / self.total
+        score += _TOLD * evidence.told
         score += _QUESTIONS * evidence.nearness
         score += _SAID * sum(clue.idf for clue, _ in met) / self.total
         score += _SAID_CLOSELY * sum(clue.idf * way.weight for clue, way in met) / self.total

@@ -90,11 +90,11 @@ class Searcher:
         wanted = Wanted(question.clues, self._statistics.rarity)
         entries = {}
         candidates = []
-        for _, address in found:
+        for score, address in found:
             entry = part.searcher.doc(address)
             card = _json(entry, "card")
             lines = {language: entry[field("said", language)][0] for language in LANGUAGES}
-            candidates.append(Candidate(wanted.on(lines, card["paragraphs"], card["asked"]), card))
+            candidates.append(Candidate(score, wanted.on(lines, card["paragraphs"], card["asked"]), card))
             entries[card["number"]] = entry
         return [(ranked, entries[ranked.candidate.card["number"]]) for ranked in rank(candidates, question)]
 
