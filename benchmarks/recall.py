@@ -48,7 +48,7 @@ class FullText:
     def __init__(self, found: Iterable[Document], path: str = ":memory:") -> None:
         self._rows = sqlite3.connect(path)
         self._rows.execute(
-            "CREATE VIRTUAL TABLE page USING fts5(ref UNINDEXED, game UNINDEXED, title, body,"
+            "CREATE VIRTUAL TABLE IF NOT EXISTS page USING fts5(ref UNINDEXED, game UNINDEXED, title, body,"
             " tokenize='porter unicode61 remove_diacritics 2')"
         )
         self._rows.executemany("INSERT INTO page VALUES (?, ?, ?, ?)", map(_row, found))

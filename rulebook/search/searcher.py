@@ -21,8 +21,8 @@ from .ranking import Candidate, Ranked, is_confident, rank
 from .spelling import Spelling
 from .synonyms import Synonyms
 
-# How many pages are looked at closely.
-_CANDIDATES = 40
+# How many pages are looked at closely; what more would change is measured with the speed.
+_CLOSELY = 40
 
 
 class Store:
@@ -45,8 +45,10 @@ class Store:
 class Searcher:
     """Answers queries from an open index; safe to share between threads."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, closely: int = _CLOSELY) -> None:
+        """``closely`` is how many pages are weighed, of all that hold any of the words."""
         self.store = store
+        self._closely = closely
         self._statistics = scoring.PageStatistics(store.pages)
         self._interpreter = Interpreter(self._statistics, store.synonyms, store.spelling, store.games)
 
@@ -86,7 +88,7 @@ class Searcher:
         if question.game:
             conditions = {**conditions, "game": [question.game]}
         query = scoring.candidates_query(part, question.clues, conditions)
-        found = part.searcher.search(query, max(_CANDIDATES, limit), count=False).hits
+        found = part.searcher.search(query, max(self._closely, limit), count=False).hits
         wanted = Wanted(question.clues, self._statistics.rarity)
         entries = {}
         candidates = []
