@@ -13,6 +13,7 @@ from rulebook.pages.sections import contents
 from .catalogue import calculators
 from .pages import CalculatorPage, calculator_page
 from .sharing import qr_code, shared, text_of
+from .sheets import has_sheet, score_sheet
 
 # The same as a page that can be found; search engines need not list it again.
 _NOT_LISTED = {"X-Robots-Tag": "noindex"}
@@ -39,9 +40,24 @@ def calculator(request: HttpRequest, game: str, slug: str) -> HttpResponse:
         "game": page.words.game,
         "part": part,
         "shared": shared(request, page) if page.outcome else None,
+        "has_sheet": has_sheet(page.calculator),
     }
     # htmx swaps an error page only when told to; the faults stand beside the fields, so the part itself is no error.
     return render(request, template, context, status=200 if part else page.status)
+
+
+@require_safe
+@content_page
+def sheet(request: HttpRequest, game: str, slug: str) -> HttpResponse:
+    """An empty score sheet to print."""
+    declared = calculators().get((game, slug))
+    if declared is None:
+        raise Http404
+    words = get_object_or_404(CalculatorWords.objects.select_related("game"), game__slug=game, slug=slug)
+    page = score_sheet(declared, words)
+    if page is None:
+        raise Http404
+    return render(request, "calculators/sheet.html", {"page": page, "game": words.game})
 
 
 @require_safe

@@ -14,6 +14,7 @@ FIXTURES_DIR = BASE_DIR / "fixtures"
 INDEX_DIR = VAR_DIR / "index"
 OFFLINE_DIR = VAR_DIR / "offline"
 DATA_DIR = VAR_DIR / "data"
+AIDS_DIR = VAR_DIR / "aids"
 
 DEBUG = env.flag("DEBUG", default=False)
 SECRET_KEY = env.kept_secret("SECRET_KEY", VAR_DIR / "secret_key")

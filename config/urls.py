@@ -9,7 +9,7 @@ from django.utils.module_loading import import_string
 from calculators import views as calculators
 from config.api import api
 from reports import views as reports
-from rulebook import change_views, design_views, health, views, word_views
+from rulebook import aid_views, change_views, design_views, health, views, word_views
 from rulebook.dataset import views as dataset
 from rulebook.offline import views as offline
 from rulebook.refs import CHECKLIST, DIFFERENCE, RULING, TABLE
@@ -60,6 +60,7 @@ urlpatterns += i18n_patterns(
     path("<game:game>/", views.game, name="game"),
     path("<game:game>/calc/", calculators.index, name="calculators"),
     path("<game:game>/calc/<slug:slug>/", calculators.calculator, name="calculator"),
+    path("<game:game>/calc/<slug:slug>/sheet/", calculators.sheet, name="calculator-sheet"),
     path("<game:game>/calc/<slug:slug>/text/", calculators.text, name="calculator-text"),
     path("<game:game>/calc/<slug:slug>/qr.svg", calculators.qr, name="calculator-qr"),
     path("<game:game>/term/", word_views.glossary, name="glossary"),
@@ -69,6 +70,8 @@ urlpatterns += i18n_patterns(
     path("<game:game>/difference/", views.differences, name="differences"),
     path("<game:game>/difference/<slug:key>/", views.difference, {"kind": DIFFERENCE}, name="difference"),
     path("<game:game>/ruling/<slug:key>/", views.difference, {"kind": RULING}, name="ruling"),
+    path("<game:game>/aid/", aid_views.aid, name="aid"),
+    path("<game:game>/aid/<slug:paper>.pdf", aid_views.pdf, name="aid-pdf"),
     path("<game:game>/checklist/", views.guides, {"kind": CHECKLIST}, name="checklists"),
     path("<game:game>/checklist/<slug:key>/", views.checklist, name="checklist"),
     path("<game:game>/table/", views.guides, {"kind": TABLE}, name="tables"),

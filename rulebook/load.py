@@ -14,6 +14,8 @@ from answers import stored
 from answers.checking import faults
 from answers.vocabulary import vocabulary
 from rulebook import models
+from rulebook.aid.body import body_of
+from rulebook.aid.checking import unstated_numbers
 from rulebook.changes import changed_pages
 from rulebook.content import schema
 from rulebook.content.check import check, titles
@@ -32,7 +34,7 @@ LANGUAGES = schema.LANGUAGES
 def read_and_check(folder: Path) -> tuple[schema.GameContent, list[Problem]]:
     """The content of a folder with every mistake in it. Raises ContentError when there is nothing to read."""
     content, problems = read_game(folder)
-    return content, [*problems, *check(content), *faults(content)]
+    return content, [*problems, *check(content), *faults(content), *unstated_numbers(content)]
 
 
 def checked_game(folder: Path) -> schema.GameContent:
@@ -70,6 +72,7 @@ def stamp(digest: str) -> str:
         "rulebook/load.py",
         "rulebook/changes.py",
         "rulebook/content",
+        "rulebook/aid/body.py",
         "rulebook/search/documents.py",
         "answers",
     )
@@ -113,6 +116,8 @@ class _Loader:
         self.load_differences()
         self.load_calculators()
         self.load_guides()
+        if content.aid:
+            models.PlayerAid.objects.create(game=self.game, body=body_of(content.aid, content, self.contexts))
         models.ContentChange.objects.bulk_create(changed_pages(self.game, content, self.titles))
         found = documents(content)
         models.SearchDocuments.objects.create(game=self.game, documents=[*map(to_plain, found)])

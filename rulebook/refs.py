@@ -16,6 +16,7 @@ CHECKLIST = "checklist"
 TABLE = "table"
 DIFFERENCE = "difference"
 RULING = "ruling"
+AID = "aid"
 
 
 class BadRef(ValueError):

@@ -10,7 +10,7 @@ from django.contrib.sitemaps import Sitemap
 
 from rulebook.models import CalculatorWords, Checklist, Component, Game, ReferenceTable, Section, Term
 from rulebook.pages.sections import contents
-from rulebook.refs import CALCULATOR, DIFFERENCE, TABLE, TERM, Ref
+from rulebook.refs import AID, CALCULATOR, DIFFERENCE, TABLE, TERM, Ref
 
 
 class Referred(Protocol):
@@ -51,7 +51,8 @@ class ListSitemap(Sitemap):  # type: ignore[type-arg]  # generic in the stubs on
         for game in Game.objects.prefetch_related("calculators"):
             there = contents(game)
             keys = [*(view.chapter.key for view in there.chapters), *(kind.key for kind in there.kinds), TERM]
-            keys += [key for key, has in ((TABLE, there.tables), (DIFFERENCE, there.differences)) if has]
+            others = ((TABLE, there.tables), (DIFFERENCE, there.differences), (AID, there.aid))
+            keys += [key for key, has in others if has]
             keys += [CALCULATOR] if game.calculators.all() else []
             found += [f"/{game.slug}/", *(f"/{game.slug}/{key}/" for key in keys)]
         return [f"/{language}{path}" for path in found for language, _name in settings.LANGUAGES]

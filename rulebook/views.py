@@ -29,6 +29,7 @@ from rulebook.models import (
     Term,
 )
 from rulebook.models.language import current_language, other_language
+from rulebook.pages.chapters import whole_chapter
 from rulebook.pages.checklists import checklist_page
 from rulebook.pages.components import component_page, facts_of
 from rulebook.pages.differences import differences_page
@@ -140,13 +141,12 @@ def kind(request: HttpRequest, game: str, kind: str) -> HttpResponse:
 
 
 def _chapter(request: HttpRequest, chapter: Chapter) -> HttpResponse:
-    sections = Section.objects.of(chapter.game).in_reading_order().filter(chapter=chapter)
-    context = {
-        "chapter": chapter,
-        "game": chapter.game,
-        "sections": sections.prefetch_related("paragraphs"),
-        "contents": contents(chapter.game),
-    }
+    context = {"chapter": chapter, "game": chapter.game, "contents": contents(chapter.game)}
+    if "whole" in request.GET:
+        context["whole"] = whole_chapter(chapter)
+    else:
+        sections = Section.objects.of(chapter.game).in_reading_order().filter(chapter=chapter)
+        context["sections"] = sections.prefetch_related("paragraphs")
     return render(request, "rulebook/chapter.html", context)
 
 

@@ -22,6 +22,7 @@ CODE = ("config", "rulebook", "calculators", "answers", "reports", "limits")
 PURE = {
     "rulebook/refs.py": (),
     "rulebook/content": ("rulebook.refs", "markdown_it", "yaml"),
+    "rulebook/aid/typesetting.py": ("typst",),
     "rulebook/translator": ("rulebook.refs", "rulebook.search", "yaml"),
     "rulebook/search": ("rulebook.refs", "rulebook.content", "tantivy", "yaml"),
     "limits/declared.py": (),

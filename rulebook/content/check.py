@@ -6,12 +6,14 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
-from rulebook.refs import CALCULATOR, CHECKLIST, DIFFERENCE, TABLE, TERM, BadRef, Ref
+from rulebook.refs import AID, CALCULATOR, CHECKLIST, DIFFERENCE, TABLE, TERM, BadRef, Ref
 
+from .aids import aid_faults, aid_lines, aid_references
 from .drawings import unknown_drawings
 from .markup import Context, links, to_text, without_links
 from .nodes import Problem
 from .schema import Bilingual, GameContent, Place
+from .tiles import sums_of_tiles, tile_queries
 
 _LINK_HELP = r"a link that cannot be read; in a table it is [[page\|words]]"
 _NUMBER = re.compile(r"\d+")
@@ -42,8 +44,9 @@ def check(content: GameContent) -> list[Problem]:
         *_unequal_languages(content),
         *_doubles(content),
         *unknown_drawings(content),
-        *_tile_queries(content),
-        *_sums_of_tiles(content),
+        *tile_queries(content),
+        *sums_of_tiles(content, {ref.key for ref in planned(content) if ref.kind == CALCULATOR}),
+        *aid_faults(content),
         *_unfinished(content),
     ]
     return sorted(problems)
@@ -144,40 +147,8 @@ def _doubles(content: GameContent) -> Iterator[Problem]:
 
 
 def _kinds(content: GameContent) -> Iterator[tuple[str, Place]]:
-    yield from ((name, content.place) for name in (TERM, CALCULATOR, CHECKLIST, TABLE, DIFFERENCE))
+    yield from ((name, content.place) for name in (TERM, CALCULATOR, CHECKLIST, TABLE, DIFFERENCE, AID))
     yield from ((kind.key, kind.place) for kind in content.kinds)
-
-
-def _tile_queries(content: GameContent) -> Iterator[Problem]:
-    fields = {kind.key: {field.key for field in kind.fields} for kind in content.kinds}
-    for checklist in content.checklists:
-        options = {option.key for option in checklist.options}
-        for step in (step for group in checklist.groups for step in group.steps if step.tiles):
-            known = fields.get(step.tiles.kind) if step.tiles else None
-            where = step.tiles.where if step.tiles else {}
-            if known is None:
-                yield Problem(step.place.path, step.place.line, "“tiles” names no kind of component")
-                continue
-            for name, wanted in where.items():
-                if name not in known:
-                    yield Problem(step.place.path, step.place.line, f"these tiles have no field “{name}”")
-                if isinstance(wanted, str) and wanted.startswith(">") and wanted[1:] not in options:
-                    yield Problem(step.place.path, step.place.line, f"there is no option “{wanted[1:]}”")
-
-
-def _sums_of_tiles(content: GameContent) -> Iterator[Problem]:
-    known = {calculator.ref.key: set(calculator.fields) for calculator in content.calculators}
-    promised = {ref.key for ref in planned(content) if ref.kind == CALCULATOR}
-    for kind in content.kinds:
-        values = {"key", *(field.key for field in kind.fields)}
-        for slug, inputs in kind.calculators.items():
-            if slug not in known and slug not in promised:
-                yield Problem(kind.place.path, kind.place.line, f"“calculators” names an unknown calculator: {slug}")
-            for name, source in inputs.items():
-                if slug in known and name not in known[slug]:
-                    yield Problem(kind.place.path, kind.place.line, f"{slug} has no input “{name}”")
-                if source not in values:
-                    yield Problem(kind.place.path, kind.place.line, f"these tiles have no field “{source}”")
 
 
 def _unfinished(content: GameContent) -> Iterator[Problem]:
@@ -204,6 +175,10 @@ def _rules(content: GameContent) -> Iterator[tuple[Bilingual, Place]]:
         for group in checklist.groups:
             for step in group.steps:
                 yield step.text, step.place
+    for line in aid_lines(content):
+        yield line.text, line.place
+        if line.amount:
+            yield line.amount, line.place
     for table in content.tables:
         yield table.text, table.place
         for row in table.rows:
@@ -246,5 +221,6 @@ def _references(content: GameContent) -> Iterator[tuple[tuple[Ref, ...], Place]]
                 yield step.rules, step.place
     for table in content.tables:
         yield table.rules, table.place
+    yield from aid_references(content)
     for example in content.examples:
         yield (example.calculator, *example.shows), example.place

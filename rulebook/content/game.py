@@ -6,6 +6,7 @@ import hashlib
 from pathlib import Path
 
 from .accent import read_accent
+from .aids import read_aid
 from .answers import read_answers
 from .calculators import read_calculators, read_examples
 from .changes import read_changes
@@ -63,6 +64,7 @@ def read_game(folder: Path) -> tuple[GameContent, list[Problem]]:
         examples=tuple(read_examples(sorted((folder / "worked").glob("*.yaml")), slug, keys, problems)),
         checklists=tuple(read_checklists(sorted((folder / "checklists").glob("*.yaml")), slug, problems)),
         tables=tuple(read_tables(_files(folder, "tables"), slug, problems)),
+        aid=read_aid(folder / "aid.yaml", slug, problems),
         answers=tuple(read_answers(_files(folder, "answers"), slug, {c.ref: c for c in components}, problems)),
         missing=(*missing, *unwritten),
         often=read_refs(entry, "often", slug),

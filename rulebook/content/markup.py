@@ -67,6 +67,19 @@ def to_text(text: str, context: Context) -> str:
     return "\n".join(line for line in lines if line)
 
 
+def to_runs(text: str, context: Context) -> list[tuple[str, bool]]:
+    """The words of one line in pieces, each with whether it is set in bold."""
+    runs: list[tuple[str, bool]] = []
+    strong = False
+    for block in _MARKDOWN.parse(text.replace(" %", f"{_NO_BREAK}%"), {"context": context}):
+        for token in block.children or []:
+            if token.type in ("strong_open", "strong_close"):
+                strong = token.type == "strong_open"
+            else:
+                runs.append(("".join(_words([token], context)), strong))
+    return [run for run in runs if run[0]]
+
+
 def _words(tokens: Sequence[Token], context: Context) -> Iterator[str]:
     for token in tokens:
         if token.type == "reference":

@@ -357,6 +357,52 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
+class AidLine:
+    """One fact of a player aid; ``amount`` is set off at the end of the line, ``rules`` state every number of both."""
+
+    text: Bilingual
+    amount: Bilingual | None
+    rules: tuple[Ref, ...]
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class AidBlock:
+    """A part of a player aid, under its title.
+
+    It holds ``lines``, numbered where they are ``steps``; or the columns and rows of a ``table``, counted from 0, with
+    ``labels`` that fit a narrow column; or ``terms``. What stands ``across`` is as wide as the sheet, below the rest.
+    """
+
+    title: Bilingual
+    across: bool
+    steps: bool
+    lines: tuple[AidLine, ...]
+    table: Ref | None
+    columns: tuple[int, ...]
+    rows: tuple[int, ...]
+    labels: tuple[Bilingual, ...]
+    terms: tuple[Ref, ...]
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class AidSide:
+    """One side of the sheet."""
+
+    title: Bilingual
+    blocks: tuple[AidBlock, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerAid:
+    """What a player wants before them on one sheet, front and back."""
+
+    sides: tuple[AidSide, ...]
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
 class SlotText:
     """One value that a question gives: a number, a list of numbers, or one of several things said in words.
 
@@ -450,6 +496,7 @@ class GameContent:
     examples: tuple[WorkedExample, ...]
     checklists: tuple[Checklist, ...]
     tables: tuple[Table, ...]
+    aid: PlayerAid | None
     answers: tuple[QuickAnswer, ...]
     often: tuple[Ref, ...]
     missing: tuple[Ref, ...]

@@ -6,7 +6,7 @@ from .components import Component, ComponentKind
 from .differences import Difference, Ruling, Touch
 from .games import Chapter, Game, QuickAnswers, SearchDocuments
 from .glossary import Term
-from .guides import Checklist, ReferenceTable
+from .guides import Checklist, PlayerAid, ReferenceTable
 from .sections import Paragraph, Section
 
 __all__ = [
@@ -19,6 +19,7 @@ __all__ = [
     "Difference",
     "Game",
     "Paragraph",
+    "PlayerAid",
     "QuickAnswers",
     "ReferenceTable",
     "Ruling",

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from django.db import models
 
-from rulebook.refs import CHECKLIST, TABLE, Ref
+from rulebook.refs import AID, CHECKLIST, TABLE, Ref
 
 from .games import Game
 from .language import InLanguage
@@ -34,6 +34,16 @@ class Checklist(models.Model):
     @property
     def ref(self) -> Ref:
         return Ref(self.game.slug, CHECKLIST, self.key)
+
+
+class PlayerAid(models.Model):
+    """What a player wants before them, on two sides. ``body`` holds them, rendered in both languages."""
+
+    game = models.OneToOneField(Game, models.CASCADE, related_name="aid")
+    body = models.JSONField()
+
+    def __str__(self) -> str:
+        return f"{self.game.slug}:{AID}"
 
 
 class ReferenceTable(models.Model):

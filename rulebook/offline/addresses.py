@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 
 from rulebook.models import Checklist, Component, Game, ReferenceTable, Section, Term
 from rulebook.pages.sections import contents
-from rulebook.refs import CHECKLIST, DIFFERENCE, TABLE, TERM
+from rulebook.refs import AID, CHECKLIST, DIFFERENCE, TABLE, TERM
 
 # What a browser makes of the flag ``?both``: the shelf finds a page by its address, letter by letter.
 SIDE_BY_SIDE = "?both="
@@ -38,6 +38,7 @@ def _lists(game: Game) -> Iterator[str]:
         CHECKLIST: there.checklists,
         TABLE: there.tables,
         DIFFERENCE: there.differences,
+        AID: there.aid,
     }
     yield from (f"{key}/" for key, some in has.items() if some)
     if there.calculators:

@@ -15,6 +15,7 @@ from rulebook.models import (
     Difference,
     Game,
     Paragraph,
+    PlayerAid,
     ReferenceTable,
     Section,
     WorkedExample,
@@ -73,6 +74,7 @@ class Contents:
     tables: bool
     differences: bool
     calculators: bool
+    aid: bool
 
 
 def contents(game: Game) -> Contents:
@@ -86,7 +88,7 @@ def _contents(game: int, digest: str) -> Contents:
 
 
 def contents_of(games: Iterable[Game]) -> dict[int, Contents]:
-    """The tables of contents of games by primary key, in six queries, however many there are."""
+    """The tables of contents of games by primary key, in seven queries, however many there are."""
     keys = [game.pk for game in games]
     chapters: dict[int, dict[int, Chapter]] = {key: {} for key in keys}
     sections: dict[int, list[Section]] = {}
@@ -98,6 +100,7 @@ def contents_of(games: Iterable[Game]) -> dict[int, Contents]:
     tables = set(ReferenceTable.objects.filter(game__in=keys).values_list("game", flat=True))
     differences = set(Difference.objects.filter(game__in=keys).values_list("game", flat=True))
     calculators = set(CalculatorWords.objects.filter(game__in=keys).values_list("game", flat=True))
+    aids = set(PlayerAid.objects.filter(game__in=keys).values_list("game", flat=True))
     return {
         key: Contents(
             chapters=tuple(ChapterView(chapter, tuple(sections[chapter.pk])) for chapter in chapters[key].values()),
@@ -106,6 +109,7 @@ def contents_of(games: Iterable[Game]) -> dict[int, Contents]:
             tables=key in tables,
             differences=key in differences,
             calculators=key in calculators,
+            aid=key in aids,
         )
         for key in keys
     }

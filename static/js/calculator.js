@@ -138,16 +138,6 @@ form?.querySelectorAll("[data-grows]").forEach(growing);
 // After the names, which decide how many rows are shown.
 form?.querySelectorAll(".rows[data-total]").forEach(tapping);
 
-// Printing needs the browser, so its button comes with the script.
-function offerPrinting() {
-  for (const print of document.querySelectorAll("[data-print]")) {
-    print.hidden = false;
-    print.onclick = () => window.print();
-  }
-}
-offerPrinting();
-document.addEventListener("htmx:afterSettle", offerPrinting);
-
 // A field whose message came or went is marked for those who do not see the message.
 // What nobody has come to yet is not called missing before it is asked for.
 let asked = false;

@@ -211,6 +211,21 @@ groups:
     - [2, null]
   rules: [trade/buying]
 """,
+    "aid.yaml": """\
+sides:
+  - title: {en: A turn, es: Un turno}
+    blocks:
+      - title: {en: Buying, es: Comprar}
+        steps:
+          - en: Pay for a chest.
+            es: Paga una caja.
+            amount: $20
+            rules: [trade/buying]
+  - title: {en: Words, es: Términos}
+    blocks:
+      - title: {en: Cargo, es: Carga}
+        terms: [tea]
+""",
     "worked/price.yaml": """\
 - id: three-chests
   title: {en: Three chests, es: Tres cajas}

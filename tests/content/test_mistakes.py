@@ -19,6 +19,7 @@ GAME = "game.yaml"
 TERMS = "terms.yaml"
 CHECKLIST = "checklists/setup.yaml"
 TABLES = "tables.yaml"
+AID = "aid.yaml"
 
 
 class Mistake(NamedTuple):
@@ -241,6 +242,27 @@ WITH_CONSEQUENCES = [
             "“who” cannot be read: could not determine a constructor for the tag '!person'"),
 ]  # fmt: skip
 
+PLAYER_AIDS = [
+    Mistake("a line in one language", AID, "            es: Paga una caja.\n", "", "- en: Pay", "“es” is missing"),
+    Mistake("a line that no rule states", AID, "            rules: [trade/buying]\n", "", "- en: Pay",
+            "“rules” must name what states it"),
+    Mistake("a line by a rule that is not there", AID, "[trade/buying]", "[trade/lending]", "- en: Pay",
+            "a link to nothing: tea-harbor:trade/lending"),
+    Mistake("other numbers in a line", AID, "Paga una caja", "Paga 2 cajas", "- en: Pay",
+            "the languages give different numbers: only in English [], only in Spanish ['2']"),
+    Mistake("an amount that loses its sign", AID, "amount: $20", "amount: +20", "amount:", "“amount” must be a text"),
+    Mistake("a table that is not there", AID, "terms: [tea]", "table: fares", "- title: {en: Cargo",
+            "a link to nothing: tea-harbor:table/fares"),
+    Mistake("a column that is not there", AID, "terms: [tea]", "table: prices\n        columns: [2]",
+            "- title: {en: Cargo", "tea-harbor:table/prices has no column 2"),
+    Mistake("labels for other columns", AID, "terms: [tea]", "table: prices\n        labels: [{en: A, es: B}]",
+            "- title: {en: Cargo", "give a label for each of 2 columns"),
+    Mistake("a word that is not there", AID, "terms: [tea]", "terms: [coffee]", "- title: {en: Cargo",
+            "a link to an unknown term: tea-harbor:term/coffee"),
+    Mistake("a block of two things", AID, "terms: [tea]", "terms: [tea]\n        table: prices",
+            "- title: {en: Cargo", "a block holds one of lines, steps, table, terms"),
+]  # fmt: skip
+
 CHECKLISTS_AND_TABLES = [
     Mistake("a step in one language", CHECKLIST, "        es: Retira estos barcos.\n", "", "- id: remove-ships",
             "“es” is missing"),
@@ -287,7 +309,10 @@ DAY = Mistake(
     "2019-13-01", "“when” cannot be read: month must be in 1..12",
 )  # fmt: skip
 
-ALONE = [*MISSING, *EMPTY, *WRONG_TYPE, *TWICE, *UNKNOWN, *REFERENCES, *LANGUAGES_DIFFER, *CHECKLISTS_AND_TABLES, DAY]
+ALONE = [
+    *MISSING, *EMPTY, *WRONG_TYPE, *TWICE, *UNKNOWN, *REFERENCES, *LANGUAGES_DIFFER, *CHECKLISTS_AND_TABLES,
+    *PLAYER_AIDS, DAY,
+]  # fmt: skip
 
 
 def named(mistake):

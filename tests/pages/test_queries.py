@@ -31,13 +31,15 @@ pytestmark = pytest.mark.django_db
 DIVIDEND = "revenue=225&share_price=100&holdings.treasury=10"
 
 PAGES = {
-    "/en/": 10,
+    "/en/": 11,
     "/en/search/": 3,
     "/en/search/?q=dividend": 5,
     "/en/big-shoulders/": 4,
     "/en/big-shoulders/operating-phase/": 6,
     "/en/big-shoulders/operating-phase/share-price/": 11,
     "/en/big-shoulders/operating-phase/share-price/?both": 11,
+    "/en/big-shoulders/operating-phase/?whole": 7,
+    "/en/big-shoulders/aid/": 3,
     "/en/big-shoulders/building/": 5,
     "/en/big-shoulders/company/": 5,
     "/en/big-shoulders/company/swift/": 10,

@@ -1,0 +1,56 @@
+"""A player aid says nothing but the rules: every number of a line stands in what the line refers to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from rulebook.content.aids import aid_lines
+from rulebook.content.markup import Context, to_text
+from rulebook.content.nodes import Problem
+from rulebook.content.schema import LANGUAGES, Bilingual, GameContent
+from rulebook.refs import Ref
+from rulebook.search.analysis import stem, words
+
+
+def unstated_numbers(content: GameContent) -> list[Problem]:
+    """Every number of the aid that its rules do not state, in figures or in words, in the same language."""
+    said = {language: _numbers_by_page(content, language) for language in LANGUAGES}
+    return [
+        Problem(
+            line.place.path,
+            line.place.line,
+            f"{language}: {', '.join(map(str, line.rules))} does not state {', '.join(unstated)}",
+        )
+        for line in aid_lines(content)
+        for language in LANGUAGES
+        if (
+            unstated := _numbers(f"{line.text[language]} {line.amount[language] if line.amount else ''}", language)
+            - set().union(*(said[language].get(ref.page, set()) for ref in line.rules))
+        )
+    ]
+
+
+def _numbers_by_page(content: GameContent, language: str) -> dict[Ref, set[str]]:
+    """The numbers that each page states; 1 is said in so many ways that it counts as said."""
+    context = Context(content.slug, language, {})
+    found: dict[Ref, set[str]] = {}
+    for ref, texts in _texts(content):
+        plain = (to_text(text[language], context) if isinstance(text, Bilingual) else str(text) for text in texts)
+        found[ref] = _numbers(" ".join(plain), language) | {"1"}
+    return found
+
+
+def _texts(content: GameContent) -> Iterator[tuple[Ref, list[Any]]]:
+    for section in content.sections:
+        parts = (part for paragraph in section.paragraphs for part in (paragraph.text, paragraph.example))
+        yield section.ref, [part for part in parts if part]
+    for table in content.tables:
+        cells = (cell for row in table.rows for cell in row if cell is not None)
+        yield table.ref, [table.text, *(column.label for column in table.columns), *cells]
+    for component in content.components:
+        yield component.ref, [component.text, *component.values.values()]
+
+
+def _numbers(text: str, language: str) -> set[str]:
+    return {found for word in words(text) if (found := stem(word.text, language)).isdigit()}

@@ -1,0 +1,149 @@
+"""The player aid in the language of the page, for the screen and for paper."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from rulebook.models import PlayerAid
+from rulebook.models.language import current_language
+from rulebook.refs import Ref
+
+from .sections import Contents, contents
+
+# Columns of texts have room in proportion to their longest, counted in letters between these two.
+NARROWEST, WIDEST = 6, 32
+
+
+@dataclass(frozen=True, slots=True)
+class LineView:
+    """``runs`` are the words of the line in pieces, each with whether it is set in bold."""
+
+    html: str
+    runs: tuple[tuple[str, bool], ...]
+    amount: str
+    number: str
+    address: str
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnView:
+    """``figures`` are set under each other; ``share`` is the part that it takes of the room that is left."""
+
+    label: str
+    figures: bool
+    share: int
+
+
+@dataclass(frozen=True, slots=True)
+class CellView:
+    html: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class TermView:
+    """A word in the language of the page and in the other."""
+
+    own: str
+    other: str
+    address: str
+
+
+@dataclass(frozen=True, slots=True)
+class BlockView:
+    title: str
+    across: bool
+    steps: bool
+    lines: tuple[LineView, ...]
+    columns: tuple[ColumnView, ...]
+    rows: tuple[tuple[tuple[ColumnView, CellView], ...], ...]
+    terms: tuple[TermView, ...]
+    address: str
+
+
+@dataclass(frozen=True, slots=True)
+class SideView:
+    title: str
+    blocks: tuple[BlockView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AidPage:
+    """``accent`` is the colour of the game on white."""
+
+    accent: str
+    sides: tuple[SideView, ...]
+    contents: Contents
+
+
+def aid_page(aid: PlayerAid) -> AidPage:
+    language = current_language()
+    return AidPage(
+        accent=aid.body["accent"],
+        sides=tuple(
+            SideView(side["title"][language], tuple(_block(block, language) for block in side["blocks"]))
+            for side in aid.body["sides"]
+        ),
+        contents=contents(aid.game),
+    )
+
+
+def _block(block: dict[str, Any], language: str) -> BlockView:
+    table = block["table"]
+    columns = _columns(table, language) if table else []
+    cells = (_cells(row, table, language) for row in table["rows"]) if table else ()
+    return BlockView(
+        title=block["title"][language],
+        across=block["across"],
+        steps=block["steps"],
+        lines=tuple(_line(line, language) for line in block["lines"]),
+        columns=tuple(columns),
+        rows=tuple(tuple(zip(columns, row, strict=True)) for row in cells),
+        terms=tuple(_term(ref, en, es, language) for ref, en, es in block["terms"]),
+        address=Ref.parse(table["ref"]).address(language) if table else "",
+    )
+
+
+def _line(line: dict[str, Any], language: str) -> LineView:
+    return LineView(
+        html=_inline(line["html"][language]),
+        runs=tuple((words, strong) for words, strong in line["runs"][language]),
+        amount=line["amount"][language] if line["amount"] else "",
+        number=line["number"],
+        address=Ref.parse(line["rule"]).address(language),
+    )
+
+
+def _term(ref: str, en: str, es: str, language: str) -> TermView:
+    own, other = (en, es) if language == "en" else (es, en)
+    return TermView(own, other, Ref.parse(ref).address(language))
+
+
+def _columns(table: dict[str, Any], language: str) -> list[ColumnView]:
+    """Figures take what they need, and texts share the rest; where there are only figures, all of it is theirs."""
+    texts = [column["type"] == "text" for column in table["columns"]]
+    found = []
+    for place, column in enumerate(table["columns"]):
+        label = column["label"][language]
+        cells = (row[place]["text"][language] for row in table["rows"] if isinstance(row[place], dict))
+        longest = max(map(len, (*cells, *(label.split() if texts[place] else (label,)))))
+        share = min(max(longest, NARROWEST), WIDEST) if texts[place] or not any(texts) else 0
+        found.append(ColumnView(label, figures=not texts[place], share=share))
+    return found
+
+
+def _cells(row: list[Any], table: dict[str, Any], language: str) -> list[CellView]:
+    found = []
+    for cell, column in zip(row, table["columns"], strict=True):
+        if isinstance(cell, dict):
+            found.append(CellView(_inline(cell["html"][language]), cell["text"][language]))
+        else:
+            words = "–" if cell is None else f"${cell}" if column["type"] == "money" else str(cell)
+            found.append(CellView(words, words))
+    return found
+
+
+def _inline(html: str) -> str:
+    """A single paragraph without its tags."""
+    return html.removeprefix("<p>").removesuffix("</p>") if html.count("<p>") == 1 else html

@@ -1,0 +1,42 @@
+"""The lines of a player aid say no number that their rules do not state."""
+
+from __future__ import annotations
+
+import pytest
+
+from rulebook.aid.checking import unstated_numbers
+from rulebook.content.game import game_slugs, read_game
+from tests.conftest import PROJECT
+
+from .small_game import SLUG, change, write_game
+
+
+@pytest.fixture
+def folder(tmp_path):
+    return write_game(tmp_path / SLUG)
+
+
+def said(folder):
+    content, _ = read_game(folder)
+    return [problem.message for problem in unstated_numbers(content)]
+
+
+def test_number_of_a_line_stands_in_its_rule(folder):
+    assert said(folder) == []
+
+
+@pytest.mark.parametrize(("old", "new"), [("$20", "$25"), ("Pay for a chest", "Pay for seven chests")])
+def test_number_that_the_rule_does_not_state_is_found(folder, old, new):
+    change(folder, "aid.yaml", old, new)
+    assert f"en: {SLUG}:trade/buying does not state {'25' if '$' in new else '7'}" in said(folder)
+
+
+@pytest.mark.parametrize("slug", game_slugs(PROJECT / "fixtures"))
+def test_every_game_has_an_aid_with_steps_tables_scoring_and_words(slug):
+    content, _ = read_game(PROJECT / "fixtures" / slug)
+    blocks = [block for side in content.aid.sides for block in side.blocks]
+    assert any(block.steps for block in blocks)
+    assert any(block.table for block in blocks)
+    assert any(block.terms for block in blocks)
+    cited = {rule.kind for block in blocks for line in block.lines for rule in line.rules}
+    assert "end-of-game" in cited
