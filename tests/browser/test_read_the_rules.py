@@ -16,7 +16,7 @@ def heading(page):
 
 @VISITORS
 def test_a_company_opens_with_its_charter(page, axe, visitor):
-    page.goto(visitor.home)
+    page.goto(visitor.at(""))
     page.get_by_role("main").get_by_role("link", name=visitor.words["companies"], exact=True).click()
     page.get_by_role("main").get_by_role("link", name="Brunswick").click()
     expect(heading(page)).to_contain_text("Brunswick")
