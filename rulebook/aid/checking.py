@@ -16,6 +16,8 @@ from rulebook.search.analysis import stem, words
 def unstated_numbers(content: GameContent) -> list[Problem]:
     """Every number of the aid that its rules do not state, in figures or in words, in the same language."""
     said = {language: _numbers_by_page(content, language) for language in LANGUAGES}
+    # A missing text is a problem of its own; what it would have said is not known.
+    untold = {language: _pages_with_gaps(content, language) for language in LANGUAGES}
     return [
         Problem(
             line.place.path,
@@ -28,6 +30,7 @@ def unstated_numbers(content: GameContent) -> list[Problem]:
             unstated := _numbers(f"{line.text[language]} {line.amount[language] if line.amount else ''}", language)
             - set().union(*(said[language].get(ref.page, set()) for ref in line.rules))
         )
+        and not any(ref.page in untold[language] for ref in line.rules)
     ]
 
 
@@ -39,6 +42,14 @@ def _numbers_by_page(content: GameContent, language: str) -> dict[Ref, set[str]]
         plain = (to_text(text[language], context) if isinstance(text, Bilingual) else str(text) for text in texts)
         found[ref] = _numbers(" ".join(plain), language) | {"1"}
     return found
+
+
+def _pages_with_gaps(content: GameContent, language: str) -> set[Ref]:
+    return {
+        ref
+        for ref, texts in _texts(content)
+        if any(isinstance(text, Bilingual) and not text[language] for text in texts)
+    }
 
 
 def _texts(content: GameContent) -> Iterator[tuple[Ref, list[Any]]]:

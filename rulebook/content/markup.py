@@ -132,7 +132,13 @@ def _markdown() -> MarkdownIt:
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
     markdown.inline.ruler.before("link", "reference", _parse_link)
     markdown.add_render_rule("reference", _render_link)
+    markdown.add_render_rule("table_open", _open_table)
     return markdown
+
+
+def _open_table(*_: object) -> str:
+    # A wide table scrolls by itself on a phone; the keyboard has to reach it there.
+    return '<table tabindex="0">\n'
 
 
 _MARKDOWN = _markdown()

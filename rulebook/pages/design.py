@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
-from django.conf import settings
 from django.http import QueryDict
 
 from calculators.catalogue import calculators
@@ -27,7 +27,7 @@ from .notes import DifferenceNote
 from .sections import Contents, ParagraphView, contents
 from .tables import TablePage, table_page
 
-_CSS = settings.BASE_DIR / "static" / "css" / "site.css"
+_CSS = Path(__file__).resolve().parents[2] / "static" / "css" / "site.css"
 _TOKEN = re.compile(r"^\s*--([a-z0-9-]+):\s*([^;]+);", re.MULTILINE)
 # How a token is shown, by the beginning of its name; whatever is left is a colour.
 _SHOWN_AS = {"t-": "type", "serif": "font", "sans": "font", "touch": "space", "radius": "space"}

@@ -29,6 +29,10 @@ UNLISTED = [
     at("en", "qr.svg"),
     "/en/big-shoulders/term/words.csv",
     "/en/big-shoulders/term/words.tbx",
+    "/en/big-shoulders/calc/final-score/sheet/",
+    "/en/big-shoulders/aid/a4.pdf",
+    "/en/design/",
+    "/en/offline/translate/",
 ]
 # What somebody types is nobody else's; a difference and a ruling only lead to their place on a page.
 NOT_HELD = {"report", "report-thanks", "translate", "difference", "ruling"}

@@ -164,6 +164,7 @@ CONTENT = GameContent(
     tagline=Bilingual("", ""),
     players=(2, 3, 4),
     complete=False,
+    aid=None,
     accent=Accent("#1f4f30", "#a0d3ab"),
     editions=(),
     chapters=(Chapter("trade", 1, Bilingual("Trade", "Comercio"), tuple(item.ref.key for item in SECTIONS)),),
