@@ -17,7 +17,8 @@ class Referred(Protocol):
     """A row that has a page of its own."""
 
     @property
-    def ref(self) -> Ref: ...
+    def ref(self) -> Ref:
+        """What the page is called everywhere."""
 
 
 class RefSitemap(Sitemap):  # type: ignore[type-arg]  # generic in the stubs only

@@ -25,6 +25,8 @@ PROJECT = Path(__file__).resolve().parent.parent
 # Whose queries, transactions and order of rows could differ between databases. The other tests with a database only ask
 # it for words.
 TOUCH_THE_DATABASE = ("api/test_shapes.py", "content/", "faults/", "pages/", "reports/")
+# Nodes that share a database.
+NODES = "servers/test_nodes.py"
 # Asks nothing of the database that the others do not, a thousand times.
 ONLY_LONG = ("pages/test_links.py",)
 
@@ -34,7 +36,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         place = item.path.relative_to(PROJECT / "tests").as_posix()
         chosen = place.startswith(TOUCH_THE_DATABASE) and place not in ONLY_LONG
-        if chosen and item.get_closest_marker("django_db"):
+        if place == NODES or (chosen and item.get_closest_marker("django_db")):
             item.add_marker("database")
 
 

@@ -36,13 +36,21 @@ http {{
 _CERTIFICATE = "openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost -keyout key.pem -out chain.pem"
 
 
+class NoNginx(Exception):
+    """There is no nginx and none could be installed; says what to run."""
+
+
 def program() -> str:
-    """nginx, which is installed if there is none; empty where that cannot be."""
+    """nginx, which is installed if there is none."""
     # Debian keeps it among the programs of the administrator.
     where = "/usr/sbin:/usr/bin:/usr/local/bin:/usr/local/sbin"
     if not shutil.which("nginx", path=where):
         packages.install("nginx")
-    return shutil.which("nginx", path=where) or ""
+    found = shutil.which("nginx", path=where)
+    if not found:
+        line = packages.advice("nginx")
+        raise NoNginx("No nginx for the tests. " + (f"Run: {line}" if line else "Install nginx."))
+    return found
 
 
 @contextmanager

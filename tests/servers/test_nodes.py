@@ -87,10 +87,9 @@ def nodes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Node]]:
 
 @pytest.fixture(scope="module")
 def site(nodes: list[Node], tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
-    nginx = proxy.program()
-    if not nginx:
-        pytest.skip("no nginx, and none could be installed: apt-get install nginx")
-    with proxy.proxying(nginx, [node.port for node in nodes], tmp_path_factory.mktemp("nginx") / "run") as port:
+    with proxy.proxying(
+        proxy.program(), [node.port for node in nodes], tmp_path_factory.mktemp("nginx") / "run"
+    ) as port:
         yield port
 
 

@@ -80,21 +80,9 @@ LARGEST_CONTRACT = 4
 BONUS_OF_A_NEIGHBOR = 1
 BONUS_OF_THE_DISTRICT_ATTORNEY = 2
 
-# What a row pays to the first, second, third and fourth place, by its number. Rule: urban-sprawl:payouts/amounts
-PAYOUT_TABLE = {
-    1: (1, 0, 0, 0),
-    2: (2, 1, 0, 0),
-    3: (3, 1, 0, 0),
-    4: (4, 2, 1, 0),
-    5: (5, 2, 1, 0),
-    6: (6, 3, 1, 0),
-    7: (7, 3, 1, 0),
-    8: (8, 4, 2, 1),
-    9: (9, 4, 2, 1),
-    10: (10, 5, 2, 1),
-    11: (11, 5, 2, 1),
-    12: (12, 6, 3, 1),
-}
+# What a row pays to each of the four places, by its number: the first gets the number itself, each later place half of
+# the one before it, rounded down. Rule: urban-sprawl:payouts/amounts
+PAYOUT_TABLE = {row: (row, row // 2, row // 4, row // 8) for row in range(1, 13)}
 
 # The numbers that stand on the board without a marker, and those that need one. Rule: urban-sprawl:payouts/triggers
 PRINTED_ROWS = {"wealth": tuple(sorted(WEALTH_BELOW)), "prestige": tuple(sorted(set(PRESTIGE_BESIDE)))}

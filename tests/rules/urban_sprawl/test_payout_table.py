@@ -1,22 +1,25 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
+import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
 from calculators.rules.urban_sprawl.payout_table import columns, received, shares
 from calculators.rules.urban_sprawl.tables import PAYOUT_TABLE
 
+PROJECT = Path(__file__).resolve().parents[3]
 ROW_NUMBERS = st.sampled_from(sorted(PAYOUT_TABLE))
 COUNTS = st.dictionaries(st.sampled_from(["Ana", "Bo", "Cy", "Di"]), st.integers(0, 6), min_size=2)
 
 
-def test_every_place_pays_half_of_the_one_before_rounded_down() -> None:
-    assert list(PAYOUT_TABLE) == list(range(1, 13))
-    for number, paid in PAYOUT_TABLE.items():
-        assert paid == tuple(number // 2**place for place in range(4))
+def test_every_place_gets_what_the_table_on_the_site_says() -> None:
+    tables = yaml.safe_load((PROJECT / "fixtures/urban-sprawl/tables.yaml").read_text(encoding="utf-8"))
+    [rows] = [table["rows"] for table in tables if table["key"] == "payout"]
+    assert [[number, *paid, sum(paid)] for number, paid in PAYOUT_TABLE.items()] == rows
 
 
 @pytest.mark.parametrize(
