@@ -8,13 +8,13 @@ from django.conf import settings
 from django.core.exceptions import RequestDataTooBig
 from django.http import HttpRequest, HttpResponse, UnreadablePostError
 from django.utils import translation
-from django.utils.cache import add_never_cache_headers
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from config.bodies import Room, TooManySlow
 from rulebook.api_errors import api_error
 from rulebook.caching import SECONDS_TO_TRY_AGAIN
-from rulebook.errors import bad_request, language_of
+from rulebook.errors import asked_too_soon, bad_request, language_of
 
 # The longest text that can be translated, with every character of it written out as %F0%9F%98%80.
 LONGEST_ADDRESS = 128 * 1024
@@ -59,13 +59,5 @@ def _too_long(request: HttpRequest) -> HttpResponse:
 
 
 def _no_room(request: HttpRequest) -> HttpResponse:
-    with translation.override(language_of(request.path)):
-        message = _("Too many are sending something at this moment. Try again in a moment.")
-        response: HttpResponse
-        if request.path.startswith("/api/"):
-            response = api_error(503, "not-now", message)
-        else:
-            response = HttpResponse(message, status=503, content_type="text/plain; charset=utf-8")
-    response["Retry-After"] = str(SECONDS_TO_TRY_AGAIN)
-    add_never_cache_headers(response)
-    return response
+    message = gettext_lazy("Too many are sending something at this moment. Try again in a moment.")
+    return asked_too_soon(request, 503, "not-now", message, SECONDS_TO_TRY_AGAIN)

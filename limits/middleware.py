@@ -6,12 +6,10 @@ import time
 from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
-from django.utils import translation
-from django.utils.cache import add_never_cache_headers
-from django.utils.translation import gettext as _
+from django.utils.text import format_lazy
+from django.utils.translation import gettext_lazy as _
 
-from rulebook.api_errors import api_error
-from rulebook.errors import language_of
+from rulebook.errors import asked_too_soon
 
 from . import client, declared
 from .purse import Purses
@@ -41,13 +39,7 @@ class ComputingMiddleware:
 
 
 def _later(request: HttpRequest, seconds: int) -> HttpResponse:
-    with translation.override(language_of(request.path)):
-        message = _("Too much was asked for from your network. Try again in {seconds} seconds.").format(seconds=seconds)
-        response: HttpResponse
-        if request.path.startswith("/api/"):
-            response = api_error(429, "too-many-requests", message)
-        else:
-            response = HttpResponse(message, status=429, content_type="text/plain; charset=utf-8")
-    response["Retry-After"] = str(seconds)
-    add_never_cache_headers(response)
-    return response
+    message = format_lazy(
+        _("Too much was asked for from your network. Try again in {seconds} seconds."), seconds=seconds
+    )
+    return asked_too_soon(request, 429, "too-many-requests", message, seconds)

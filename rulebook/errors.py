@@ -11,6 +11,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import translation
 from django.utils.cache import add_never_cache_headers
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
 from rulebook.api_errors import api_error
@@ -68,6 +69,19 @@ def _outage(request: HttpRequest) -> HttpResponse:
         else:
             response = render(request, "503.html", status=503)
     response["Retry-After"] = str(SECONDS_TO_TRY_AGAIN)
+    add_never_cache_headers(response)
+    return response
+
+
+def asked_too_soon(request: HttpRequest, status: int, code: str, message: str | Promise, seconds: int) -> HttpResponse:
+    """An answer that asks to come back in so many seconds; ``message`` is said in the language of the address."""
+    with translation.override(language_of(request.path)):
+        response: HttpResponse
+        if request.path.startswith("/api/"):
+            response = api_error(status, code, str(message))
+        else:
+            response = HttpResponse(str(message), status=status, content_type="text/plain; charset=utf-8")
+    response["Retry-After"] = str(seconds)
     add_never_cache_headers(response)
     return response
 
