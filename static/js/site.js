@@ -87,6 +87,15 @@ document.addEventListener("click", async (event) => {
   }
 });
 
+// An answer that comes while a link is pressed replaces it, and the browser then knows of no click: its successor is
+// clicked.
+let pressed = null;
+document.addEventListener("pointerdown", ({ target, button }) => { pressed = button ? null : target.closest("a"); });
+document.addEventListener("pointerup", () => {
+  if (pressed && !pressed.isConnected) [...document.links].find(({ href }) => href === pressed.href)?.click();
+  pressed = null;
+});
+
 // The edition a reader owns is kept on this device and put into the address, so that a shared link says it too.
 const game = document.documentElement.dataset.game;
 if (game) {

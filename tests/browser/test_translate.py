@@ -24,6 +24,22 @@ def test_terms_appear_while_a_message_is_typed(page, axe, visitor):
     expect(page.locator("#gloss")).to_contain_text("start a company")
 
 
+@pytest.mark.parametrize("visitor", [EN], ids=str)
+def test_a_press_is_not_lost_when_the_answer_comes_during_it(page, visitor):
+    """A field that is left asks once more; who presses a link for a blink must not see it replaced under the finger."""
+    page.goto(f"{visitor.home}translate/")
+    page.locator("#text").fill("Fundaste una compañía.")
+    link = page.locator("#result .said a").first
+    expect(link).to_be_visible()
+    page.locator("#text").press_sequentially(" Compras una acción.")
+    link.hover()
+    with page.expect_response("**/translate/"):
+        page.mouse.down()
+    expect(page.locator("#result .said a")).to_have_count(2)
+    page.mouse.up()
+    expect(page.locator("#gloss")).to_contain_text("start a company")
+
+
 @pytest.mark.parametrize("visitor", WITHOUT_JAVASCRIPT, ids=str)
 def test_a_message_is_read_without_javascript(page, visitor):
     page.goto(f"{visitor.home}translate/")
