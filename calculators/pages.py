@@ -8,16 +8,16 @@ from typing import Any
 
 from django.http import QueryDict
 
-from rulebook.models import CalculatorWords, WorkedExample
-from rulebook.pages.notes import Notes, notes_on
-from rulebook.pages.sections import Contents, Source, contents, sources_of
+from rulebook.models import CalculatorWords
+from rulebook.pages.sections import Contents
 
 from .calculator import ByName, Calculator, InvalidInput, RecordOf, Result, Shape, TableOf, Unit
 from .editions import compute_with_editions
-from .forms import CalculatorForm, query_of
+from .forms import CalculatorForm
 from .picture_views import PictureView, picture_view
 from .result_tables import crossed, table, table_by_name
 from .signals import calculated
+from .texts import Texts
 from .wording import Said, Wording
 
 
@@ -73,47 +73,31 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
-class ExampleView:
-    """A worked example with the address that fills the form with it."""
-
-    example: WorkedExample
-    query: str
-    sources: tuple[Source, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class CalculatorPage:
     calculator: Calculator
-    words: CalculatorWords
+    texts: Texts
     form: CalculatorForm
     outcome: Outcome | None
     refused: tuple[Said, ...]
-    examples: tuple[ExampleView, ...]
-    notes: Notes
-    contents: Contents
+
+    @property
+    def words(self) -> CalculatorWords:
+        return self.texts.words
+
+    @property
+    def contents(self) -> Contents:
+        return self.texts.contents
 
     @property
     def status(self) -> int:
         return 422 if self.form.is_bound and self.outcome is None else 200
 
 
-def calculator_page(calculator: Calculator, words: CalculatorWords, data: QueryDict) -> CalculatorPage:
-    wording = Wording(words)
+def calculator_page(calculator: Calculator, texts: Texts, data: QueryDict) -> CalculatorPage:
+    wording = Wording(texts.words)
     form = CalculatorForm(calculator, wording, data)
     outcome, refused = _outcome(calculator, wording, form)
-    return CalculatorPage(
-        calculator=calculator,
-        words=words,
-        form=form,
-        outcome=outcome,
-        refused=refused,
-        examples=tuple(
-            ExampleView(example, query_of(calculator, example.input), sources_of(words.game, example.sources))
-            for example in words.examples.all()
-        ),
-        notes=notes_on(words.game, words.ref),
-        contents=contents(words.game),
-    )
+    return CalculatorPage(calculator, texts, form, outcome, refused)
 
 
 def _outcome(calculator: Calculator, wording: Wording, form: CalculatorForm) -> tuple[Outcome | None, tuple[Said, ...]]:

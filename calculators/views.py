@@ -6,7 +6,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
-from rulebook.caching import content_page, wants_part
+from rulebook.caching import content_page, content_version, wants_part
 from rulebook.models import CalculatorWords, Game
 from rulebook.pages.sections import contents
 
@@ -14,6 +14,7 @@ from .catalogue import calculators
 from .pages import CalculatorPage, calculator_page
 from .sharing import qr_code, shared, text_of
 from .sheets import has_sheet, score_sheet
+from .texts import texts_of
 
 # The same as a page that can be found; search engines need not list it again.
 _NOT_LISTED = {"X-Robots-Tag": "noindex"}
@@ -84,7 +85,8 @@ def _page_at(request: HttpRequest, game: str, slug: str) -> CalculatorPage:
     declared = calculators().get((game, slug))
     if declared is None:
         raise Http404
-    words = get_object_or_404(
-        CalculatorWords.objects.select_related("game").prefetch_related("examples"), game__slug=game, slug=slug
-    )
-    return calculator_page(declared, words, request.GET)
+    try:
+        texts = texts_of(game, slug, content_version())
+    except CalculatorWords.DoesNotExist as missing:
+        raise Http404 from missing
+    return calculator_page(declared, texts, request.GET)

@@ -12,6 +12,7 @@ from django.conf import settings as project_settings
 from django.utils import translation
 from hypothesis import settings as hypothesis_settings
 
+from calculators import texts
 from tests import prepared
 
 # The same examples on every machine and in every run; how long one takes is no property of the rules.
@@ -87,6 +88,8 @@ def asked_for(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
 
 
 @pytest.fixture(autouse=True)
-def every_page_is_made(settings: pytest.FixtureRequest) -> None:
+def every_page_is_made(settings: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """A test sees what its own request makes, not what an earlier one made; keeping pages has tests of its own."""
     settings.ROOM_FOR_KEPT_ANSWERS = {"pages": 0, "questions": 0}
+    settings.CACHES = {**settings.CACHES, "default": {"BACKEND": "django.core.cache.backends.dummy.DummyCache"}}
+    monkeypatch.setattr(texts, "_texts", texts._texts.__wrapped__)

@@ -12,9 +12,9 @@ from typing import Any
 from django.http import QueryDict
 
 from calculators.catalogue import calculators
-from calculators.forms import query_of
 from calculators.pages import CalculatorPage, calculator_page
 from calculators.picture_views import PictureView
+from calculators.texts import texts_of
 from rulebook.content.drawings import drawing_names
 from rulebook.models import CalculatorWords, Checklist, Component, Game, Paragraph, ReferenceTable, Ruling, Term
 from rulebook.models.language import current_language, other_language
@@ -76,7 +76,7 @@ class DesignPage:
 def design_page(language: str, version: str) -> DesignPage:
     """The page in the active language, made once for each version of the content: it computes a dozen results."""
     game = next(game for game in Game.objects.all() if len(game.editions) > 1)
-    pages = list(_results())
+    pages = list(_results(version))
     paragraph = Paragraph.objects.exclude(example_html_en="").filter(section__chapter__game=game)
     differences = differences_page(game, QueryDict()).differences
     tables = [table_page(table) for table in ReferenceTable.objects.select_related("game")]
@@ -128,16 +128,15 @@ def _one_of_each(things: Iterable[Any], kind: Any) -> Iterator[Any]:
     yield from found.values()
 
 
-def _results() -> Iterator[CalculatorPage]:
+def _results(version: str) -> Iterator[CalculatorPage]:
     """The calculators, each with its first example filled in; before them the first one with nothing it could use."""
-    every = CalculatorWords.objects.select_related("game").prefetch_related("examples")
-    for number, words in enumerate(every):
-        declared = calculators()[words.game.slug, words.slug]
+    for number, (game, slug) in enumerate(CalculatorWords.objects.values_list("game__slug", "slug")):
+        declared, texts = calculators()[game, slug], texts_of(game, slug, version)
         if not number:
             nonsense = "&".join(f"{field.name}=%3F" for field in declared.fields)
-            yield calculator_page(declared, words, QueryDict(nonsense))
-        for example in words.examples.all():
-            yield calculator_page(declared, words, QueryDict(query_of(declared, example.input)))
+            yield calculator_page(declared, texts, QueryDict(nonsense))
+        for item in texts.examples:
+            yield calculator_page(declared, texts, QueryDict(item.query))
 
 
 def _fields(pages: Iterable[CalculatorPage]) -> Iterator[Any]:
