@@ -28,6 +28,7 @@ PAGES = {
     "glossary": "/es/big-shoulders/term/",
     "term": "/es/big-shoulders/term/appeal/",
     "differences": "/es/big-shoulders/difference/",
+    "of a chapter": "/es/big-shoulders/difference/?chapter=action-phase",
     "checklist": "/es/big-shoulders/checklist/decade/",
     "table": "/es/big-shoulders/table/supply-chain/",
     "calculators": "/es/big-shoulders/calc/",

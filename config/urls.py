@@ -9,7 +9,7 @@ from django.utils.module_loading import import_string
 from calculators import views as calculators
 from config.api import api
 from reports import views as reports
-from rulebook import aid_views, change_views, design_views, health, views, word_views
+from rulebook import aid_views, change_views, design_views, health, point_views, views, word_views
 from rulebook.dataset import views as dataset
 from rulebook.offline import views as offline
 from rulebook.refs import CHECKLIST, DIFFERENCE, RULING, TABLE
@@ -67,9 +67,9 @@ urlpatterns += i18n_patterns(
     path("<game:game>/term/words.csv", word_views.words_csv, name="words-csv"),
     path("<game:game>/term/words.tbx", word_views.words_tbx, name="words-tbx"),
     path("<game:game>/term/<slug:key>/", views.term, name="term"),
-    path("<game:game>/difference/", views.differences, name="differences"),
-    path("<game:game>/difference/<slug:key>/", views.difference, {"kind": DIFFERENCE}, name="difference"),
-    path("<game:game>/ruling/<slug:key>/", views.difference, {"kind": RULING}, name="ruling"),
+    path("<game:game>/difference/", point_views.differences, name="differences"),
+    path("<game:game>/difference/<slug:key>/", point_views.point, {"kind": DIFFERENCE}, name="difference"),
+    path("<game:game>/ruling/<slug:key>/", point_views.point, {"kind": RULING}, name="ruling"),
     path("<game:game>/aid/", aid_views.aid, name="aid"),
     path("<game:game>/aid/<slug:paper>.pdf", aid_views.pdf, name="aid-pdf"),
     path("<game:game>/checklist/", views.guides, {"kind": CHECKLIST}, name="checklists"),

@@ -4,9 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rulebook.models import CalculatorWords, Checklist, Component, Paragraph, ReferenceTable, Section, Term
+from rulebook.models import (
+    CalculatorWords,
+    Checklist,
+    Component,
+    Difference,
+    Paragraph,
+    ReferenceTable,
+    Ruling,
+    Section,
+    Term,
+)
 from rulebook.models.language import current_language
-from rulebook.refs import CALCULATOR, CHECKLIST, TABLE, TERM, BadRef, Ref
+from rulebook.refs import CALCULATOR, CHECKLIST, DIFFERENCE, RULING, TABLE, TERM, BadRef, Ref
 
 # As wide as their columns.
 LONGEST_REFERENCE = 200
@@ -63,6 +73,12 @@ def title_of(ref: Ref) -> str:
         guides = Checklist.objects if ref.kind == CHECKLIST else ReferenceTable.objects
         guide = guides.filter(**own).first()
         return guide.title if guide else ""
+    if ref.kind == DIFFERENCE:
+        difference = Difference.objects.filter(**own).first()
+        return difference.topic if difference else ""
+    if ref.kind == RULING:
+        ruling = Ruling.objects.filter(**own).first()
+        return ruling.who if ruling else ""
     return _title_of_section(ref) or _title_of_component(ref)
 
 

@@ -53,8 +53,6 @@ class Ref:
         return Ref(self.game, self.kind, self.key) if self.anchor else self
 
     def address(self, language: str) -> str:
-        """The path of the page in a language, anchor included; what editions and others say stands on one page."""
-        if self.kind in (DIFFERENCE, RULING):
-            return f"/{language}/{self.game}/{DIFFERENCE}/#{'ruling-' if self.kind == RULING else ''}{self.key}"
+        """The path of the page in a language, anchor included."""
         anchor = f"#{self.anchor}" if self.anchor else ""
         return f"/{language}/{self.game}/{self.kind}/{self.key}/{anchor}"

@@ -8,7 +8,17 @@ from typing import Protocol
 from django.conf import settings
 from django.contrib.sitemaps import Sitemap
 
-from rulebook.models import CalculatorWords, Checklist, Component, Game, ReferenceTable, Section, Term
+from rulebook.models import (
+    CalculatorWords,
+    Checklist,
+    Component,
+    Difference,
+    Game,
+    ReferenceTable,
+    Ruling,
+    Section,
+    Term,
+)
 from rulebook.pages.sections import contents
 from rulebook.refs import AID, CALCULATOR, DIFFERENCE, TABLE, TERM, Ref
 
@@ -24,7 +34,8 @@ class Referred(Protocol):
 class RefSitemap(Sitemap):  # type: ignore[type-arg]  # generic in the stubs only
     """Pages that have a reference."""
 
-    limit = 2000
+    # One file may name fifty thousand; a second would have to be asked for.
+    limit = 50_000
 
     def items(self) -> list[str]:
         # Names alone: with all that a page says it would be twenty megabytes, which the process would not give back.
@@ -36,6 +47,8 @@ class RefSitemap(Sitemap):  # type: ignore[type-arg]  # generic in the stubs onl
             CalculatorWords.objects.select_related("game").only("slug", "game__slug"),
             Checklist.objects.select_related("game").only(*named),
             ReferenceTable.objects.select_related("game").only(*named),
+            Difference.objects.select_related("game").only(*named),
+            Ruling.objects.select_related("game").only(*named),
         ]
         found = (row.ref for of_one_kind in rows for row in of_one_kind)
         return [ref.address(language) for ref in found for language, _name in settings.LANGUAGES]

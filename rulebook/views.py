@@ -21,10 +21,8 @@ from rulebook.models import (
     Checklist,
     Component,
     ComponentKind,
-    Difference,
     Game,
     ReferenceTable,
-    Ruling,
     Section,
     Term,
 )
@@ -32,12 +30,11 @@ from rulebook.models.language import current_language, other_language
 from rulebook.pages.chapters import whole_chapter
 from rulebook.pages.checklists import checklist_page
 from rulebook.pages.components import component_page, facts_of
-from rulebook.pages.differences import differences_page
 from rulebook.pages.glossary import term_page
 from rulebook.pages.search import FEW_RESULTS, MOST_RESULTS, search_page
 from rulebook.pages.sections import contents, contents_of, section_page
 from rulebook.pages.tables import table_page
-from rulebook.refs import CHECKLIST, DIFFERENCE, Ref
+from rulebook.refs import CHECKLIST
 
 
 @require_safe
@@ -193,24 +190,6 @@ def term(request: HttpRequest, game: str, key: str) -> HttpResponse:
         raise Http404 from None
     context = {"page": term_page(found, (current_language(), other_language())), "game": found.game}
     return render(request, "rulebook/term.html#gloss" if wants_part(request) else "rulebook/term.html", context)
-
-
-@require_safe
-@content_page
-def differences(request: HttpRequest, game: str) -> HttpResponse:
-    page = differences_page(get_object_or_404(Game, slug=game), request.GET)
-    if not page.total:
-        raise Http404
-    return render(request, "rulebook/differences.html", {"page": page, "game": page.game})
-
-
-@require_safe
-@content_page
-def difference(request: HttpRequest, game: str, kind: str, key: str) -> HttpResponse:
-    """A difference or a ruling by its name: its place on the page of them all."""
-    model = Difference if kind == DIFFERENCE else Ruling
-    get_object_or_404(model, game__slug=game, key=key)
-    return HttpResponseRedirect(Ref(game, kind, key).address(current_language()))
 
 
 @require_safe

@@ -4,7 +4,7 @@ from typing import Self, TypeVar
 
 from django.db import models
 
-from rulebook.refs import Ref
+from rulebook.refs import DIFFERENCE, RULING, Ref
 
 from .games import Game
 from .language import InLanguage
@@ -38,6 +38,7 @@ class Difference(models.Model):
     objects = TouchingQuerySet["Difference"].as_manager()
 
     topic = InLanguage("topic")
+    other_topic = InLanguage("topic", other=True)
     consequence_html = InLanguage("consequence_html")
     consequence_text = InLanguage("consequence_text")
     reading_html = InLanguage("reading_html")
@@ -47,6 +48,10 @@ class Difference(models.Model):
 
     def __str__(self) -> str:
         return self.key
+
+    @property
+    def ref(self) -> Ref:
+        return Ref(self.game.slug, DIFFERENCE, self.key)
 
 
 class Ruling(models.Model):
@@ -71,6 +76,10 @@ class Ruling(models.Model):
 
     def __str__(self) -> str:
         return self.key
+
+    @property
+    def ref(self) -> Ref:
+        return Ref(self.game.slug, RULING, self.key)
 
 
 class Touch(models.Model):

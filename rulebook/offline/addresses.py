@@ -7,7 +7,7 @@ from itertools import product
 from typing import Any
 from urllib.parse import urlencode
 
-from rulebook.models import Checklist, Component, Game, ReferenceTable, Section, Term
+from rulebook.models import Checklist, Component, Difference, Game, ReferenceTable, Ruling, Section, Term
 from rulebook.pages.sections import contents
 from rulebook.refs import AID, CHECKLIST, DIFFERENCE, TABLE, TERM
 
@@ -54,6 +54,8 @@ def _pages(game: Game, language: str) -> Iterator[str]:
         Term.objects.of(game).alphabetical(language),
         Component.objects.filter(kind__game=game).select_related("kind", "kind__game"),
         ReferenceTable.objects.filter(game=game).select_related("game"),
+        Difference.objects.filter(game=game).select_related("game"),
+        Ruling.objects.filter(game=game).select_related("game"),
     ):
         yield from (row.ref.address(language) for row in rows)
     for checklist in Checklist.objects.filter(game=game).select_related("game"):

@@ -21,7 +21,7 @@ from rulebook.models.language import current_language, other_language
 from rulebook.templatetags.tables import folds
 
 from .checklists import ChecklistPage, checklist_page
-from .differences import differences_page
+from .differences import points_of
 from .glossary import TermPage, term_page
 from .notes import DifferenceNote
 from .sections import Contents, ParagraphView, contents
@@ -78,7 +78,7 @@ def design_page(language: str, version: str) -> DesignPage:
     game = next(game for game in Game.objects.all() if len(game.editions) > 1)
     pages = list(_results(version))
     paragraph = Paragraph.objects.exclude(example_html_en="").filter(section__chapter__game=game)
-    differences = differences_page(game, QueryDict()).differences
+    points = [point for group in points_of(game) for point in group.points]
     tables = [table_page(table) for table in ReferenceTable.objects.select_related("game")]
     return DesignPage(
         tokens=tuple(tokens()),
@@ -86,7 +86,7 @@ def design_page(language: str, version: str) -> DesignPage:
         game=game,
         contents=contents(game),
         paragraph=ParagraphView(1, paragraph.select_related("section__chapter__game")[0], ()),
-        note=next(item.note for item in differences if item.note.differs_for),
+        note=next(point.note for point in points if point.note and point.note.differs_for),
         ruling=Ruling.objects.first(),
         term=term_page(_richest_term(game), (current_language(), other_language())),
         pieces=tuple(_one_of_each(Component.objects.select_related("kind__game"), lambda item: item.kind.drawing)),

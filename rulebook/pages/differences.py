@@ -1,13 +1,17 @@
-"""Everything on which the editions differ, together on one page."""
+"""What stands beside the rules of a game, point by point: where editions differ, and what others ruled.
+
+The list names every point under the chapter that it touches first; a point says all on a page of its own.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 
 from django.http import QueryDict
 
-from rulebook.models import CalculatorWords, Component, Difference, Game, Ruling, Section, Term
+from rulebook.models import CalculatorWords, Chapter, Component, Difference, Game, Ruling, Section, Term
 from rulebook.models.language import current_language
 from rulebook.refs import Ref
 
@@ -17,75 +21,151 @@ from .sections import Contents, contents
 
 
 @dataclass(frozen=True, slots=True)
-class DifferenceView:
-    """A difference with the pages that it touches."""
+class Point:
+    """A difference (``note``) or a ruling, what it is called, and the pages that it touches.
 
-    note: DifferenceNote
+    A ruling is called by the first page that it is about.
+    """
+
+    ref: Ref
+    title: str
     touches: tuple[PageLink, ...]
+    note: DifferenceNote | None = None
+    ruling: Ruling | None = None
+
+    @property
+    def address(self) -> str:
+        return self.ref.address(current_language())
 
 
 @dataclass(frozen=True, slots=True)
-class RulingView:
-    """A ruling with the pages that it touches."""
+class PointsOfChapter:
+    """Differences first, then rulings; without a chapter those that touch none."""
 
-    ruling: Ruling
-    touches: tuple[PageLink, ...]
+    chapter: Chapter | None
+    points: tuple[Point, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class DifferencesPage:
-    """``kind`` and ``calculation`` are the filters in force, ``kinds`` those there are with their labels; a filter
-    leaves out the rulings, which are of no kind.
+    """``kind``, ``calculation`` and ``chapter`` are the filters in force, ``kinds`` those there are with their labels.
+    A filter but that of the chapter, which shows its points whole, leaves out the rulings: they are of no kind.
 
     ``total`` is how many differences there are without filters, ``sums`` whether any of them changes a calculation.
     """
 
     game: Game
-    differences: tuple[DifferenceView, ...]
-    rulings: tuple[RulingView, ...]
+    groups: tuple[PointsOfChapter, ...]
     kind: str
     kinds: tuple[tuple[str, str], ...]
     calculation: bool
+    chapter: str
     sums: bool
+    shown: int
     total: int
     contents: Contents
 
 
+@dataclass(frozen=True, slots=True)
+class PointPage:
+    """A point, and those before and after it in the list."""
+
+    point: Point
+    previous: Point | None
+    next: Point | None
+    contents: Contents
+
+
 def differences_page(game: Game, parameters: QueryDict) -> DifferencesPage:
-    every = list(game.differences.prefetch_related("touches"))
-    there = {item.kind for item in every}
+    """The list as its address asks for it; a filter that there is not filters nothing."""
+    every = points_of(game)
+    differences = [point.note.difference for group in every for point in group.points if point.note]
+    there = {item.kind for item in differences}
     kind = parameters.get("kind", "")
     kind = kind if kind in there else ""
     calculation = parameters.get("calculation") == "1"
-    titles = game.edition_titles("short")
-    filtered = bool(kind or calculation)
-    wanted = [item for item in every if (not kind or item.kind == kind) and (not calculation or item.calculation)]
-    pages = _page_titles(game)
+    chapter = parameters.get("chapter", "")
+    chapter = chapter if chapter in {group.chapter.key for group in every if group.chapter} else ""
+    groups = tuple(
+        PointsOfChapter(group.chapter, kept)
+        for group in every
+        if (not chapter or (group.chapter and group.chapter.key == chapter))
+        and (kept := tuple(point for point in group.points if _wanted(point, kind, calculation)))
+    )
     return DifferencesPage(
         game=game,
-        differences=tuple(
-            DifferenceView(difference_note(item, titles), tuple(_touched(item, pages))) for item in wanted
-        ),
-        rulings=tuple(
-            RulingView(item, tuple(_touched(item, pages)))
-            for item in Ruling.objects.filter(game=game).prefetch_related("touches")
-            if not filtered
-        ),
+        groups=groups,
         kind=kind,
         kinds=tuple((name, str(label)) for name, label in KIND_LABELS.items() if name in there),
         calculation=calculation,
-        sums=any(item.calculation for item in every),
-        total=len(every),
+        chapter=chapter,
+        sums=any(item.calculation for item in differences),
+        shown=sum(bool(point.note) for group in groups for point in group.points),
+        total=len(differences),
         contents=contents(game),
     )
 
 
-def _page_titles(game: Game) -> dict[str, str]:
-    """The titles of everything that a difference may touch, in four queries."""
-    language = current_language()
+def point_page(game: Game, ref: Ref) -> PointPage:
+    """The page of a difference or a ruling. Raises LookupError where there is none of this name."""
+    order = _order(game.pk, game.digest)
+    if ref not in order:
+        raise LookupError(str(ref))
+    place = order.index(ref)
+    before, after = order[max(place - 1, 0) : place], order[place + 1 : place + 2]
+    found = {point.ref: point for point in _points(game, {near.key for near in (*before, ref, *after)})}
+    return PointPage(
+        point=found[ref],
+        previous=found[before[0]] if before else None,
+        next=found[after[0]] if after else None,
+        contents=contents(game),
+    )
+
+
+@lru_cache(maxsize=16)
+def _order(game: int, digest: str) -> tuple[Ref, ...]:
+    """The names of all points in the order of the list, read once for each version of the content."""
+    return tuple(point.ref for group in points_of(Game.objects.get(pk=game)) for point in group.points)
+
+
+def points_of(game: Game) -> tuple[PointsOfChapter, ...]:
+    """Every point of a game in the order of its list, in four queries."""
+    points = list(_points(game))
+    chapters = {view.chapter.key: view.chapter for view in contents(game).chapters}
+    found: dict[str, list[Point]] = {key: [] for key in (*chapters, "")}
+    for point in points:
+        found[next((link.ref.kind for link in point.touches if link.ref.kind in chapters), "")].append(point)
+    return tuple(PointsOfChapter(chapters.get(key), tuple(some)) for key, some in found.items() if some)
+
+
+def _points(game: Game, keys: Collection[str] | None = None) -> Iterable[Point]:
+    """Differences, then rulings; only those of these keys where some are given."""
+    pages = _page_titles(game.pk, game.digest, current_language())
+    titles = game.edition_titles("short")
+    named = {} if keys is None else {"key__in": keys}
+    for difference in game.differences.filter(**named).select_related("game").prefetch_related("touches"):
+        touches = tuple(_touched(difference, pages))
+        yield Point(difference.ref, difference.topic, touches, note=difference_note(difference, titles))
+    for ruling in game.rulings.filter(**named).select_related("game").prefetch_related("touches"):
+        touches = tuple(_touched(ruling, pages))
+        yield Point(ruling.ref, touches[0].title if touches else ruling.who, touches, ruling=ruling)
+
+
+def _wanted(point: Point, kind: str, calculation: bool) -> bool:
+    if point.note is None:
+        return not (kind or calculation)
+    return kind in ("", point.note.difference.kind) and (point.note.difference.calculation or not calculation)
+
+
+@lru_cache(maxsize=16)
+def _page_titles(game: int, digest: str, language: str) -> dict[str, str]:
+    """The titles of everything that a point may touch, read once for each version of the content."""
     rows = [
-        *((row.ref, getattr(row, f"title_{language}")) for row in Section.objects.of(game).in_reading_order()),
-        *((row.ref, row.term) for row in Term.objects.of(game).select_related("game")),
+        *(
+            (row.ref, getattr(row, f"title_{language}"))
+            for row in Section.objects.filter(chapter__game=game).in_reading_order()
+        ),
+        *((row.ref, row.term) for row in Term.objects.filter(game=game).select_related("game")),
         *(
             (row.ref, row.short or row.name)
             for row in Component.objects.filter(kind__game=game).select_related("kind__game")

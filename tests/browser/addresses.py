@@ -30,6 +30,8 @@ PAGES: dict[str, tuple[str, int]] = {
     "building-list-filtered": ("big-shoulders/building/?era=1", 200),
     "building": ("big-shoulders/building/era1-manager/", 200),
     "differences": ("big-shoulders/difference/", 200),
+    "differences-of-a-chapter": ("big-shoulders/difference/?chapter=setup", 200),
+    "difference": ("big-shoulders/difference/setup-partner-pieces/", 200),
     "checklists": ("big-shoulders/checklist/", 200),
     "checklist": ("big-shoulders/checklist/setup/", 200),
     "aid": ("big-shoulders/aid/", 200),

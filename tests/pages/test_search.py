@@ -56,11 +56,11 @@ def test_what_is_not_certain_is_not_answered(client: Client, question: str) -> N
         ({"game": "chicago-express"}, "/en/chicago-express/"),
         ({"game": "big-shoulders", "kind": "calculator"}, "/en/big-shoulders/calc/"),
         ({"game": "big-shoulders", "kind": "term"}, "/en/big-shoulders/term/"),
-        ({"game": "big-shoulders", "kind": "point"}, "/en/big-shoulders/difference/"),
+        ({"game": "big-shoulders", "kind": "point"}, ("/en/big-shoulders/difference/", "/en/big-shoulders/ruling/")),
         ({"game": "big-shoulders", "chapter": "operating-phase"}, "/en/big-shoulders/operating-phase/"),
     ],
 )
-def test_results_are_narrowed(client: Client, narrowed: dict[str, str], within: str) -> None:
+def test_results_are_narrowed(client: Client, narrowed: dict[str, str], within: str | tuple[str, str]) -> None:
     found = addresses(results(client, q="dividends", **narrowed))
     assert found
     assert [address for address in found if not address.startswith(within)] == []
@@ -113,13 +113,3 @@ def test_while_typing_a_few_hits_are_offered(client: Client) -> None:
     assert links[-1] == "/en/search/?q=dividends"
     part = client.get("/en/search/", {"q": "d", "brief": "1"}, headers={"HX-Request": "true"})
     assert document(part.content).links == []
-
-
-@pytest.mark.parametrize(("kind", "key", "place"), [("difference", "{}", "{}"), ("ruling", "{}", "ruling-{}")])
-def test_a_point_has_an_address_of_its_own(client: Client, kind: str, key: str, place: str) -> None:
-    page = document(client.get("/en/big-shoulders/difference/").content)
-    there = [name for name in page.ids if name.startswith("ruling-") == (kind == "ruling")]
-    name = next(name for name in sorted(there) if name.removeprefix("ruling-").count("-") > 1).removeprefix("ruling-")
-    answer = client.get(f"/en/big-shoulders/{kind}/{key.format(name)}/")
-    assert answer.headers["Location"] == f"/en/big-shoulders/difference/#{place.format(name)}"
-    assert client.get(f"/en/big-shoulders/{kind}/no-such-thing/").status_code == 404

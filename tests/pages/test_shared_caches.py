@@ -34,8 +34,8 @@ UNLISTED = [
     "/en/design/",
     "/en/offline/translate/",
 ]
-# What somebody types is nobody else's; a difference and a ruling only lead to their place on a page.
-NOT_HELD = {"report", "report-thanks", "translate", "difference", "ruling"}
+# What somebody types is nobody else's.
+NOT_HELD = {"report", "report-thanks", "translate"}
 
 
 def pages(client):

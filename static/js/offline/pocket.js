@@ -103,13 +103,9 @@ const pocket = {
     return Object.values(title).some((each) => this.fold(each) === name);
   },
 
-  // As Ref.address: what editions and others say stands on one page.
+  // As Ref.address.
   address(game, path, anchor, language) {
-    const [kind, key] = path.split("/");
-    const start = `/${language}/${game}/`;
-    if (kind === "difference") return `${start}difference/#${key}`;
-    if (kind === "ruling") return `${start}difference/#ruling-${key}`;
-    return `${start}${path}/${anchor ? `#${anchor}` : ""}`;
+    return `/${language}/${game}/${path}/${anchor ? `#${anchor}` : ""}`;
   },
 
   // The part of a text with most of the words, as pieces [text, marked].
