@@ -25,6 +25,33 @@ function tell(changed) {
 }
 document.addEventListener("htmx:afterSwap", (event) => tell(event.detail.target));
 
+// Leaving a field asks again what was asked while it was typed: the answer is there.
+const questions = new WeakMap();
+const answered = new WeakMap();
+document.addEventListener("htmx:configRequest", (event) => {
+  const { elt, formData, triggeringEvent } = event.detail;
+  const question = new URLSearchParams(formData).toString();
+  if (triggeringEvent?.type === "change" && answered.get(elt) === question) event.preventDefault();
+  questions.set(elt, question);
+});
+document.addEventListener("htmx:afterOnLoad", ({ detail: { elt } }) => answered.set(elt, questions.get(elt)));
+
+// An answer may replace a link that is in use: the same link in it takes its place under the cursor, under a finger that
+// has not let go, and behind a definition.
+const living = (link) => (link.isConnected ? link : [...document.links].find(({ href }) => href === link.href));
+let focused = null;
+document.addEventListener("htmx:beforeSwap", ({ detail: { target } }) => {
+  focused = document.activeElement.matches("a:not([id])") && target.contains(document.activeElement) ? document.activeElement : null;
+});
+document.addEventListener("htmx:afterSwap", () => focused && document.activeElement === document.body && living(focused)?.focus());
+let pressed = null;
+document.addEventListener("pointerdown", ({ target, button }) => { pressed = button ? null : target.closest("a"); });
+document.addEventListener("pointerup", () => {
+  // The browser knows of no click where what was pressed is gone.
+  if (pressed && !pressed.isConnected) living(pressed)?.click();
+  pressed = null;
+});
+
 // Where no answer comes, an old result must not stand beside what was typed since.
 let unanswered = null;
 for (const failure of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) {
@@ -70,7 +97,7 @@ if (checklist) {
 // A glossary link shows its definition in place; with a modifier key, or without this script, it opens the entry.
 const gloss = document.getElementById("gloss");
 let opener = null;
-gloss?.addEventListener("toggle", (event) => event.newState === "closed" && opener?.focus());
+gloss?.addEventListener("toggle", (event) => event.newState === "closed" && opener && living(opener)?.focus());
 document.addEventListener("click", async (event) => {
   const link = event.target.closest("a.term");
   if (!link || !gloss?.showPopover || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
@@ -85,15 +112,6 @@ document.addEventListener("click", async (event) => {
   } catch {
     window.location = link.href;
   }
-});
-
-// An answer that comes while a link is pressed replaces it, and the browser then knows of no click: its successor is
-// clicked.
-let pressed = null;
-document.addEventListener("pointerdown", ({ target, button }) => { pressed = button ? null : target.closest("a"); });
-document.addEventListener("pointerup", () => {
-  if (pressed && !pressed.isConnected) [...document.links].find(({ href }) => href === pressed.href)?.click();
-  pressed = null;
 });
 
 // The edition a reader owns is kept on this device and put into the address, so that a shared link says it too.

@@ -26,7 +26,6 @@ def test_terms_appear_while_a_message_is_typed(page, axe, visitor):
 
 @pytest.mark.parametrize("visitor", [EN], ids=str)
 def test_a_press_is_not_lost_when_the_answer_comes_during_it(page, visitor):
-    """A field that is left asks once more; who presses a link for a blink must not see it replaced under the finger."""
     page.goto(f"{visitor.home}translate/")
     page.locator("#text").fill("Fundaste una compañía.")
     link = page.locator("#result .said a").first
@@ -38,6 +37,37 @@ def test_a_press_is_not_lost_when_the_answer_comes_during_it(page, visitor):
     expect(page.locator("#result .said a")).to_have_count(2)
     page.mouse.up()
     expect(page.locator("#gloss")).to_contain_text("start a company")
+
+
+@pytest.mark.parametrize("visitor", [EN], ids=str)
+def test_the_cursor_is_not_lost_when_the_answer_comes_beside_it(page, visitor):
+    page.goto(f"{visitor.home}translate/")
+    page.locator("#text").fill("Fundaste una compañía.")
+    links = page.locator("#result .said a")
+    expect(links).to_have_count(1)
+    page.locator("#text").press_sequentially(" Compras una acción.")
+    links.first.focus()
+    expect(links).to_have_count(2)
+    expect(links.first).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("#gloss")).to_contain_text("start a company")
+    page.locator("#text").evaluate("field => { field.value += ' Paga.'; field.dispatchEvent(new Event('input', { bubbles: true })) }")
+    expect(page.locator("#result")).to_contain_text("Paga")
+    page.keyboard.press("Escape")
+    expect(links.first).to_be_focused()
+
+
+@pytest.mark.parametrize("visitor", [EN], ids=str)
+def test_a_field_that_is_left_asks_nothing_that_was_answered(page, visitor):
+    page.goto(f"{visitor.home}translate/")
+    page.locator("#text").fill("Fundaste una compañía.")
+    expect(page.locator("#result .said a")).to_have_count(1)
+    asked = []
+    page.on("request", lambda request: asked.append((request.method, request.post_data)))
+    page.locator("#text").blur()
+    page.locator("#to").select_option("es")
+    expect(page.locator("#result [data-says]")).to_contain_text("From English to Spanish")
+    assert len([item for item in asked if item[0] == "POST"]) == 1
 
 
 @pytest.mark.parametrize("visitor", WITHOUT_JAVASCRIPT, ids=str)
