@@ -51,7 +51,9 @@ def test_the_cursor_is_not_lost_when_the_answer_comes_beside_it(page, visitor):
     expect(links.first).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.locator("#gloss")).to_contain_text("start a company")
-    page.locator("#text").evaluate("field => { field.value += ' Paga.'; field.dispatchEvent(new Event('input', { bubbles: true })) }")
+    page.locator("#text").evaluate(
+        "field => { field.value += ' Paga.'; field.dispatchEvent(new Event('input', { bubbles: true })) }"
+    )
     expect(page.locator("#result")).to_contain_text("Paga")
     page.keyboard.press("Escape")
     expect(links.first).to_be_focused()
