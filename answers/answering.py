@@ -65,8 +65,7 @@ class Desk:
             return None
         best = max((weight for weight, _ in found), default=0)
         answers = [answer for weight, answer in found if weight == best]
-        certain = all((answer.values, answer.ref) == (answers[0].values, answers[0].ref) for answer in answers)
-        return answers[0] if answers and certain else None
+        return next((answer for answer in answers if all(_says_all(answer, other) for other in answers)), None)
 
     def _without_name(self, row: tuple[Token, ...]) -> tuple[str, tuple[Token, ...]]:
         """The game that a question names, and the question without its name."""
@@ -101,7 +100,7 @@ def answered(grammar: Grammar, values: Mapping[str, Any], language: str) -> Answ
     given: Mapping[str, Any] = {}
     if answer.target.kind == CALCULATOR:
         try:
-            given = arithmetic.filled(answer.input, values)
+            given = arithmetic.filled(answer.input, {**answer.tables, **values})
             result = _computed(calculators()[answer.target.game, answer.target.key], given)
         except (arithmetic.BadSum, InvalidInput):
             return None
@@ -109,7 +108,10 @@ def answered(grammar: Grammar, values: Mapping[str, Any], language: str) -> Answ
             return None
         numbers = {name: _at(result, str(path).format_map(values)) for name, path in answer.gives.items()}
     else:
-        numbers = {name: _stated(stated, values.get(answer.by)) for name, stated in answer.gives.items()}
+        try:
+            numbers = {name: _stated(stated, values, answer.by) for name, stated in answer.gives.items()}
+        except arithmetic.BadSum:
+            return None
     if any(number is None for number in numbers.values()):
         return None
     said = _names(grammar, values, language)
@@ -121,17 +123,27 @@ def answered(grammar: Grammar, values: Mapping[str, Any], language: str) -> Answ
     )
 
 
+def _says_all(answer: Answer, other: Answer) -> bool:
+    """Whether an answer gives every number that another gives, by the same rule."""
+    return answer.ref == other.ref and other.values.items() <= answer.values.items()
+
+
 def _computed(calculator: Calculator, given: Mapping[str, Any]) -> Mapping[str, Any]:
     return calculator.compute(calculator.read(given)).values
 
 
-def _stated(stated: Any, case: Any) -> Any:
-    """A number of a rule: one for each case, or the same for all."""
-    return stated.get(case) if isinstance(stated, Mapping) else stated
+def _stated(stated: Any, values: Mapping[str, Any], by: str) -> Any:
+    """A number of a rule: one for each case, the same for all, or a sum over what was said."""
+    found = stated.get(values.get(by)) if isinstance(stated, Mapping) else stated
+    return arithmetic.filled(found, values)
 
 
 def _at(result: Any, path: str) -> Any:
-    """The value at a dotted place in a result, or None."""
+    """The value at a dotted place in a result, or None; after a ``#``, where a name stands in the row there."""
+    path, _, wanted = path.partition("#")
+    if wanted:
+        row = _at(result, path) or []
+        return row.index(wanted) + 1 if wanted in row else None
     for name in path.split("."):
         if isinstance(result, Mapping):
             result = result.get(name)

@@ -24,11 +24,11 @@ class BadSum(ValueError):
 def filled(plan: Any, values: Mapping[str, Any]) -> Any:
     """A plan of an input with its sums done: texts that begin with ``=`` are sums over the values by name, keys too.
 
-    A key that comes out as a number is its text, as in every input. Raises BadSum for what is no sum, or names a value
-    that there is not.
+    A key that comes out as a number is its text, as in every input; one that comes out as a list holds a key for each
+    value of another list. Raises BadSum for what is no sum, or names a value that there is not.
     """
     if isinstance(plan, Mapping):
-        return {str(filled(key, values)): filled(item, values) for key, item in plan.items()}
+        return dict(pair for key, item in plan.items() for pair in _pairs(filled(key, values), filled(item, values)))
     if isinstance(plan, list):
         return [filled(item, values) for item in plan]
     if isinstance(plan, str) and plan.startswith("="):
@@ -47,6 +47,21 @@ def names(plan: Any) -> set[str]:
     return set()
 
 
+def constants(plan: str) -> set[int]:
+    """The numbers that a sum holds itself. Raises BadSum."""
+    return {
+        node.value for node in ast.walk(_parsed(plan)) if isinstance(node, ast.Constant) and type(node.value) is int
+    }
+
+
+def _pairs(key: Any, item: Any) -> list[tuple[str, Any]]:
+    if not isinstance(key, list):
+        return [(str(key), item)]
+    if not isinstance(item, list) or len(item) != len(key) or len(set(key)) < len(key):
+        raise BadSum("there must be one value for each key")
+    return list(zip(map(str, key), item, strict=True))
+
+
 def _parsed(text: str) -> ast.expr:
     try:
         return ast.parse(text[1:].strip(), mode="eval").body
@@ -62,11 +77,16 @@ def _done(node: ast.expr, values: Mapping[str, Any]) -> Any:
             raise BadSum(f"there is no “{node.id}”")
         value = values[node.id]
         return list(value) if isinstance(value, tuple) else value
+    if isinstance(node, ast.Subscript):
+        table, key = _done(node.value, values), _done(node.slice, values)
+        if not isinstance(table, Mapping) or key not in table:
+            raise BadSum(f"there is no case “{key}”")
+        return table[key]
     if isinstance(node, ast.List):
         return [_done(item, values) for item in node.elts]
     if isinstance(node, ast.BinOp) and type(node.op) in _OPERATORS:
         return _within(_OPERATORS[type(node.op)], _done(node.left, values), _done(node.right, values))
-    raise BadSum("only numbers, names, lists, +, -, * and // can stand in a sum")
+    raise BadSum("only numbers, names, lists, tables, +, -, * and // can stand in a sum")
 
 
 def _within(operation: Callable[[Any, Any], Any], left: Any, right: Any) -> Any:

@@ -14,6 +14,7 @@ from rulebook.content.schema import LANGUAGES, GameContent, QuickAnswer, Section
 from rulebook.refs import CALCULATOR
 from rulebook.search.analysis import stems
 
+from . import arithmetic
 from .arithmetic import BadSum
 from .fragments import BadFragment
 from .grammar import Grammar
@@ -57,7 +58,7 @@ def _faults_of_sum(answer: QuickAnswer) -> Iterator[str]:
     for name in sorted(answer.input.keys() - fields):
         yield f"{answer.target} asks for no “{name}”"
     for path in (*answer.gives.values(), *answer.when):
-        if str(path).split(".")[0] not in calculator.results:
+        if re.split(r"[.#]", str(path))[0] not in calculator.results:
             yield f"{answer.target} gives no “{path}”"
 
 
@@ -74,9 +75,15 @@ def _faults_of_rule(answer: QuickAnswer, sections: Mapping[Any, Section]) -> Ite
     for language in LANGUAGES:
         said = _said(section, answer.target.anchor, language)
         for name, stated in answer.gives.items():
-            for value in stated.values() if isinstance(stated, Mapping) else [stated]:
+            for value in _numbers(stated):
                 if str(value) not in said:
                     yield f"“{name}” is {value}, which {answer.target} does not state in “{language}”"
+
+
+def _numbers(stated: Any) -> Iterator[Any]:
+    """The numbers that an answer takes from a rule: of every case, and of a sum."""
+    for value in stated.values() if isinstance(stated, Mapping) else [stated]:
+        yield from arithmetic.constants(value) if isinstance(value, str) else [value]
 
 
 def _said(section: Section, anchor: str, language: str) -> set[str]:

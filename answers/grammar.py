@@ -12,7 +12,8 @@ from rulebook.refs import Ref
 
 from . import arithmetic, tiling
 from .fragments import Slot, fragments
-from .tiling import Piece, Pieces, Slots
+from .slots import Slots
+from .tiling import Piece, Pieces
 from .tokens import Token, tokens
 
 # A slot that a quick answer names so that what fills it is understood and the question left to others.
@@ -45,11 +46,13 @@ class Grammar:
     def __init__(self, answer: QuickAnswer) -> None:
         self.answer = answer
         self.tongues = {language: _tongue(answer, language) for language in LANGUAGES}
-        self._slots = Slots([name for name, slot in answer.slots.items() if slot.many])
+        self._slots = {language: Slots(answer.slots, language) for language in LANGUAGES}
         self._defaults = {name: slot.default for name, slot in answer.slots.items() if slot.optional}
         paths = [path for path in answer.gives.values() if isinstance(path, str)]
         self._wanted = arithmetic.names(answer.input) | {name for path in paths for name in placeholders(path)}
+        self._wanted |= {name for path in paths for name in arithmetic.names(path)}
         self._wanted |= {answer.by} if answer.by else set()
+        self._wanted -= answer.tables.keys()
 
     @property
     def target(self) -> Ref:
@@ -79,7 +82,7 @@ class Grammar:
         said = {token.stem for token in row}
         if not any(group <= said for group in tongue.about):
             return None
-        found = tiling.layout(row, tongue.pieces, tongue.skipped, self._slots)
+        found = tiling.layout(row, tongue.pieces, tongue.skipped, self._slots[language])
         if found is None:
             return None
         values = {**self._defaults, **found.values}
@@ -97,7 +100,7 @@ def _tongue(answer: QuickAnswer, language: str) -> Tongue:
     also = {token.stem for text in answer.also[language] for token in tokens(text, language)}
     return Tongue(
         about=tuple(group for group in about if group),
-        pieces=Pieces(_pieces(answer, language)),
+        pieces=Pieces(_pieces(answer, language), Slots(answer.slots, language)),
         skipped=frozenset(also.union(*about)),
     )
 
@@ -107,7 +110,8 @@ def _pieces(answer: QuickAnswer, language: str) -> Iterator[Piece]:
         for row in fragments(text, language):
             yield row, None
     for name, slot in answer.slots.items():
-        yield from _choices(name, slot, language)
+        if not (slot.many or slot.each):
+            yield from _choices(name, slot, language)
 
 
 def _choices(name: str, slot: SlotText, language: str) -> Iterator[Piece]:

@@ -24,6 +24,10 @@ def to_plain(answer: QuickAnswer) -> dict[str, Any]:
                 "choices": [[value, _words_to_plain(words)] for value, words in slot.choices],
                 "default": slot.default,
                 "optional": slot.optional,
+                "each": slot.each,
+                "people": slot.people,
+                "least": slot.least,
+                "most": slot.most,
             }
             for name, slot in answer.slots.items()
         },
@@ -31,11 +35,11 @@ def to_plain(answer: QuickAnswer) -> dict[str, Any]:
         "when": answer.when,
         "by": answer.by,
         "gives": {
-            # A key of JSON is a text; the values by which numbers differ are not always.
-            name: {"cases": [[key, value] for key, value in given.items()]} if isinstance(given, Mapping) else given
+            name: {"cases": _cases_to_plain(given)} if isinstance(given, Mapping) else given
             for name, given in answer.gives.items()
         },
         "answer": dict(answer.answer),
+        "tables": {name: _cases_to_plain(table) for name, table in answer.tables.items()},
     }
 
 
@@ -53,6 +57,10 @@ def from_plain(plain: Mapping[str, Any]) -> QuickAnswer:
                 choices=tuple((value, _words(words)) for value, words in slot["choices"]),
                 default=slot["default"],
                 optional=slot["optional"],
+                each=slot["each"],
+                people=slot["people"],
+                least=slot["least"],
+                most=slot["most"],
             )
             for name, slot in plain["slots"].items()
         },
@@ -66,7 +74,13 @@ def from_plain(plain: Mapping[str, Any]) -> QuickAnswer:
         answer=Bilingual(**plain["answer"]),
         trials=(),
         place=Place(Path(), 0),
+        tables={name: dict(map(tuple, cases)) for name, cases in plain["tables"].items()},
     )
+
+
+def _cases_to_plain(cases: Mapping[Any, Any]) -> list[list[Any]]:
+    """A key of JSON is a text; the values by which numbers differ are not always."""
+    return [[key, value] for key, value in cases.items()]
 
 
 def _words_to_plain(words: Mapping[str, tuple[str, ...]]) -> dict[str, list[str]]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, TypeGuard
 
 from .fragments import WHO, Fragment, Slot
+from .slots import Slots, same
 from .tokens import Token
 
 _MOST_STEPS = 20_000
@@ -43,7 +44,7 @@ class Layout:
 class Pieces:
     """Fragments, laid out so that a question meets few of them: by the word that each begins with."""
 
-    def __init__(self, pieces: Iterable[Piece]) -> None:
+    def __init__(self, pieces: Iterable[Piece], read: Slots) -> None:
         self.all = tuple(dict.fromkeys(pieces))
         self.words = frozenset(part.stem for piece in self.all for part in _words(piece))
         self._beginning_with: dict[str, list[tuple[Stems, Piece]]] = {}
@@ -56,9 +57,13 @@ class Pieces:
             needed = sets.setdefault(stems, stems), piece
             if isinstance(first, Slot):
                 self._beginning_with_a_value.append(needed)
+                for stem in read.beginnings(first):
+                    self._beginning_with.setdefault(stem, []).append(needed)
             else:
                 self._beginning_with.setdefault(first.stem, []).append(needed)
-        self.names_people = any(isinstance(part, Slot) and part.name == WHO for piece in self.all for part in piece[0])
+        slots = {part.name for piece in self.all for part in piece[0] if isinstance(part, Slot)}
+        self.names_people = WHO in slots or not slots.isdisjoint(read.people)
+        self.words |= {stem for name in slots for stem in read.stems(name)}
         self._named = [
             (words, given)
             for fragment, given in self.all
@@ -78,7 +83,7 @@ class Pieces:
         """The choices that stand in words at a place: the company of “four Libby shares”."""
         for words, given in self._named:
             said = row[place : place + len(words)]
-            if len(said) == len(words) and all(map(_same, words, said)):
+            if len(said) == len(words) and all(map(same, words, said)):
                 yield words, given
 
 
@@ -88,37 +93,6 @@ def _is_word(part: Token | Slot) -> TypeGuard[Token]:
 
 def _words(piece: Piece) -> Iterator[Token]:
     return (part for part in piece[0] if isinstance(part, Token))
-
-
-class Slots:
-    """How slots read values: those named in ``lists`` take a run of numbers, all others a single one."""
-
-    def __init__(self, lists: Collection[str] = ()) -> None:
-        self.lists = lists
-
-    def read(self, slot: Slot, row: Sequence[Token], place: int) -> Iterator[tuple[Any, int]]:
-        """The values that can be read at a place, and where each ends."""
-        token = row[place]
-        if slot.name == WHO:
-            if token.is_name:
-                yield token.is_name, place + 1
-            return
-        value = token.place if slot.ordinal else token.number
-        if value is None:
-            if token.maybe and not slot.ordinal and not slot.amount and slot.name not in self.lists:
-                yield 1, place + 1
-            return
-        if slot.name not in self.lists:
-            yield value, place + 1
-            return
-        found, end, last = [value], place + 1, place + 1
-        while end < len(row) and ((number := row[end].number) is not None or row[end].silent):
-            end += 1
-            if number is not None:
-                found.append(number)
-                last = end
-        if len(found) > 1:
-            yield tuple(found), last
 
 
 def layout(row: Sequence[Token], pieces: Pieces, skipped: Set[str], slots: Slots) -> Layout | None:
@@ -135,7 +109,7 @@ def layout(row: Sequence[Token], pieces: Pieces, skipped: Set[str], slots: Slots
         start: [tile for piece in pieces.at(token, said) for tile in _found(row, piece, start, free, slots, pieces)]
         for start, token in enumerate(row)
     }
-    return _Search(row, free, tiles).best()
+    return _Search(row, free, tiles, slots.rows).best()
 
 
 def _is_strange(token: Token, pieces: Pieces) -> bool:
@@ -161,9 +135,9 @@ def _found(
         if isinstance(wanted, Slot):
             for value, end in slots.read(wanted, row, place):
                 stack.append((end, part + 1, (*values, (wanted.name, value)), gaps))
-        elif _same(wanted, row[place]):
+        elif same(wanted, row[place]):
             stack.append((place + 1, part + 1, values, gaps))
-        if not part or (wanted.close if isinstance(wanted, Slot) else _same(wanted, row[place])):
+        if not part or (wanted.close if isinstance(wanted, Slot) else same(wanted, row[place])):
             continue
         if free[place]:
             stack.append((place + 1, part, values, gaps + 1))
@@ -172,17 +146,14 @@ def _found(
             stack.append((place + len(words), part, (*values, given), gaps + len(words)))
 
 
-def _same(wanted: Token, said: Token) -> bool:
-    if wanted.number is not None or wanted.place is not None:
-        return (wanted.number, wanted.place) == (said.number, said.place)
-    return said.number is None and said.place is None and wanted.stem == said.stem
-
-
 class _Search:
     """Looks for the tiles that cover a row."""
 
-    def __init__(self, row: Sequence[Token], free: Sequence[bool], tiles: Mapping[int, Sequence[Tile]]) -> None:
+    def __init__(
+        self, row: Sequence[Token], free: Sequence[bool], tiles: Mapping[int, Sequence[Tile]], rows: Collection[str]
+    ) -> None:
         self.row = row
+        self.rows = rows
         self.free = free
         self.tiles = tiles
         self.steps = 0
@@ -204,10 +175,21 @@ class _Search:
             self._keep(values, weight, gaps)
             return
         for tile in self.tiles.get(place, ()):
-            if all(values.get(name, value) == value for name, value in tile.values):
-                self._from(tile.end, {**values, **dict(tile.values)}, weight + tile.weight, gaps + tile.gaps)
+            together = self._with(values, tile)
+            if together is not None:
+                self._from(tile.end, together, weight + tile.weight, gaps + tile.gaps)
         if self.free[place]:
             self._from(place + 1, values, weight, gaps)
+
+    def _with(self, values: dict[str, Any], tile: Tile) -> dict[str, Any] | None:
+        """The values with those of one more tile; None where they say two things of one."""
+        together = dict(values)
+        for name, value in tile.values:
+            if name in self.rows:
+                together[name] = (*together.get(name, ()), value)
+            elif together.setdefault(name, value) != value:
+                return None
+        return together
 
     def _keep(self, values: dict[str, Any], weight: int, gaps: int) -> None:
         if self.weight < 0 or (weight, -gaps) > (self.weight, -self.gaps):

@@ -22,8 +22,8 @@ class Token:
     """A word or a number of a question in one language.
 
     ``number`` is its value and ``place`` that of an ordinal, else None; ``maybe`` marks the article that can be the
-    number 1, ``is_name`` a capital in the middle of a sentence. ``silent`` tokens say nothing and need not be
-    understood.
+    number 1, ``is_name`` a capital in the middle of a sentence, ``opens`` one at its beginning. ``silent`` tokens say
+    nothing and need not be understood.
     """
 
     text: str
@@ -33,6 +33,7 @@ class Token:
     maybe: bool = False
     silent: bool = False
     is_name: bool = False
+    opens: bool = False
 
 
 def tokens(question: str, language: str) -> tuple[Token, ...]:
@@ -65,21 +66,22 @@ def _token(
     rank = ordinal(text, language)
     if rank is not None:
         return Token(text, f"{rank}th", place=rank), 1
+    capital, begins = question[start].isupper() and not question.isupper(), _begins(question, start)
     token = Token(
         text,
         stem(text, language),
         maybe=is_one(text, language),
         silent=says_nothing(text, language),
-        is_name=_is_name(question, start),
+        is_name=capital and not begins,
+        opens=capital and begins,
     )
     return token, 1
 
 
-def _is_name(question: str, start: int) -> bool:
-    """Whether a word begins with a capital that neither its sentence nor a question in capitals gives it."""
+def _begins(question: str, start: int) -> bool:
+    """Whether a sentence begins at a place, which gives its word a capital."""
     before = question[:start].rstrip(" \t\n'\"«“(")
-    begins = not before or before[-1] in ".:;?!¿¡"
-    return question[start].isupper() and not begins and not question.isupper()
+    return not before or before[-1] in ".:;?!¿¡"
 
 
 def _digits(

@@ -50,6 +50,7 @@ def _answer(entry: Entry, game: str, components: Mapping[Ref, Component]) -> Qui
         answer=entry.bilingual("answer"),
         trials=tuple(_trials(entry)),
         place=Place(entry.path, entry.line),
+        tables=_mapping(entry, "tables"),
     )
     if not answer.gives:
         entry.problem("“gives” must name at least one number of the answer", "gives")
@@ -100,7 +101,14 @@ def _slot(entry: Entry, game: str, components: Mapping[Ref, Component]) -> SlotT
     if entry.has("components"):
         choices += _named(entry, components)
     slot = SlotText(
-        many=entry.flag("many"), choices=tuple(choices), default=entry.plain("default"), optional=entry.flag("optional")
+        many=entry.flag("many"),
+        choices=tuple(choices),
+        default=entry.plain("default"),
+        optional=entry.flag("optional"),
+        each=entry.flag("each"),
+        people=entry.flag("people"),
+        least=entry.plain("least"),
+        most=entry.plain("most"),
     )
     entry.finish()
     return slot

@@ -407,12 +407,18 @@ class SlotText:
     """One value that a question gives: a number, a list of numbers, or one of several things said in words.
 
     ``choices`` are pairs of a value and what people say for it, per language; ``default`` is used when nothing is said.
+    ``each``: said several times, the values are kept in a row; ``people``: a name can fill it; ``least`` and ``most``
+    bound a number.
     """
 
     many: bool
     choices: tuple[tuple[Any, Mapping[str, tuple[str, ...]]], ...]
     default: Any
     optional: bool
+    each: bool = False
+    people: bool = False
+    least: int | None = None
+    most: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -432,6 +438,7 @@ class QuickAnswer:
     ``also`` words that change nothing. ``target`` is the calculator that computes, with ``input`` as its plan and
     ``when`` the results that must be so, or the section that states the number; ``by`` names the slot by which the
     numbers of a section differ. ``gives`` names what is answered: places in a result, or the numbers themselves.
+    ``tables`` are what follows from a value that was said, for the sums of a plan.
     """
 
     id: str
@@ -447,6 +454,7 @@ class QuickAnswer:
     answer: Bilingual
     trials: tuple[TrialQuestion, ...]
     place: Place
+    tables: Mapping[str, Mapping[Any, Any]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -146,3 +146,43 @@ def test_numbers_in_words(words: str, language: str, value: int | None) -> None:
 def test_players_may_stand_at_the_number(text: str, language: str) -> None:
     number, players = tokens(text, language)
     assert (number.number, players.number) == (int(text[0]), None)
+
+
+def test_a_thing_said_in_words_can_stand_inside_a_piece() -> None:
+    said = {"en": ("{chests} {kind} at {price}",), "es": ()}
+    assert read("tea: 3 green at 20", says=said) == {"chests": 3, "kind": "green", "price": 20}
+
+
+ROWS = {
+    "kind": SlotText(
+        many=False,
+        choices=(("green", {"en": ("green",), "es": ("verde",)}), ("black", {"en": ("black",), "es": ("negro",)})),
+        default=None,
+        optional=False,
+        each=True,
+    ),
+    **{name: SlotText(many=False, choices=(), default=None, optional=False, each=True) for name in ("chests", "price")},
+}
+
+
+def test_what_is_said_several_times_is_kept_in_rows() -> None:
+    said = {"en": ("{chests} {kind} at {price}",), "es": ()}
+    assert read("tea 3 green at 20 and 4 black at 30", says=said, slots=ROWS) == {
+        "chests": (3, 4),
+        "kind": ("green", "black"),
+        "price": (20, 30),
+    }
+
+
+def test_names_fill_a_row_and_one_of_them_is_asked_for() -> None:
+    person = SlotText(many=False, choices=(), default=None, optional=False, people=True)
+    row = SlotText(many=True, choices=(), default=None, optional=False, people=True)
+    said = {"en": ("tea for {everybody}", "{first} pours"), "es": ()}
+    found = read("tea for Ana, Bo and Cy; and Bo pours", says=said, slots={"everybody": row, "first": person}, input={})
+    assert found == {"everybody": ("Ana", "Bo", "Cy"), "first": "Bo"}
+
+
+def test_a_number_out_of_its_bounds_is_not_understood() -> None:
+    slots = {"chests": SlotText(many=False, choices=(), default=None, optional=False, least=1, most=6)}
+    assert read("sell 6 chests at 20", slots=slots) == {"chests": 6, "price": 20}
+    assert read("sell 7 chests at 20", slots=slots) is None

@@ -1,0 +1,103 @@
+"""How the slots of a fragment are filled: with a number, a run of them, a thing said in words, or somebody's name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence, Set
+from typing import Any
+
+from rulebook.content.schema import SlotText
+
+from .fragments import WHO, Slot, fragments
+from .tokens import Token
+
+Words = tuple[Token, ...]
+
+
+class Slots:
+    """The slots of a quick answer in one language; those it does not declare take a single number.
+
+    ``rows`` are kept in a row when they are said several times, ``people`` can be filled by a name.
+    """
+
+    def __init__(self, slots: Mapping[str, SlotText], language: str) -> None:
+        self._slots = slots
+        self.rows: Set[str] = {name for name, slot in slots.items() if slot.each}
+        self.people: Set[str] = {name for name, slot in slots.items() if slot.people}
+        self._choices = {name: _choices(slot, language) for name, slot in slots.items() if slot.choices}
+
+    def beginnings(self, slot: Slot) -> Set[str]:
+        """The stems of the words with which a value said in words can begin."""
+        return {words[0].stem for words, _ in self._choices.get(slot.name, ())}
+
+    def stems(self, name: str) -> Set[str]:
+        """The stems of all words that can stand for a slot."""
+        return {word.stem for words, _ in self._choices.get(name, ()) for word in words}
+
+    def read(self, slot: Slot, row: Sequence[Token], place: int) -> Iterator[tuple[Any, int]]:
+        """The values that can be read at a place, and where each ends."""
+        declared = self._slots.get(slot.name)
+        if slot.name == WHO:
+            if row[place].is_name:
+                yield row[place].is_name, place + 1
+        elif declared is None or not declared.many:
+            yield from self._one(slot, declared, row, place)
+        else:
+            yield from self._run(slot, declared, row, place)
+
+    def _one(
+        self, slot: Slot, declared: SlotText | None, row: Sequence[Token], place: int
+    ) -> Iterator[tuple[Any, int]]:
+        token = row[place]
+        for words, value in self._choices.get(slot.name, ()):
+            if len(row) >= place + len(words) and all(map(same, words, row[place : place + len(words)])):
+                yield value, place + len(words)
+        value = token.place if slot.ordinal else token.number
+        if value is not None:
+            if declared is None or _within(declared, value):
+                yield value, place + 1
+        elif token.maybe and not slot.ordinal and not slot.amount:
+            yield 1, place + 1
+        elif token.is_name and slot.name in self.people:
+            yield token.text.capitalize(), place + 1
+
+    def _run(self, slot: Slot, declared: SlotText, row: Sequence[Token], place: int) -> Iterator[tuple[Any, int]]:
+        """Two values or more, one after the other: all the numbers there are, or any beginning of a row of names."""
+        found: list[Any] = []
+        ends: list[int] = []
+        while place < len(row):
+            read = () if row[place].maybe else next(self._one(slot, declared, row, place), ())
+            if read:
+                value, place = read
+                found.append(value)
+                ends.append(place)
+            elif found and row[place].silent:
+                place += 1
+            else:
+                break
+        shortest = 2 if declared.choices or declared.people else len(found)
+        for length in range(max(2, shortest), len(found) + 1):
+            yield tuple(found[:length]), ends[length - 1]
+
+
+def same(wanted: Token, said: Token) -> bool:
+    """Whether a token of a fragment is the one that was said, in any inflected form."""
+    if wanted.number is not None or wanted.place is not None:
+        return (wanted.number, wanted.place) == (said.number, said.place)
+    return said.number is None and said.place is None and wanted.stem == said.stem
+
+
+def _within(declared: SlotText, value: int) -> bool:
+    above = declared.least is None or declared.least <= value
+    return above and (declared.most is None or value <= declared.most)
+
+
+def _choices(slot: SlotText, language: str) -> tuple[tuple[Words, Any], ...]:
+    """What is said for each choice, where it is words and nothing else."""
+    rows = [
+        (row, value) for value, words in slot.choices for text in words[language] for row in fragments(text, language)
+    ]
+    return tuple(
+        (said, value)
+        for row, value in rows
+        if len(said := tuple(part for part in row if isinstance(part, Token))) == len(row)
+    )
