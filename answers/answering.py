@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from calculators.calculator import Calculator, InvalidInput
@@ -16,6 +16,7 @@ from rulebook.search.analysis import words
 from . import arithmetic
 from .grammar import Grammar
 from .tokens import Token, tokens
+from .typos import Typos, Word
 from .vocabulary import Vocabulary, without_story
 
 LONGEST_QUESTION = 300
@@ -37,35 +38,33 @@ class Answer:
 class Desk:
     """Answers questions from the quick answers of some games; safe to share between threads.
 
-    ``games`` are the names by which each game is known, as rows of folded words, ``words`` the vocabulary of all.
+    ``games`` are the names by which each game is known, as rows of folded words; they share a ``vocabulary``.
     """
 
-    def __init__(self, grammars: Iterable[Grammar], games: Games, words: Vocabulary) -> None:
+    def __init__(self, grammars: Iterable[Grammar], games: Games, vocabulary: Vocabulary) -> None:
         self._by_stem: dict[str, dict[str, list[Grammar]]] = {language: {} for language in LANGUAGES}
+        words: dict[str, set[Word]] = {language: set() for language in LANGUAGES}
         for grammar in grammars:
             for language, tongue in grammar.tongues.items():
+                words[language] |= tongue.words
                 for stem in {min(group) for group in tongue.about}:
                     self._by_stem[language].setdefault(stem, []).append(grammar)
+        self._typos = {language: Typos(known) for language, known in words.items()}
         self._games = games
-        self._words = words
+        self._words = vocabulary
 
     def answer(self, question: str, language: str, game: str = "") -> Answer | None:
         """The answer to a question in either language, or None where it is not certain. Never raises for any text."""
+        rows = {spoken: tokens(question[:LONGEST_QUESTION], spoken) for spoken in LANGUAGES}
+        if len(question) > LONGEST_QUESTION or max(map(len, rows.values())) > _MOST_TOKENS:
+            return None
         found: list[tuple[int, Answer]] = []
-        for spoken in LANGUAGES:
-            row = tokens(question[:LONGEST_QUESTION], spoken)
-            if len(question) > LONGEST_QUESTION or len(row) > _MOST_TOKENS:
-                return None
+        for spoken, row in rows.items():
             named, row = self._without_name(row)
-            row = without_story(row, self._words[spoken], spoken)
             if game and named and named != game:
                 return None
-            found += self._readings(row, spoken, language, game or named)
-        if len({answer.ref.game for _, answer in found}) > 1:
-            return None
-        best = max((weight for weight, _ in found), default=0)
-        answers = [answer for weight, answer in found if weight == best]
-        return next((answer for answer in answers if all(_says_all(answer, other) for other in answers)), None)
+            found += self._readings(without_story(row, self._words[spoken], spoken), spoken, language, game or named)
+        return certain(found)
 
     def _without_name(self, row: tuple[Token, ...]) -> tuple[str, tuple[Token, ...]]:
         """The game that a question names, and the question without its name."""
@@ -77,7 +76,15 @@ class Desk:
                         return game, (*row[:start], *row[start + len(name) :])
         return "", row
 
-    def _readings(self, row: tuple[Token, ...], spoken: str, language: str, game: str) -> Iterator[tuple[int, Answer]]:
+    def _readings(self, row: tuple[Token, ...], spoken: str, language: str, game: str) -> list[tuple[int, Answer]]:
+        """What a question may ask, typing errors corrected where that helps, and how much of it is understood."""
+        corrected = self._typos[spoken].corrected(row)
+        found = list(self._understood(corrected, spoken, language, game))
+        return found if found or corrected == row else list(self._understood(row, spoken, language, game))
+
+    def _understood(
+        self, row: tuple[Token, ...], spoken: str, language: str, game: str
+    ) -> Iterator[tuple[int, Answer]]:
         by_stem = self._by_stem[spoken]
         tried = {id(grammar): grammar for token in row for grammar in by_stem.get(token.stem, ())}
         for grammar in tried.values():
@@ -87,6 +94,27 @@ class Desk:
             answer = answered(grammar, reading.values, language) if reading else None
             if reading and answer:
                 yield reading.weight, answer
+
+
+def certain(found: Sequence[tuple[int, Answer]]) -> Answer | None:
+    """What the best readings say: the one that gives every number of the others, or all results of one sum."""
+    if len({answer.ref.game for _, answer in found}) > 1:
+        return None
+    best = max((weight for weight, _ in found), default=0)
+    answers = [answer for weight, answer in found if weight == best]
+    for answer in answers:
+        if all(other.ref == answer.ref and other.values.items() <= answer.values.items() for other in answers):
+            return answer
+    if not answers or not answers[0].input or any(not _of_one_sum(answers[0], other) for other in answers):
+        return None
+    values = {name: value for answer in answers for name, value in answer.values.items()}
+    agreed = all(answer.values.items() <= values.items() for answer in answers)
+    text = " ".join(dict.fromkeys(answer.text for answer in answers))
+    return replace(answers[0], values=values, text=text) if agreed else None
+
+
+def _of_one_sum(answer: Answer, other: Answer) -> bool:
+    return (answer.ref, answer.input) == (other.ref, other.input)
 
 
 def known_as(names: Iterable[str]) -> tuple[tuple[str, ...], ...]:
@@ -121,11 +149,6 @@ def answered(grammar: Grammar, values: Mapping[str, Any], language: str) -> Answ
         answer.target,
         given,
     )
-
-
-def _says_all(answer: Answer, other: Answer) -> bool:
-    """Whether an answer gives every number that another gives, by the same rule."""
-    return answer.ref == other.ref and other.values.items() <= answer.values.items()
 
 
 def _computed(calculator: Calculator, given: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -1,4 +1,9 @@
-"""The small sums between what is said and what a calculator asks: ``=10 - shares``, ``=[1] * tied``."""
+"""The small sums between what is said and what a calculator asks: ``=10 - shares``, ``=[1] * tied``.
+
+A mapping with ``for`` is a list made of the records that were said: of what ``give`` says for each, ``times`` over; or
+a mapping where there is a ``key``. In it, ``it`` is the kind of the record, ``place`` its place from 1, ``who`` the
+name said with it, or that place; ``else`` holds values for what a record leaves out.
+"""
 
 from __future__ import annotations
 
@@ -14,6 +19,7 @@ _OPERATORS: Mapping[type[ast.operator], Callable[[Any, Any], Any]] = {
     ast.FloorDiv: operator.floordiv,
 }
 _LONGEST_LIST = 20
+_FOR = "for"
 _LARGEST = 10_000_000
 
 
@@ -27,6 +33,8 @@ def filled(plan: Any, values: Mapping[str, Any]) -> Any:
     A key that comes out as a number is its text, as in every input; one that comes out as a list holds a key for each
     value of another list. Raises BadSum for what is no sum, or names a value that there is not.
     """
+    if isinstance(plan, Mapping) and _FOR in plan:
+        return _each(plan, values)
     if isinstance(plan, Mapping):
         return dict(pair for key, item in plan.items() for pair in _pairs(filled(key, values), filled(item, values)))
     if isinstance(plan, list):
@@ -36,8 +44,28 @@ def filled(plan: Any, values: Mapping[str, Any]) -> Any:
     return plan
 
 
+def _each(plan: Mapping[str, Any], values: Mapping[str, Any]) -> Any:
+    """A list, or with a key a mapping, made of the records of a list. Raises BadSum where two have the same key."""
+    if plan[_FOR] not in values:
+        raise BadSum(f"there is no “{plan[_FOR]}”")
+    found: list[tuple[str, Any]] = []
+    for place, record in enumerate(values[plan[_FOR]], start=1):
+        around = {**values, "who": f"#{place}", **plan.get("else", {}), "place": place, **record}
+        times = filled(plan.get("times", 1), around)
+        if not isinstance(times, int) or times > _LONGEST_LIST:
+            raise BadSum("that is no number of times")
+        found += [(str(filled(plan.get("key", ""), around)), filled(plan.get("give"), around))] * times
+    if "key" not in plan:
+        return [made for _, made in found]
+    if len({key for key, _ in found}) < len(found):
+        raise BadSum("two have the same name")
+    return dict(found)
+
+
 def names(plan: Any) -> set[str]:
     """The values that a plan asks for by name. Raises BadSum."""
+    if isinstance(plan, Mapping) and _FOR in plan:
+        return {str(plan[_FOR])}
     if isinstance(plan, Mapping):
         return {name for pair in plan.items() for item in pair for name in names(item)}
     if isinstance(plan, list):

@@ -12,9 +12,10 @@ from rulebook.refs import Ref
 
 from . import arithmetic, tiling
 from .fragments import Slot, fragments
+from .pieces import Kind, Piece, Pieces
 from .slots import Slots
-from .tiling import Piece, Pieces
 from .tokens import Token, tokens
+from .typos import Word
 
 # A slot that a quick answer names so that what fills it is understood and the question left to others.
 NEVER = "never"
@@ -33,11 +34,13 @@ class Tongue:
     """How a quick answer is asked for in one language.
 
     Silent words of “about” need not be said, but after a ``=`` all must be: “how many share” is no “how much”.
+    ``words`` are all that it understands.
     """
 
     about: tuple[frozenset[str], ...]
     pieces: Pieces
     skipped: frozenset[str]
+    words: frozenset[Word]
 
 
 class Grammar:
@@ -92,16 +95,21 @@ class Grammar:
 
 
 def _tongue(answer: QuickAnswer, language: str) -> Tongue:
-    about = tuple(
-        frozenset(part.stem for part in row if isinstance(part, Token) and (text.startswith("=") or not part.silent))
+    groups = [
+        (text.startswith("="), [part for part in row if isinstance(part, Token)])
         for text in answer.about[language]
         for row in fragments(text.removeprefix("="), language)
-    )
-    also = {token.stem for text in answer.also[language] for token in tokens(text, language)}
+    ]
+    about = tuple(frozenset(part.stem for part in row if whole or not part.silent) for whole, row in groups)
+    also = [token for text in answer.also[language] for token in tokens(text, language)]
+    pieces = Pieces(_pieces(answer, language), Slots(answer.slots, language))
+    said = [*also, *(part for _, row in groups for part in row)]
+    said += [part for fragment, _ in pieces.all for part in fragment if isinstance(part, Token)]
     return Tongue(
         about=tuple(group for group in about if group),
-        pieces=Pieces(_pieces(answer, language), Slots(answer.slots, language)),
-        skipped=frozenset(also.union(*about)),
+        pieces=pieces,
+        skipped=frozenset({token.stem for token in also}.union(*about)),
+        words=frozenset((token.text, token.stem) for token in said),
     )
 
 
@@ -118,4 +126,4 @@ def _choices(name: str, slot: SlotText, language: str) -> Iterator[Piece]:
     for value, words in slot.choices:
         for text in words[language]:
             for row in fragments(text, language):
-                yield row, (name, value)
+                yield row, (name, Kind(value) if slot.records else value)

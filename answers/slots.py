@@ -57,7 +57,7 @@ class Slots:
                 yield value, place + 1
         elif token.maybe and not slot.ordinal and not slot.amount:
             yield 1, place + 1
-        elif token.is_name and slot.name in self.people:
+        elif token.can_name and slot.name in self.people:
             yield token.text.capitalize(), place + 1
 
     def _run(self, slot: Slot, declared: SlotText, row: Sequence[Token], place: int) -> Iterator[tuple[Any, int]]:

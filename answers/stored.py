@@ -26,6 +26,7 @@ def to_plain(answer: QuickAnswer) -> dict[str, Any]:
                 "optional": slot.optional,
                 "each": slot.each,
                 "people": slot.people,
+                "records": slot.records,
                 "least": slot.least,
                 "most": slot.most,
             }
@@ -59,6 +60,7 @@ def from_plain(plain: Mapping[str, Any]) -> QuickAnswer:
                 optional=slot["optional"],
                 each=slot["each"],
                 people=slot["people"],
+                records=slot.get("records", False),
                 least=slot["least"],
                 most=slot["most"],
             )

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Collection, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
-from typing import Any, TypeGuard
+from typing import Any
 
-from .fragments import WHO, Fragment, Slot
+from .fragments import Slot
+from .pieces import Kind, Piece, Pieces
 from .slots import Slots, same
 from .tokens import Token
 
@@ -14,21 +15,21 @@ _MOST_STEPS = 20_000
 
 Values = Mapping[str, Any]
 
-# A fragment, and the value that it gives by being said, as a name and the value.
-Piece = tuple[Fragment, tuple[str, Any] | None]
-Stems = tuple[str, ...]
+# What one fragment says of one of several things: “Ana has 3” of the players, “two forests at 2” of the hexes.
+Record = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
 class Tile:
     """A fragment found at a place of a question: where it ends, what it gives, and how much of it was said.
 
-    ``gaps`` are the words passed over inside it.
+    ``record`` joins the list of its name; ``gaps`` are the words passed over inside it.
     """
 
     start: int
     end: int
     values: tuple[tuple[str, Any], ...]
+    record: tuple[str, Record] | None
     weight: int
     gaps: int
 
@@ -39,60 +40,6 @@ class Layout:
 
     values: Values
     weight: int
-
-
-class Pieces:
-    """Fragments, laid out so that a question meets few of them: by the word that each begins with."""
-
-    def __init__(self, pieces: Iterable[Piece], read: Slots) -> None:
-        self.all = tuple(dict.fromkeys(pieces))
-        self.words = frozenset(part.stem for piece in self.all for part in _words(piece))
-        self._beginning_with: dict[str, list[tuple[Stems, Piece]]] = {}
-        self._beginning_with_a_value: list[tuple[Stems, Piece]] = []
-        # Ways to say a fragment mostly differ in the order of the same words: their set is kept once.
-        sets: dict[Stems, Stems] = {}
-        for piece in self.all:
-            first = piece[0][0]
-            stems = tuple(sorted({part.stem for part in _words(piece)}))
-            needed = sets.setdefault(stems, stems), piece
-            if isinstance(first, Slot):
-                self._beginning_with_a_value.append(needed)
-                for stem in read.beginnings(first):
-                    self._beginning_with.setdefault(stem, []).append(needed)
-            else:
-                self._beginning_with.setdefault(first.stem, []).append(needed)
-        slots = {part.name for piece in self.all for part in piece[0] if isinstance(part, Slot)}
-        self.names_people = WHO in slots or not slots.isdisjoint(read.people)
-        self.words |= {stem for name in slots for stem in read.stems(name)}
-        self._named = [
-            (words, given)
-            for fragment, given in self.all
-            if given and len(words := tuple(part for part in fragment if _is_word(part))) == len(fragment)
-        ]
-
-    def at(self, token: Token, said: frozenset[str]) -> Iterator[Piece]:
-        """Those that can begin with a token, in a question in which these stems are said."""
-        found = self._beginning_with.get(token.stem, ())
-        is_value = token.number is not None or token.place is not None or token.maybe or token.is_name
-        values = self._beginning_with_a_value if is_value else ()
-        for needed, piece in (*found, *values):
-            if said.issuperset(needed):
-                yield piece
-
-    def choices_at(self, row: Sequence[Token], place: int) -> Iterator[tuple[tuple[Token, ...], tuple[str, Any]]]:
-        """The choices that stand in words at a place: the company of “four Libby shares”."""
-        for words, given in self._named:
-            said = row[place : place + len(words)]
-            if len(said) == len(words) and all(map(same, words, said)):
-                yield words, given
-
-
-def _is_word(part: Token | Slot) -> TypeGuard[Token]:
-    return isinstance(part, Token) and part.number is None and part.place is None
-
-
-def _words(piece: Piece) -> Iterator[Token]:
-    return (part for part in piece[0] if isinstance(part, Token))
 
 
 def layout(row: Sequence[Token], pieces: Pieces, skipped: Set[str], slots: Slots) -> Layout | None:
@@ -114,7 +61,7 @@ def layout(row: Sequence[Token], pieces: Pieces, skipped: Set[str], slots: Slots
 
 def _is_strange(token: Token, pieces: Pieces) -> bool:
     """Whether no fragment can hold a token."""
-    is_value = token.number is not None or token.place is not None or (token.is_name and pieces.names_people)
+    is_value = token.number is not None or token.place is not None or (token.can_name and pieces.names_people)
     return not is_value and token.stem not in pieces.words
 
 
@@ -123,11 +70,12 @@ def _found(
 ) -> Iterator[Tile]:
     """Every way in which a fragment begins at a place; free tokens and choices inside it are passed over."""
     fragment, said = piece
-    stack: list[tuple[int, int, tuple[tuple[str, Any], ...], int]] = [(start, 0, (said,) if said else (), 0)]
+    given = said if said and not isinstance(said[1], Kind) else None
+    stack: list[tuple[int, int, tuple[tuple[str, Any], ...], int]] = [(start, 0, (given,) if given else (), 0)]
     while stack:
         place, part, values, gaps = stack.pop()
         if part == len(fragment):
-            yield Tile(start, place, values, len(fragment), gaps)
+            yield _tile(start, place, piece, values, gaps)
             continue
         if place >= len(row):
             continue
@@ -142,8 +90,19 @@ def _found(
         if free[place]:
             stack.append((place + 1, part, values, gaps + 1))
             continue
-        for words, given in pieces.choices_at(row, place):
-            stack.append((place + len(words), part, (*values, given), gaps + len(words)))
+        for words, choice in pieces.choices_at(row, place):
+            stack.append((place + len(words), part, (*values, choice), gaps + len(words)))
+
+
+def _tile(start: int, end: int, piece: Piece, values: tuple[tuple[str, Any], ...], gaps: int) -> Tile:
+    """A fragment laid down; a record keeps what its own slots say."""
+    fragment, said = piece
+    if said is None or not isinstance(said[1], Kind):
+        return Tile(start, end, values, None, len(fragment), gaps)
+    own = {part.name for part in fragment if isinstance(part, Slot)}
+    record = {"it": said[1].key, **{name: value for name, value in values if name in own}}
+    others = tuple(pair for pair in values if pair[0] not in own)
+    return Tile(start, end, others, (said[0], record), len(fragment), gaps)
 
 
 class _Search:
@@ -189,6 +148,9 @@ class _Search:
                 together[name] = (*together.get(name, ()), value)
             elif together.setdefault(name, value) != value:
                 return None
+        if tile.record:
+            name, record = tile.record
+            together[name] = (*together.get(name, ()), record)
         return together
 
     def _keep(self, values: dict[str, Any], weight: int, gaps: int) -> None:

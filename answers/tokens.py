@@ -23,7 +23,7 @@ class Token:
 
     ``number`` is its value and ``place`` that of an ordinal, else None; ``maybe`` marks the article that can be the
     number 1, ``is_name`` a capital in the middle of a sentence, ``opens`` one at its beginning. ``silent`` tokens say
-    nothing and need not be understood.
+    nothing and need not be understood; ``story`` marks those of them that no game knows.
     """
 
     text: str
@@ -34,6 +34,12 @@ class Token:
     silent: bool = False
     is_name: bool = False
     opens: bool = False
+    story: bool = False
+
+    @property
+    def can_name(self) -> bool:
+        """Whether it may be somebody's name: “Ana has three shares, bo two”."""
+        return self.is_name or self.story or (self.opens and not self.silent)
 
 
 def tokens(question: str, language: str) -> tuple[Token, ...]:

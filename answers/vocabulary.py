@@ -30,13 +30,10 @@ def vocabulary(documents: Iterable[Document]) -> Vocabulary:
 def without_story(row: Iterable[Token], known: frozenset[str], language: str) -> tuple[Token, ...]:
     """A question in which the words that no game knows are silent: a nephew, an evening, a broken chair.
 
-    A name is no story: a company or a city that is in no game is what is asked about. One that begins a sentence can be
-    a name all the same: “Ana has three shares”.
+    A name is no story: a company or a city that is in no game is what is asked about.
     """
     return tuple(
-        replace(token, silent=True, is_name=token.is_name or (token.opens and not token.silent))
-        if _is_story(token, known, language)
-        else token
+        replace(token, silent=True, story=not token.silent) if _is_story(token, known, language) else token
         for token in row
     )
 

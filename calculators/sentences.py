@@ -24,6 +24,9 @@ class _Sentence(string.Formatter):
             return signed(value)
         if spec == "list":
             return listed([str(item) for item in value], self.language)
+        if spec in ("each", "each$"):
+            said = money if spec == "each$" else str
+            return listed([f"{name} {said(item)}" for name, item in value.items()], self.language)
         if spec == "thing":
             return self.called(value)
         if spec == "things":
@@ -37,9 +40,10 @@ class _Sentence(string.Formatter):
 def sentence(template: str, values: Mapping[str, Any], language: str, called: Callable[[str], str] = str) -> str:
     """Fill a sentence of the fixtures with the numbers of a step.
 
-    ``:$`` writes dollars, ``:+`` a signed number, ``:list`` names joined in the language, ``:one|many`` the words for
-    one or for any other number, ``#`` standing for it, ``:thing`` and ``:things`` what is ``called`` by those keys,
-    such as a company. Raises KeyError for a name that the step does not carry.
+    ``:$`` writes dollars, ``:+`` a signed number, ``:list`` names joined in the language, ``:each`` names with a number
+    for each, ``:each$`` with dollars, ``:one|many`` the words for one or for any other number, ``#`` standing for it,
+    ``:thing`` and ``:things`` what is ``called`` by those keys, such as a company. Raises KeyError for a name that the
+    step does not carry.
     """
     return _Sentence(language, called).vformat(template, (), values)
 

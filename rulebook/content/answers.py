@@ -107,6 +107,7 @@ def _slot(entry: Entry, game: str, components: Mapping[Ref, Component]) -> SlotT
         optional=entry.flag("optional"),
         each=entry.flag("each"),
         people=entry.flag("people"),
+        records=entry.flag("records"),
         least=entry.plain("least"),
         most=entry.plain("most"),
     )

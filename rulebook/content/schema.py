@@ -408,7 +408,7 @@ class SlotText:
 
     ``choices`` are pairs of a value and what people say for it, per language; ``default`` is used when nothing is said.
     ``each``: said several times, the values are kept in a row; ``people``: a name can fill it; ``least`` and ``most``
-    bound a number.
+    bound a number. ``records``: each choice that is said adds itself and the slots in its words to a list.
     """
 
     many: bool
@@ -417,6 +417,7 @@ class SlotText:
     optional: bool
     each: bool = False
     people: bool = False
+    records: bool = False
     least: int | None = None
     most: int | None = None
 

@@ -8,6 +8,7 @@ from answers.fragments import BadFragment, fragments
 from answers.grammar import Grammar
 from answers.numerals import number_at
 from answers.tokens import tokens
+from answers.vocabulary import without_story
 from rulebook.content.schema import Bilingual, Place, QuickAnswer, SlotText
 from rulebook.refs import Ref
 
@@ -107,6 +108,30 @@ def test_a_list_of_numbers_is_taken_whole() -> None:
     slots = {"price": SlotText(many=True, choices=(), default=None, optional=False)}
     said = {"en": ("sell {chests} chests", "at {price}"), "es": ()}
     assert read("sell 3 chests at 5, 6 and 7", slots=slots, says=said) == {"chests": 3, "price": (5, 6, 7)}
+
+
+def records(**choices: str) -> dict[str, SlotText]:
+    said = tuple((name, {"en": (words,), "es": ()}) for name, words in choices.items())
+    lots = SlotText(many=False, choices=said, default=None, optional=False, records=True)
+    return {"lots": lots, "trader": SlotText(many=False, choices=(), default=None, optional=True, people=True)}
+
+
+def test_what_is_said_of_each_of_several_things_is_a_list() -> None:
+    slots = records(green="{chests} [chests] green [at] {price}", black="{chests} [chests] black [at] {price}")
+    found = read(
+        "tea: 3 chests of green at 20, 2 black 30", slots=slots, says={"en": (), "es": ()}, input={"x": "=lots"}
+    )
+    lots = ({"it": "green", "chests": 3, "price": 20}, {"it": "black", "chests": 2, "price": 30})
+    assert found == {"lots": lots, "trader": None}
+
+
+@pytest.mark.parametrize("question", ["Tea: Ana 3, Bo has 5", "Ana has 3, bo 5 tea"])
+def test_who_has_what_is_a_list_with_names(question: str) -> None:
+    words = without_story(tokens(question, "en"), frozenset({"tea"}), "en")
+    slots = records(of="{trader} [has] {chests:next}")
+    found = grammar(slots=slots, says={"en": (), "es": ()}, input={"x": "=lots"}).read(words, "en")
+    assert found is not None
+    assert [(lot["trader"], lot["chests"]) for lot in found.values["lots"]] == [("Ana", 3), ("Bo", 5)]
 
 
 def test_a_place_in_a_row_is_no_number_of_things() -> None:

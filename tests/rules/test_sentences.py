@@ -54,6 +54,8 @@ def test_thing_in_a_sentence_is_called_by_its_name() -> None:
 
 def test_list_in_a_sentence_uses_the_language() -> None:
     assert sentence("{who:list}", {"who": ["Ana", "Bo"]}, "es") == "Ana y Bo"
+    assert sentence("{got:each}", {"got": {"Ana": 3, "Bo": 4}}, "en") == "Ana 3 and Bo 4"
+    assert sentence("{got:each$}", {"got": {"Ana": 3, "Bo": 4}}, "es") == "Ana $3 y Bo $4"
 
 
 def test_missing_number_is_an_error() -> None:

@@ -1,0 +1,53 @@
+"""Words typed wrong: what no game knows, one letter away from a word that people ask with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from .tokens import Token
+
+_SHORTEST = 5
+
+# A word as the questions of the fixtures have it, and its stem.
+Word = tuple[str, str]
+
+
+class Typos:
+    """The words of one language that a typing error can stand for, by their first letter and length."""
+
+    def __init__(self, words: Iterable[Word]) -> None:
+        self._stems: dict[tuple[str, int], dict[str, str]] = {}
+        for text, stem in words:
+            for form in {text, stem}:
+                if len(form) >= _SHORTEST and form.isalpha():
+                    self._stems.setdefault((form[0], len(form)), {})[form] = stem
+
+    def corrected(self, row: tuple[Token, ...]) -> tuple[Token, ...]:
+        """The row with each word of the story that can only be one known word typed wrong as that word."""
+        return tuple(self._corrected(token) if token.story and len(token.text) >= _SHORTEST else token for token in row)
+
+    def _corrected(self, token: Token) -> Token:
+        stems = {
+            stem
+            for word in (token.text, token.stem)
+            for length in range(len(word) - 1, len(word) + 2)
+            for form, stem in self._stems.get((word[0], length), {}).items()
+            if is_one_error(word, form)
+        }
+        return replace(token, stem=stems.pop(), silent=False, story=False) if len(stems) == 1 else token
+
+
+def is_one_error(one: str, other: str) -> bool:
+    """Whether one letter more, less or other, or two that changed places, make one word of the other."""
+    start = 0
+    shorter = min(len(one), len(other))
+    while start < shorter and one[start] == other[start]:
+        start += 1
+    if len(one) > len(other):
+        return one[start + 1 :] == other[start:]
+    if len(one) < len(other):
+        return one[start:] == other[start + 1 :]
+    if one[start + 1 :] == other[start + 1 :]:
+        return start < shorter
+    return one[start + 2 :] == other[start + 2 :] and one[start : start + 2] == other[start : start + 2][::-1]

@@ -1,0 +1,28 @@
+"""What is answered when a question can be understood in more than one way."""
+
+from answers.answering import Answer, certain
+from rulebook.refs import Ref
+
+PRICE = Answer("It costs $8.", {"cost": 8}, Ref("tea-trade", "calc", "tea"), {"chests": 4})
+LEFT = Answer("$2 are left.", {"left": 2}, PRICE.ref, PRICE.input)
+OTHER_SUM = Answer("It costs $9.", {"cost": 9}, PRICE.ref, {"chests": 3})
+RULE = Answer("A chest costs $2.", {"cost": 2}, Ref("tea-trade", "rules", "price"), {})
+OTHER_NUMBER = Answer("A chest weighs 3.", {"weight": 3}, RULE.ref, {})
+
+
+def test_two_results_of_one_sum_are_one_answer() -> None:
+    found = certain([(3, PRICE), (3, LEFT)])
+    assert found is not None
+    assert (found.text, found.values) == ("It costs $8. $2 are left.", {"cost": 8, "left": 2})
+
+
+def test_two_answers_are_none() -> None:
+    assert certain([(3, PRICE), (3, OTHER_SUM)]) is None
+    assert certain([(3, RULE), (3, OTHER_NUMBER)]) is None
+    assert certain([(3, RULE), (3, PRICE)]) is None
+    assert certain([]) is None
+
+
+def test_what_is_understood_best_is_answered() -> None:
+    assert certain([(3, PRICE), (4, RULE)]) == RULE
+    assert certain([(3, PRICE), (3, PRICE)]) == PRICE
