@@ -49,6 +49,26 @@ def says_nothing(word: str, language: str) -> bool:
     return is_stop(word, language) or word in _SMALLTALK[language]
 
 
+# What rules say and what still changes no sum by itself; unlike what is above, a fragment can ask for such a word.
+_COLORLESS: Mapping[str, frozenset[str]] = {
+    "en": _set("""
+    bring brings brought collect collects come comes do does fetch fetches figure grab grabs happen happens land lands
+    make makes made mark net nets our pocket pockets reckon sit sits stand stands take takes took tally yield yields
+    """),
+    "es": _set("""
+    acaba acabamos acabar acabara cobra cobramos cobrar cobraremos coge coger cogemos corresponde corresponder dar
+    embolsa embolsar entra entrar estamos estar estaria lleva llevar llevaria pasa pasar pilla pillar pillamos
+    queda quedan quedar quedara quedaria quedarse resulta saca sacamos sacar sacaria sale salen salir saldra saldria
+    tendra tendre tendria tendriamos toca tocar va vamos van viene
+    """),
+}
+
+
+def is_colorless(word: str, language: str) -> bool:
+    """Whether a folded word stands in rules, and may be passed over all the same."""
+    return word in _COLORLESS[language]
+
+
 # Words that turn a sum into another one, whether or not the rules use them: never skipped unless a fragment says so.
 _DECIDING: Mapping[str, frozenset[str]] = {
     "en": _set("""

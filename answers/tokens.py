@@ -9,12 +9,13 @@ from dataclasses import dataclass
 from rulebook.search.analysis import fold, stem
 
 from .numerals import is_one, number_at, ordinal
-from .smalltalk import PLAYERS, says_nothing
+from .smalltalk import PLAYERS, is_colorless, says_nothing
 
 _PART = re.compile(r"\d{1,3}(?:[.,]\d{3})+(?!\d)|\d+(?:[.,]\d+)?|[^\W\d_]+|[-−](?=\d)")
 _THOUSANDS = re.compile(r"\d{1,3}(?:[.,]\d{3})+")
 _ORDINAL_ENDINGS = frozenset({"st", "nd", "rd", "th", "º", "ª", "o", "a", "er", "ro", "ra", "do", "da", "to", "ta"})
 _LARGEST = 1_000_000
+_PERCENT = {"en": " percent ", "es": " por ciento "}
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +24,8 @@ class Token:
 
     ``number`` is its value and ``place`` that of an ordinal, else None; ``maybe`` marks the article that can be the
     number 1, ``is_name`` a capital in the middle of a sentence, ``opens`` one at its beginning. ``silent`` tokens say
-    nothing and need not be understood; ``story`` marks those of them that no game knows.
+    nothing and need not be understood; ``story`` marks those of them that no game knows. ``colorless`` tokens may be
+    passed over where no fragment holds them.
     """
 
     text: str
@@ -35,6 +37,7 @@ class Token:
     is_name: bool = False
     opens: bool = False
     story: bool = False
+    colorless: bool = False
 
     @property
     def can_name(self) -> bool:
@@ -44,6 +47,7 @@ class Token:
 
 def tokens(question: str, language: str) -> tuple[Token, ...]:
     """The tokens of a question, read as one in a language."""
+    question = question.replace("%", _PERCENT[language])
     parts = [(fold(match[0]), match.start(), match.end()) for match in _PART.finditer(question)]
     words = [text for text, _, _ in parts]
     found: list[Token] = []
@@ -80,6 +84,7 @@ def _token(
         silent=says_nothing(text, language),
         is_name=capital and not begins,
         opens=capital and begins,
+        colorless=is_colorless(text, language),
     )
     return token, 1
 
