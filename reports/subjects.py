@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from django.utils.translation import gettext
+
 from rulebook.models import (
     CalculatorWords,
     Checklist,
     Component,
     Difference,
     Paragraph,
+    PlayerAid,
     ReferenceTable,
     Ruling,
     Section,
     Term,
 )
 from rulebook.models.language import current_language
-from rulebook.refs import CALCULATOR, CHECKLIST, DIFFERENCE, RULING, TABLE, TERM, BadRef, Ref
+from rulebook.refs import AID, CALCULATOR, CHECKLIST, DIFFERENCE, RULING, TABLE, TERM, BadRef, Ref
 
 # As wide as their columns.
 LONGEST_REFERENCE = 200
@@ -79,6 +82,8 @@ def title_of(ref: Ref) -> str:
     if ref.kind == RULING:
         ruling = Ruling.objects.filter(**own).first()
         return ruling.who if ruling else ""
+    if ref.kind == AID:
+        return gettext("Player aid") if PlayerAid.objects.filter(game__slug=ref.game).exists() else ""
     return _title_of_section(ref) or _title_of_component(ref)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, render
 from django.utils.text import slugify
 from django.utils.translation import gettext
@@ -20,6 +20,14 @@ from rulebook.pages.aid import aid_page
 def aid(request: HttpRequest, game: str) -> HttpResponse:
     found = get_object_or_404(PlayerAid.objects.select_related("game"), game__slug=game)
     return render(request, "rulebook/aid.html", {"page": aid_page(found), "game": found.game})
+
+
+@require_safe
+@content_page
+def by_reference(request: HttpRequest, game: str) -> HttpResponse:
+    """The aid by its name, as everything has one: its page."""
+    found = get_object_or_404(PlayerAid.objects.select_related("game"), game__slug=game)
+    return HttpResponseRedirect(found.ref.address(current_language()))
 
 
 @require_safe

@@ -53,6 +53,13 @@ class Ref:
         return Ref(self.game, self.kind, self.key) if self.anchor else self
 
     def address(self, language: str) -> str:
-        """The path of the page in a language, anchor included."""
+        """The path of the page in a language, anchor included; a game has one player aid."""
+        if self.kind == AID:
+            return f"/{language}/{self.game}/{AID}/"
         anchor = f"#{self.anchor}" if self.anchor else ""
         return f"/{language}/{self.game}/{self.kind}/{self.key}/{anchor}"
+
+
+def aid_of(game: str) -> Ref:
+    """The player aid of a game."""
+    return Ref(game, AID, "player-aid")

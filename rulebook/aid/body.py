@@ -39,12 +39,11 @@ class _Kept:
         }
 
     def line(self, line: AidLine) -> dict[str, Any]:
-        first = line.rules[0]
-        section = self.sections.get(first.page)
+        section = self.sections.get(line.rules[0].page)
         return {
             **self.words(line.text),
             "amount": dict(line.amount) if line.amount else None,
-            "rule": str(first),
+            "rules": [*map(str, line.rules)],
             "number": section.number if section else "",
         }
 

@@ -9,7 +9,7 @@ from rulebook.content.aids import aid_lines
 from rulebook.content.markup import Context, to_text
 from rulebook.content.nodes import Problem
 from rulebook.content.schema import LANGUAGES, Bilingual, GameContent
-from rulebook.refs import Ref
+from rulebook.refs import DIFFERENCE, Ref
 from rulebook.search.analysis import stem, words
 
 
@@ -61,6 +61,9 @@ def _texts(content: GameContent) -> Iterator[tuple[Ref, list[Any]]]:
         yield table.ref, [table.text, *(column.label for column in table.columns), *cells]
     for component in content.components:
         yield component.ref, [component.text, *component.values.values()]
+    for item in content.differences:
+        texts = [item.topic, *(said.text for said in item.says), item.consequence, item.reading]
+        yield Ref(content.slug, DIFFERENCE, item.id), [text for text in texts if text]
 
 
 def _numbers(text: str, language: str) -> set[str]:

@@ -58,7 +58,9 @@ def compiled(page: AidPage, game: Game, language: str, paper: str) -> bytes:
             "game": game.short_name,
             "accent": page.accent,
             "label": gettext("Player aid"),
-            "note": gettext("The small number behind a line is its section on Sobremesa"),
+            "note": " · ".join(
+                filter(None, (gettext("The small number behind a line is its section on Sobremesa"), page.follows))
+            ),
             "sides": [{"title": side.title, "blocks": [_plain(block) for block in side.blocks]} for side in page.sides],
         }
     order = {"layout": _layout(), "aid": aid, "paper": PAPERS[paper]}

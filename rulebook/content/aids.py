@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from rulebook.refs import TABLE, TERM, BadRef, Ref
+from rulebook.refs import DIFFERENCE, TABLE, TERM, BadRef, Ref
 
 from .files import read_mapping
 from .nodes import Entry, Problem
 from .schema import LANGUAGES, AidBlock, AidLine, AidSide, Bilingual, GameContent, Place, PlayerAid
-from .sections import read_refs
+from .sections import read_asked, read_refs
 
 SIDES = 2
+AID_TITLE = Bilingual("Player aid", "Ayuda de juego")
 _CONTENTS = ("lines", "steps", "table", "terms")
 
 
@@ -21,11 +22,15 @@ def read_aid(path: Path, game: str, problems: list[Problem]) -> PlayerAid | None
     entry = read_mapping(path, problems) if path.exists() else None
     if entry is None:
         return None
-    sides = tuple(_side(item, game) for item in entry.entries("sides"))
-    if len(sides) != SIDES:
+    aid = PlayerAid(
+        asked=read_asked(entry),
+        sides=tuple(_side(item, game) for item in entry.entries("sides")),
+        place=Place(entry.path, entry.line),
+    )
+    if len(aid.sides) != SIDES:
         entry.problem(f"a sheet has {SIDES} sides", "sides")
     entry.finish()
-    return PlayerAid(sides, Place(entry.path, entry.line))
+    return aid
 
 
 def aid_lines(content: GameContent) -> Iterator[AidLine]:
@@ -37,13 +42,19 @@ def aid_references(content: GameContent) -> Iterator[tuple[tuple[Ref, ...], Plac
     """Everything that the aid points to, with the place where it does."""
     for block in _blocks(content):
         yield ((block.table,) if block.table else ()) + block.terms, block.place
-        yield from ((line.rules, line.place) for line in block.lines)
+        # Differences are no pages that prose may link to; they are looked up among themselves.
+        yield from ((tuple(ref for ref in line.rules if ref.kind != DIFFERENCE), line.place) for line in block.lines)
 
 
 def aid_faults(content: GameContent) -> Iterator[Problem]:
-    """Columns and rows that a table of the aid does not have, and labels that are not one a column."""
+    """Columns and rows that a table of the aid does not have, labels that are not one a column, unknown differences."""
     tables = {table.ref: table for table in content.tables}
+    differences = {Ref(content.slug, DIFFERENCE, item.id) for item in content.differences}
     for block in _blocks(content):
+        for line in block.lines:
+            for ref in line.rules:
+                if ref.kind == DIFFERENCE and ref not in differences:
+                    yield Problem(line.place.path, line.place.line, f"a link to nothing: {ref}")
         table = tables.get(block.table) if block.table else None
         if table is None:
             continue  # a dead reference is found with all others

@@ -6,9 +6,9 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
-from rulebook.refs import AID, CALCULATOR, CHECKLIST, DIFFERENCE, TABLE, TERM, BadRef, Ref
+from rulebook.refs import AID, CALCULATOR, CHECKLIST, DIFFERENCE, TABLE, TERM, BadRef, Ref, aid_of
 
-from .aids import aid_faults, aid_lines, aid_references
+from .aids import AID_TITLE, aid_faults, aid_lines, aid_references
 from .drawings import unknown_drawings
 from .markup import Context, links, to_text, without_links
 from .nodes import Problem
@@ -28,6 +28,7 @@ def titles(content: GameContent) -> dict[Ref, Bilingual]:
     found.update({calculator.ref: calculator.title for calculator in content.calculators})
     found.update({checklist.ref: checklist.title for checklist in content.checklists})
     found.update({table.ref: table.title for table in content.tables})
+    found.update({aid_of(content.slug): AID_TITLE} if content.aid else {})
     return found
 
 

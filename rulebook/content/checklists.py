@@ -12,7 +12,7 @@ from rulebook.refs import CHECKLIST, Ref
 from .files import read_mapping
 from .nodes import Entry, Problem
 from .schema import LANGUAGES, Bilingual, Checklist, ChecklistGroup, ChecklistStep, Option, Place, TileQuery
-from .sections import read_refs
+from .sections import read_asked, read_refs
 
 
 def read_checklists(paths: Iterable[Path], game: str, problems: list[Problem]) -> list[Checklist]:
@@ -32,6 +32,7 @@ def _checklist(entry: Entry, ref: Ref) -> Checklist:
         ref=ref,
         title=entry.bilingual("title"),
         purpose=entry.bilingual("purpose"),
+        asked=read_asked(entry),
         options=options,
         values=values,
         groups=tuple(_group(item, ref.game, options, values) for item in entry.entries("groups")),

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from rulebook.refs import DIFFERENCE, RULING, Ref
+from rulebook.refs import DIFFERENCE, RULING, Ref, aid_of
 
-from .schema import Checklist, GameContent, PageChange, Section, Table, Wording
+from .schema import Checklist, GameContent, PageChange, PlayerAid, Section, Table, Wording
 
 # Of each page its parts: the paragraphs by name, and under the empty name all that stands in none.
 Pages = Mapping[Ref, Mapping[str, Any]]
@@ -57,6 +57,8 @@ def _whole(content: GameContent) -> Iterator[tuple[Ref, Any]]:
         yield checklist.ref, _checklist(checklist)
     for table in content.tables:
         yield table.ref, _table(table)
+    if content.aid:
+        yield aid_of(content.slug), _aid(content.aid)
     for point in content.differences:
         seen = (point.kind, point.topic, point.says, point.consequence, point.follows, point.reading)
         yield Ref(content.slug, DIFFERENCE, point.id), seen
@@ -80,3 +82,20 @@ def _checklist(checklist: Checklist) -> Any:
 def _table(table: Table) -> Any:
     columns = tuple((column.label, column.type) for column in table.columns)
     return (table.title, table.text, columns, table.rows, table.shaded, table.line_before)
+
+
+def _aid(aid: PlayerAid) -> Any:
+    """What it says itself; what stands in a table that it shows is a change of the table."""
+    return tuple(
+        (
+            side.title,
+            tuple(
+                (
+                    (block.title, block.across, block.steps, tuple((line.text, line.amount) for line in block.lines)),
+                    (block.table, block.columns, block.rows, block.labels, block.terms),
+                )
+                for block in side.blocks
+            ),
+        )
+        for side in aid.sides
+    )

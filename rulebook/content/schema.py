@@ -322,6 +322,7 @@ class Checklist:
     ref: Ref
     title: Bilingual
     purpose: Bilingual
+    asked: Mapping[str, tuple[str, ...]]
     options: tuple[Option, ...]
     values: Mapping[str, tuple[str, Mapping[str, int]]]
     groups: tuple[ChecklistGroup, ...]
@@ -396,8 +397,9 @@ class AidSide:
 
 @dataclass(frozen=True, slots=True)
 class PlayerAid:
-    """What a player wants before them on one sheet, front and back."""
+    """What a player wants before them on one sheet, front and back; ``asked`` is how players ask for it."""
 
+    asked: Mapping[str, tuple[str, ...]]
     sides: tuple[AidSide, ...]
     place: Place
 

@@ -21,6 +21,7 @@ from rulebook.models import (
     Term,
 )
 
+from .aids import aid_of_game
 from .rights import license_of_data
 
 LANGUAGES = ("en", "es")
@@ -71,6 +72,7 @@ def data_of(game: Game) -> dict[str, Any]:
         ],
         "checklists": [_checklist(row) for row in Checklist.objects.filter(game=game).select_related("game")],
         "tables": [_table(row) for row in ReferenceTable.objects.filter(game=game).select_related("game")],
+        "aid": aid_of_game(game),
     }
 
 

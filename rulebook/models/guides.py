@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from django.db import models
 
-from rulebook.refs import AID, CHECKLIST, TABLE, Ref
+from rulebook.refs import CHECKLIST, TABLE, Ref, aid_of
 
 from .games import Game
 from .language import InLanguage
@@ -43,7 +43,11 @@ class PlayerAid(models.Model):
     body = models.JSONField()
 
     def __str__(self) -> str:
-        return f"{self.game.slug}:{AID}"
+        return str(self.ref)
+
+    @property
+    def ref(self) -> Ref:
+        return aid_of(self.game.slug)
 
 
 class ReferenceTable(models.Model):

@@ -5,14 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from rulebook.models import PlayerAid
+from django.utils.translation import gettext
+
+from rulebook.models import Game, PlayerAid
 from rulebook.models.language import current_language
 from rulebook.refs import Ref
 
 from .sections import Contents, contents
 
-# Columns of texts have room in proportion to their longest, counted in letters between these two.
-NARROWEST, WIDEST = 6, 32
+# Columns of longer texts share the room in proportion to their longest text, counted in letters up to the second.
+SHORT, WIDEST = 12, 32
+# What stands empty beside a text, in letters.
+MARGIN = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +32,7 @@ class LineView:
 
 @dataclass(frozen=True, slots=True)
 class ColumnView:
-    """``figures`` are set under each other; ``share`` is the part that it takes of the room that is left."""
+    """``figures`` are set under each other; ``share`` is the part that it takes of the room left by those without."""
 
     label: str
     figures: bool
@@ -70,9 +74,11 @@ class SideView:
 
 @dataclass(frozen=True, slots=True)
 class AidPage:
-    """``accent`` is the colour of the game on white."""
+    """``accent`` is the colour of the game on white, ``follows`` says by which edition it goes."""
 
+    ref: Ref
     accent: str
+    follows: str
     sides: tuple[SideView, ...]
     contents: Contents
 
@@ -80,13 +86,21 @@ class AidPage:
 def aid_page(aid: PlayerAid) -> AidPage:
     language = current_language()
     return AidPage(
+        ref=aid.ref,
         accent=aid.body["accent"],
+        follows=_follows(aid.game),
         sides=tuple(
             SideView(side["title"][language], tuple(_block(block, language) for block in side["blocks"]))
             for side in aid.body["sides"]
         ),
         contents=contents(aid.game),
     )
+
+
+def _follows(game: Game) -> str:
+    """The first edition of a game is followed where they disagree."""
+    titles = list(game.edition_titles().values())
+    return gettext("Rules followed: {edition}").format(edition=titles[0]) if titles else ""
 
 
 def _block(block: dict[str, Any], language: str) -> BlockView:
@@ -111,7 +125,7 @@ def _line(line: dict[str, Any], language: str) -> LineView:
         runs=tuple((words, strong) for words, strong in line["runs"][language]),
         amount=line["amount"][language] if line["amount"] else "",
         number=line["number"],
-        address=Ref.parse(line["rule"]).address(language),
+        address=Ref.parse(line["rules"][0]).address(language),
     )
 
 
@@ -121,16 +135,23 @@ def _term(ref: str, en: str, es: str, language: str) -> TermView:
 
 
 def _columns(table: dict[str, Any], language: str) -> list[ColumnView]:
-    """Figures take what they need, and texts share the rest; where there are only figures, all of it is theirs."""
+    """Figures and short texts take what they need, longer texts share the rest; where there are none, all share it."""
     texts = [column["type"] == "text" for column in table["columns"]]
-    found = []
-    for place, column in enumerate(table["columns"]):
-        label = column["label"][language]
-        cells = (row[place]["text"][language] for row in table["rows"] if isinstance(row[place], dict))
-        longest = max(map(len, (*cells, *(label.split() if texts[place] else (label,)))))
-        share = min(max(longest, NARROWEST), WIDEST) if texts[place] or not any(texts) else 0
-        found.append(ColumnView(label, figures=not texts[place], share=share))
-    return found
+    longest = [_longest(table, place, language) for place in range(len(texts))]
+    share = [text and letters > SHORT for text, letters in zip(texts, longest, strict=True)]
+    sharing = next(which for which in (share, texts, [True] * len(texts)) if any(which))
+    return [
+        ColumnView(column["label"][language], figures=not text, share=min(letters + MARGIN, WIDEST) if shares else 0)
+        for column, text, letters, shares in zip(table["columns"], texts, longest, sharing, strict=True)
+    ]
+
+
+def _longest(table: dict[str, Any], place: int, language: str) -> int:
+    """The letters of the longest text in a column, or of its heading, which can be parted between words."""
+    column = table["columns"][place]
+    label = column["label"][language]
+    cells = (row[place]["text"][language] for row in table["rows"] if isinstance(row[place], dict))
+    return max(map(len, (*cells, *(label.split() if column["type"] == "text" else (label,)))))
 
 
 def _cells(row: list[Any], table: dict[str, Any], language: str) -> list[CellView]:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext, pgettext
 
 from rulebook.models import ComponentKind, ContentChange, Game
 from rulebook.models.language import current_language
-from rulebook.refs import CALCULATOR, CHECKLIST, DIFFERENCE, RULING, TABLE, TERM
+from rulebook.refs import AID, CALCULATOR, CHECKLIST, DIFFERENCE, RULING, TABLE, TERM
 
 DAYS = 30
 # More new pages of one kind are counted, and found in the list of their kind.
@@ -125,6 +125,7 @@ def _kind(game: Game, kind: str, kinds: dict[tuple[int, str], str]) -> tuple[str
         CALCULATOR: gettext("Calculators"),
         CHECKLIST: gettext("Checklists"),
         TABLE: gettext("Tracks and tables"),
+        AID: gettext("Player aid"),
         DIFFERENCE: game.differences_title,
         RULING: gettext("Rulings"),
     }

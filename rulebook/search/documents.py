@@ -12,16 +12,18 @@ from rulebook.content.schema import (
     LANGUAGES,
     Bilingual,
     CalculatorText,
+    Checklist,
     Component,
     Difference,
     GameContent,
     Kind,
+    PlayerAid,
     Ruling,
     Section,
     Table,
     Term,
 )
-from rulebook.refs import CALCULATOR, DIFFERENCE, RULING, TERM, Ref
+from rulebook.refs import CALCULATOR, DIFFERENCE, RULING, TERM, Ref, aid_of
 
 from .values import spoken_values
 
@@ -37,6 +39,7 @@ _CHECKLISTS = Bilingual("Checklists", "Listas")
 _TABLES = Bilingual("Tracks and tables", "Tracks y tablas")
 _POINTS = Bilingual("Editions and unclear points", "Ediciones y puntos dudosos")
 _RULINGS = Bilingual("Rulings", "Aclaraciones")
+_GUIDES = Bilingual("Lists and tables", "Listas y tablas")
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,16 +92,11 @@ class _Maker:
         for calculator in self.content.calculators:
             yield self._calculator(calculator)
         for checklist in self.content.checklists:
-            yield self._document(
-                checklist.ref,
-                GUIDE,
-                _CHECKLISTS,
-                checklist.title,
-                paragraphs=(("", self._plain(checklist.purpose)),),
-                aside=tuple(group.title for group in checklist.groups),
-            )
+            yield self._checklist(checklist)
         for table in self.content.tables:
             yield self._table(table)
+        if self.content.aid:
+            yield self._aid(self.content.aid)
         for difference in self.content.differences:
             yield self._difference(difference)
         for ruling in self.content.rulings:
@@ -153,6 +151,17 @@ class _Maker:
             aside=tuple(map(self._plain, words)),
         )
 
+    def _checklist(self, checklist: Checklist) -> Document:
+        return self._document(
+            checklist.ref,
+            GUIDE,
+            _CHECKLISTS,
+            checklist.title,
+            asked=checklist.asked,
+            paragraphs=(("", self._plain(checklist.purpose)),),
+            aside=tuple(group.title for group in checklist.groups),
+        )
+
     def _table(self, table: Table) -> Document:
         words = [column.label for column in table.columns]
         words += [cell for row in table.rows for cell in row if isinstance(cell, Bilingual)]
@@ -160,6 +169,13 @@ class _Maker:
         return self._document(
             table.ref, GUIDE, _TABLES, table.title, paragraphs=paragraphs, aside=tuple(map(self._plain, words))
         )
+
+    def _aid(self, aid: PlayerAid) -> Document:
+        """By its headings and what it is called: what it says, a section says in full."""
+        sides = (("", self._plain(*(side.title for side in aid.sides))),)
+        blocks = tuple(block.title for side in aid.sides for block in side.blocks)
+        ref = aid_of(self.content.slug)
+        return self._document(ref, GUIDE, _GUIDES, self.pages[ref], asked=aid.asked, paragraphs=sides, aside=blocks)
 
     def _difference(self, difference: Difference) -> Document:
         texts = [*(statement.text for statement in difference.says), difference.consequence]

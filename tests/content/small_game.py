@@ -212,6 +212,7 @@ groups:
   rules: [trade/buying]
 """,
     "aid.yaml": """\
+asked: {en: [trade card], es: [tarjeta de comercio]}
 sides:
   - title: {en: A turn, es: Un turno}
     blocks:

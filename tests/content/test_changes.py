@@ -66,6 +66,7 @@ def changed_by(game: Path, name: str, old: str, new: str) -> tuple[PageChange, .
         ("components/ship.yaml", "hold: 4", "hold: 5", PageChange(page("ship/clipper"))),
         ("tables.yaml", "[1, {en", "[7, {en", PageChange(page("table/prices"))),
         ("checklists/setup.yaml", "Remove these", "Take away these", PageChange(page("checklist/setup"))),
+        ("aid.yaml", "Pay for a chest", "Pay for one chest", PageChange(page("aid/player-aid"))),
         ("calculators.yaml", "{en: Cost,", "{en: Price,", PageChange(page("calc/price"))),
         ("differences.yaml", "Tea is dearer", "Tea costs more", PageChange(page("difference/chest-price"))),
         ("rulings.yaml", "You pay at once", "You pay now", PageChange(page("ruling/no-credit"))),
@@ -81,6 +82,7 @@ def test_reader_is_told_what_a_page_says_otherwise(game: Path, name: str, old: s
         ("sections/trade/selling.yaml", "what do I get for tea", "what is tea worth"),
         ("sections/trade/buying.yaml", "related: [trade/selling#price, ship/clipper]", "related: [trade/selling]"),
         ("terms.yaml", "forms: [teas]", "forms: [teas, tea leaves]"),
+        ("aid.yaml", "en: [trade card]", "en: [trade sheet]"),
         ("terms.yaml", "gloss: What the ships carry.", "gloss: >\n      What the ships\n      carry."),
     ],
 )

@@ -248,6 +248,8 @@ PLAYER_AIDS = [
             "“rules” must name what states it"),
     Mistake("a line by a rule that is not there", AID, "[trade/buying]", "[trade/lending]", "- en: Pay",
             "a link to nothing: tea-harbor:trade/lending"),
+    Mistake("a line by a difference that is not there", AID, "[trade/buying]", "[difference/tides]", "- en: Pay",
+            "a link to nothing: tea-harbor:difference/tides"),
     Mistake("other numbers in a line", AID, "Paga una caja", "Paga 2 cajas", "- en: Pay",
             "the languages give different numbers: only in English [], only in Spanish ['2']"),
     Mistake("an amount that loses its sign", AID, "amount: $20", "amount: +20", "amount:", "“amount” must be a text"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+from datetime import date
 
 import pypdf
 import pytest
@@ -11,7 +12,7 @@ from django.test import Client
 
 from rulebook.aid import paper
 from rulebook.content.game import game_slugs
-from rulebook.models import PlayerAid
+from rulebook.models import ContentChange, PlayerAid
 from tests.conftest import PROJECT
 
 from .document import Element, document
@@ -61,6 +62,26 @@ def test_page_is_linked_from_the_game_and_its_checklists(client: Client, slug: s
     for address in (f"/en/{slug}/", f"/en/{slug}/checklist/", f"/en/{slug}/checklist/setup/"):
         main = document(client.get(address).content).one("main")
         assert f"/en/{slug}/aid/" in main.links
+
+
+@every_game
+def test_page_says_which_rules_it_follows_and_when_it_changed(client: Client, slug: str) -> None:
+    aid = PlayerAid.objects.select_related("game").get(game__slug=slug)
+    ContentChange.objects.filter(page=str(aid.ref)).delete()
+    there = {"position": 0, "page": str(aid.ref), "title_en": "Player aid", "title_es": "Ayuda de juego"}
+    ContentChange.objects.create(game=aid.game, date=date(2026, 11, 12), new=False, **there)
+    for language, day in (("en", "12 November 2026"), ("es", "12 de noviembre de 2026")):
+        main = page(client, language, slug).one("main")
+        assert aid.game.editions[0]["title"][language] in main.one("p", class_="lead").text
+        assert day in main.one("footer", class_="foot").text
+        assert f"/{language}/report/?page={slug}%3Aaid/player-aid" in main.links
+        changes = document(client.get(f"/{language}/changes/?game={slug}").content).one("main")
+        assert f"/{language}/{slug}/aid/" in changes.links
+
+
+def test_reference_of_an_aid_leads_to_it(client: Client) -> None:
+    assert client.get("/es/carnegie/aid/player-aid/")["Location"] == "/es/carnegie/aid/"
+    assert WORDS["es"] in document(client.get("/es/report/?page=carnegie:aid/player-aid").content).one("main").text
 
 
 @every_game

@@ -22,6 +22,7 @@ from rulebook.models import (
     Difference,
     Game,
     Paragraph,
+    PlayerAid,
     ReferenceTable,
     Ruling,
     Term,
@@ -64,7 +65,7 @@ def references(part: Any, name: str = "") -> set[str]:
         return {ref for key, value in part.items() for ref in references(value, key)}
     if isinstance(part, list):
         return {ref for value in part for ref in references(value, name)}
-    known = ("ref", "sections", "related", "see", "touches", "rules")
+    known = ("ref", "sections", "related", "see", "touches", "rules", "terms")
     return {part.partition("#")[0]} if name in known and isinstance(part, str) else set()
 
 
@@ -88,8 +89,19 @@ def test_file_is_what_its_schema_says_and_holds_the_whole_outline(client: Client
     for part, model in (("differences", Difference), ("rulings", Ruling)):
         assert [item["id"] for item in data[part]] == [row.key for row in model.objects.filter(game__slug=game)]
     there = {item["ref"] for part in ("sections", *PARTS) for item in data[part]}
-    assert references(data) == there
+    there |= {f"{game}:difference/{item['id']}" for item in data["differences"]} & references(data["aid"])
+    assert references(data) == there | {f"{game}:aid/player-aid"}
     assert "<" not in json.dumps([data["sections"], data["rulings"], data["terms"], data["tables"]])
+
+
+@every_game
+def test_file_holds_the_player_aid_line_by_line(client: Client, game: str) -> None:
+    kept = PlayerAid.objects.get(game__slug=game).body["sides"]
+    for side, told in zip(kept, fetched(client, game)["aid"]["sides"], strict=True):
+        assert side["title"] == told["title"]
+        for block, said in zip(side["blocks"], told["blocks"], strict=True):
+            assert [line["text"] for line in block["lines"]] == [line["text"] for line in said["lines"]]
+            assert len(block["table"]["rows"] if block["table"] else ()) == len((said["table"] or {"rows": ()})["rows"])
 
 
 def test_no_part_of_the_schema_is_left_unexplained(client: Client) -> None:

@@ -39,7 +39,7 @@ PAGES = {
     "/en/big-shoulders/operating-phase/share-price/": 11,
     "/en/big-shoulders/operating-phase/share-price/?both": 11,
     "/en/big-shoulders/operating-phase/?whole": 7,
-    "/en/big-shoulders/aid/": 3,
+    "/en/big-shoulders/aid/": 4,
     "/en/big-shoulders/difference/": 7,
     "/en/big-shoulders/difference/setup-partner-pieces/": 7,
     "/en/big-shoulders/building/": 5,

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
+from rulebook.content.game import game_slugs
+from tests.conftest import PROJECT
 from tests.pages.document import Element, document
 
 pytestmark = pytest.mark.django_db
@@ -113,3 +115,21 @@ def test_while_typing_a_few_hits_are_offered(client: Client) -> None:
     assert links[-1] == "/en/search/?q=dividends"
     part = client.get("/en/search/", {"q": "d", "brief": "1"}, headers={"HX-Request": "true"})
     assert document(part.content).links == []
+
+
+@pytest.mark.parametrize(
+    ("language", "asked"),
+    [
+        ("en", ("player aid", "cheat sheet", "summary")),
+        ("es", ("ayuda de juego", "chuleta", "hoja de ayuda", "resumen")),
+    ],
+)
+@pytest.mark.parametrize("game", game_slugs(PROJECT / "fixtures"))
+def test_what_lies_beside_the_board_is_found(client: Client, game: str, language: str, asked: tuple[str, ...]) -> None:
+    for words in asked:
+        assert f"/{language}/{game}/aid/" in addresses(results(client, language, q=words, game=game))[:2], words
+    lists = {"en": "setup checklist", "es": "lista de preparación"}
+    assert f"/{language}/{game}/checklist/setup/" in addresses(results(client, language, q=lists[language], game=game))
+    sheets = {"en": "score sheet", "es": "hoja de puntuación"}
+    found = addresses(results(client, language, q=sheets[language], game=game))[:3]
+    assert any(address.startswith(f"/{language}/{game}/calc/final-") for address in found)
