@@ -156,5 +156,8 @@ class _Search:
     def _keep(self, values: dict[str, Any], weight: int, gaps: int) -> None:
         if self.weight < 0 or (weight, -gaps) > (self.weight, -self.gaps):
             self.weight, self.gaps, self.found = weight, gaps, [values]
-        elif (weight, gaps) == (self.weight, self.gaps) and values not in self.found:
-            self.found.append(values)
+        elif (weight, gaps) == (self.weight, self.gaps):
+            said = values.items()
+            # What says all that another way says, and more, is the same understood better.
+            if not any(said <= kept.items() for kept in self.found):
+                self.found = [values, *(kept for kept in self.found if not kept.items() <= said)]

@@ -211,3 +211,8 @@ def test_a_number_out_of_its_bounds_is_not_understood() -> None:
     slots = {"chests": SlotText(many=False, choices=(), default=None, optional=False, least=1, most=6)}
     assert read("sell 6 chests at 20", slots=slots) == {"chests": 6, "price": 20}
     assert read("sell 7 chests at 20", slots=slots) is None
+
+
+def test_what_says_more_is_understood_better() -> None:
+    said = {"en": ("sell {chests}", "at {price}", "green"), "es": ()}
+    assert read("tea: sell 3 green at 20", says=said) == {"chests": 3, "price": 20, "kind": "green"}
