@@ -1,7 +1,11 @@
-"""The style sheet that is made of the games' accents, found among the static files like any other."""
+"""The one style sheet of the site, found among the static files like any other.
+
+It is made of ``site.css``, the accents of the games, and ``print.css`` for paper: one request before a page is drawn.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
@@ -12,19 +16,24 @@ from django.core.files.storage import FileSystemStorage, Storage
 
 from rulebook.content.game import accents
 
-NAME = "css/games.css"
+NAME = "css/sobremesa.css"
+_SOURCES = Path(__file__).resolve().parents[1] / "static" / "css"
+_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+_BREAK = re.compile(r"\s*\n\s*")
 
 
 def style_sheet(fixtures: Path) -> str:
-    """One line a game: what stands in an element with its ``data-game`` takes its accent."""
-    lines = (
+    """The whole sheet; what stands in an element with a game's ``data-game`` takes its accent."""
+    colored = "".join(
         f'[data-game="{slug}"] {{ --accent: light-dark({accent.light}, {accent.dark}); }}\n'
         for slug, accent in accents(fixtures).items()
     )
-    return "/* Made from the game.yaml of every game. */\n" + "".join(lines)
+    screen, paper = ((_SOURCES / name).read_text(encoding="utf-8") for name in ("site.css", "print.css"))
+    plain = _COMMENT.sub("", f"{screen}\n{colored}\n@media print {{\n{paper}\n}}\n")
+    return "/* Made of site.css, print.css and the game.yaml of every game. */" + _BREAK.sub("\n", plain)
 
 
-class AccentFinder(BaseFinder):
+class StyleFinder(BaseFinder):
     """Writes the style sheet when static files are collected, or when the development server is asked for it."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

@@ -20,5 +20,10 @@ function keep(key, value) {
 // Styles show what works only with a script, or only on such a device.
 const root = document.documentElement;
 root.dataset.text = recall("text", "normal");
+// Table mode from the first moment: its place is a target only when the whole page has arrived.
+if (location.hash === "#table") {
+  root.dataset.table = "opening";
+  document.addEventListener("DOMContentLoaded", () => root.dataset.table === "opening" && delete root.dataset.table);
+}
 if (!navigator.share) root.dataset.shares = "no";
 if (!("serviceWorker" in navigator && "caches" in window)) root.dataset.keeps = "no";

@@ -1,4 +1,5 @@
-// Table mode is the address with #table, and styles do the rest. This keeps the screen on and listens to Escape.
+// Table mode is the address with #table, which device.js says from the first moment, and styles do the rest. This keeps
+// the screen on and listens to Escape.
 
 const table = document.getElementById("table");
 const leave = table.querySelector("[data-leave-table]");
@@ -29,9 +30,11 @@ async function stayAwake() {
 function follow(event) {
   for (const steps of table.querySelectorAll(".stepwise")) steps.open = !atTable();
   if (atTable()) {
+    root.dataset.table = "on";
     leave.focus({ preventScroll: true });
     stayAwake();
   } else {
+    delete root.dataset.table;
     lock?.release();
     lock = null;
     say();

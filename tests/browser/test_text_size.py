@@ -48,16 +48,22 @@ def test_it_is_chosen_with_the_arrows(page, visitor):
     expect(page.locator("html")).to_have_attribute("data-text", "large")
 
 
+@pytest.mark.parametrize("visitor", [Visitor(), Visitor("es", "narrow"), Visitor(device="laptop")], ids=str)
 def test_nothing_moves_when_enlarged_text_is_drawn(page, visitor):
     page.goto(visitor.at("stock-phase/passing/"))
     choose(page, visitor.words, "largest")
     page.add_init_script(f"({SHIFTS})()")
+    # The end of the header arrives after its beginning was drawn.
+    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": 6})
     page.goto(visitor.at("stock-phase/selling/"))
     page.wait_for_load_state("networkidle")
-    assert page.evaluate("window.shifted") < 0.01
+    assert page.evaluate("window.shifted") < 0.001
 
 
-@pytest.mark.parametrize("path", [f"calc/dividends/?revenue=225&share_price=100&{HOLDINGS}", "", "../offline/"])
+RESULT = f"calc/dividends/?revenue=225&share_price=100&{HOLDINGS}"
+
+
+@pytest.mark.parametrize("path", [RESULT, "", "../offline/", f"{RESULT}#table", "checklist/setup/#table"])
 def test_nothing_moves_where_a_script_adds_to_the_page(page, visitor, path):
     page.add_init_script(f"({SHIFTS})()")
     # As slow as a phone: what is added late is seen to move.

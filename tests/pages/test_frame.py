@@ -54,6 +54,12 @@ def test_what_the_device_keeps_is_read_before_the_page_is_drawn(client: Client) 
     assert [source for source, waits in scripts.items() if not waits] == ["/static/js/device.js"]
 
 
+@pytest.mark.parametrize("page", ["", "big-shoulders/", "nowhere/"])
+def test_one_style_sheet_holds_back_the_drawing(client: Client, page: str) -> None:
+    head = document(client.get(f"/en/{page}").content).one("head")
+    assert [link.attrs["href"] for link in head.all("link", rel="stylesheet")] == ["/static/css/sobremesa.css"]
+
+
 @both_languages
 def test_keys_stand_on_the_links_they_follow(client: Client, language: str) -> None:
     page = document(client.get(f"/{language}/big-shoulders/stock-phase/selling/").content)

@@ -74,8 +74,8 @@ def _refuse_taken_port(listen: str) -> None:
             raise CommandError(f"Cannot listen on {listen} ({error}); try another port: make serve PORT=8001") from None
 
 
-# What the libraries ship and no page asks for.
-_UNUSED = ["redoc*", "htmax*", "htmx-4*", "ext"]
+# What the libraries ship and no page asks for, and what our one style sheet is made of.
+_UNUSED = ["redoc*", "htmax*", "htmx-4*", "ext", "site.css", "print.css"]
 
 
 def _static_fingerprint() -> str:
