@@ -134,7 +134,9 @@ def answered(grammar: Grammar, values: Mapping[str, Any], language: str) -> Answ
             return None
         if any(_at(result, path) != wanted for path, wanted in answer.when.items()):
             return None
-        numbers = {name: _at(result, str(path).format_map(values)) for name, path in answer.gives.items()}
+        numbers: dict[str, Any] = {}
+        for name, path in answer.gives.items():
+            numbers[name] = _at(result, str(path).format_map({**values, **numbers}))
     else:
         try:
             numbers = {name: _stated(stated, values, answer.by) for name, stated in answer.gives.items()}

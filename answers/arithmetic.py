@@ -49,8 +49,9 @@ def _each(plan: Mapping[str, Any], values: Mapping[str, Any]) -> Any:
     if plan[_FOR] not in values:
         raise BadSum(f"there is no “{plan[_FOR]}”")
     found: list[tuple[str, Any]] = []
-    for place, record in enumerate(values[plan[_FOR]], start=1):
-        around = {**values, "who": f"#{place}", **plan.get("else", {}), "place": place, **record}
+    for place, item in enumerate(values[plan[_FOR]], start=1):
+        record = item if isinstance(item, Mapping) else {"it": item}
+        around = {**values, "who": f"№{place}", **plan.get("else", {}), "place": place, **record}
         times = filled(plan.get("times", 1), around)
         if not isinstance(times, int) or times > _LONGEST_LIST:
             raise BadSum("that is no number of times")

@@ -19,8 +19,11 @@ from .tokens import Token, tokens
 _PIECE = re.compile(r"\{([a-z_]+)(:th|:\$|:next)?\}|\(([^()]*)\)|\[([^\[\]]*)\]|([^\[\]{}()]+)")
 _MOST = 128
 
-# The place of somebody's name: it is understood, and nothing is made of it.
+# The place of somebody's name: it is understood, and only a record makes something of it.
 WHO = "who"
+
+# A slot that a quick answer names so that what fills it is understood and the question left to others.
+NEVER = "never"
 
 
 class BadFragment(ValueError):

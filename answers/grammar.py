@@ -11,14 +11,11 @@ from rulebook.content.schema import LANGUAGES, QuickAnswer, SlotText
 from rulebook.refs import Ref
 
 from . import arithmetic, tiling
-from .fragments import Slot, fragments
+from .fragments import NEVER, Slot, fragments
 from .pieces import Kind, Piece, Pieces
 from .slots import Slots
 from .tokens import Token, tokens
 from .typos import Word
-
-# A slot that a quick answer names so that what fills it is understood and the question left to others.
-NEVER = "never"
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,10 +49,14 @@ class Grammar:
         self._slots = {language: Slots(answer.slots, language) for language in LANGUAGES}
         self._defaults = {name: slot.default for name, slot in answer.slots.items() if slot.optional}
         paths = [path for path in answer.gives.values() if isinstance(path, str)]
-        self._wanted = arithmetic.names(answer.input) | {name for path in paths for name in placeholders(path)}
+        self._wanted = {name for path in paths for name in placeholders(path)} - answer.gives.keys()
+        self._wanted |= arithmetic.names(answer.input)
         self._wanted |= {name for path in paths for name in arithmetic.names(path)}
         self._wanted |= {answer.by} if answer.by else set()
         self._wanted -= answer.tables.keys()
+        self._fewest = {
+            name: slot.least or 1 for name, slot in answer.slots.items() if slot.records and not slot.optional
+        }
 
     @property
     def target(self) -> Ref:
@@ -89,7 +90,7 @@ class Grammar:
         if found is None:
             return None
         values = {**self._defaults, **found.values}
-        if NEVER in values:
+        if NEVER in values or any(len(values.get(name) or ()) < fewest for name, fewest in self._fewest.items()):
             return None
         return Reading(values, found.weight) if values.keys() >= self._wanted else None
 

@@ -37,8 +37,8 @@ class Slots:
         """The values that can be read at a place, and where each ends."""
         declared = self._slots.get(slot.name)
         if slot.name == WHO:
-            if row[place].is_name or (row[place].opens and not row[place].silent):
-                yield True, place + 1
+            if row[place].can_name:
+                yield row[place].text.capitalize(), place + 1
         elif declared is None or not declared.many:
             yield from self._one(slot, declared, row, place)
         else:

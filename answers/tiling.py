@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import Any
 
-from .fragments import Slot
+from .fragments import NEVER, WHO, Slot
 from .pieces import Kind, Piece, Pieces
 from .slots import Slots, same
 from .tokens import Token
@@ -95,11 +95,11 @@ def _found(
 
 
 def _tile(start: int, end: int, piece: Piece, values: tuple[tuple[str, Any], ...], gaps: int) -> Tile:
-    """A fragment laid down; a record keeps what its own slots say."""
+    """A fragment laid down; a record keeps what its own slots say, and a name is kept nowhere else."""
     fragment, said = piece
     if said is None or not isinstance(said[1], Kind):
-        return Tile(start, end, values, None, len(fragment), gaps)
-    own = {part.name for part in fragment if isinstance(part, Slot)}
+        return Tile(start, end, tuple(pair for pair in values if pair[0] != WHO), None, len(fragment), gaps)
+    own = {part.name for part in fragment if isinstance(part, Slot)} - {NEVER}
     record = {"it": said[1].key, **{name: value for name, value in values if name in own}}
     others = tuple(pair for pair in values if pair[0] not in own)
     return Tile(start, end, others, (said[0], record), len(fragment), gaps)

@@ -410,7 +410,8 @@ class SlotText:
 
     ``choices`` are pairs of a value and what people say for it, per language; ``default`` is used when nothing is said.
     ``each``: said several times, the values are kept in a row; ``people``: a name can fill it; ``least`` and ``most``
-    bound a number. ``records``: each choice that is said adds itself and the slots in its words to a list.
+    bound a number. ``records``: each choice that is said adds itself and the slots in its words to a list,
+    of ``least`` at least.
     """
 
     many: bool

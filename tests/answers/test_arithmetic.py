@@ -54,7 +54,7 @@ def test_a_list_is_made_of_records() -> None:
 
 def test_a_mapping_is_made_of_records_with_names() -> None:
     people = ({"who": "Ana", "held": 3}, {"held": 1})
-    assert filled(PEOPLE, {"people": people}) == {"Ana": {"shares": 3, "seat": 1}, "#2": {"shares": 1, "seat": 2}}
+    assert filled(PEOPLE, {"people": people}) == {"Ana": {"shares": 3, "seat": 1}, "№2": {"shares": 1, "seat": 2}}
 
 
 @pytest.mark.parametrize(
