@@ -21,6 +21,9 @@ def test_each_is_accessible_and_fits_a_narrow_phone(page, axe, visitor):
         example = page.locator(".worked a").first
         if example.count():
             page.goto(example.get_attribute("href"))
+            page.evaluate("location.hash = 'table'")
+            assert scroll_width(page) == 320, f"{page.url}: the result enlarged"
+            page.go_back()
         assert scroll_width(page) == 320, page.url
         # The same templates in the other language.
         if visitor.language == "en":

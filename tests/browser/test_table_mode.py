@@ -6,8 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.addresses import HOLDINGS
-from tests.browser.eyes import scroll_width
-from tests.browser.visitors import EVERYBODY, LOCALES, WITHOUT_JAVASCRIPT, Visitor
+from tests.browser.visitors import EVERYBODY, WITHOUT_JAVASCRIPT
 
 VISITORS = pytest.mark.parametrize("visitor", EVERYBODY, ids=str)
 RESULT = f"calc/dividends/?revenue=225&share_price=100&{HOLDINGS}"
@@ -145,16 +144,3 @@ def test_without_javascript_it_is_a_link_there_and_back(page, visitor, path):
     expect(page.locator("footer.table")).to_be_hidden()
     page.get_by_role("link", name=visitor.words["leave-table"]).click()
     expect(page.locator(".inputs")).to_be_visible()
-
-
-@pytest.mark.parametrize("visitor", [Visitor(language, "narrow") for language in LOCALES], ids=str)
-def test_every_result_fits_a_narrow_phone_at_the_table(page, visitor):
-    page.goto(visitor.at("calc/"))
-    listed = [link.get_attribute("href") for link in page.get_by_role("main").locator(".sections a").all()]
-    for address in listed:
-        page.goto(address)
-        example = page.locator(".worked a").first
-        if example.count():
-            page.goto(f"{example.get_attribute('href')}#table")
-            assert shown(page) == 0, page.url
-            assert scroll_width(page) == 320, page.url
