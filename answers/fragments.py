@@ -56,16 +56,21 @@ def fragments(text: str, language: str) -> Iterator[Fragment]:
     if count > _MOST:
         raise BadFragment(f"“{text}” can be said in {count} ways; {_MOST} are allowed")
     for chosen in product(*pieces):
-        row = tuple(_once(part) for option in chosen for part in option)
+        row = tuple(part for option in chosen for part in option)
         if not row:
             raise BadFragment(f"“{text}” can be empty")
         yield row
 
 
-@lru_cache(maxsize=50_000)
-def _once(part: Part) -> Part:
-    """A word that a thousand fragments hold, kept once."""
-    return part
+@lru_cache(maxsize=10_000)
+def read_words(text: str, language: str) -> tuple[Token, ...]:
+    """The words of a piece, read once: a thousand fragments hold the same ones."""
+    return tuple(_once(token) for token in tokens(text, language))
+
+
+@lru_cache(maxsize=10_000)
+def _once(token: Token) -> Token:
+    return token
 
 
 def _pieces(text: str, language: str) -> Iterator[Sequence[Fragment]]:
@@ -78,10 +83,10 @@ def _pieces(text: str, language: str) -> Iterator[Sequence[Fragment]]:
         if name:
             yield [(Slot(name, ordinal=kind == ":th", amount=kind in (":$", ":next"), close=kind == ":next"),)]
         elif choice is not None:
-            yield [tokens(option, language) for option in choice.split("|")]
+            yield [read_words(option, language) for option in choice.split("|")]
         elif optional is not None:
-            yield [(), *(tokens(option, language) for option in optional.split("|"))]
+            yield [(), *(read_words(option, language) for option in optional.split("|"))]
         else:
-            yield [tokens(plain, language)]
+            yield [read_words(plain, language)]
     if end != len(text):
         raise BadFragment(f"“{text}” cannot be read at “{text[end : end + 12]}”")

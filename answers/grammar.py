@@ -11,10 +11,10 @@ from rulebook.content.schema import LANGUAGES, QuickAnswer, SlotText
 from rulebook.refs import Ref
 
 from . import arithmetic, tiling
-from .fragments import NEVER, Slot, fragments
+from .fragments import NEVER, Slot, fragments, read_words
 from .pieces import Kind, Piece, Pieces
 from .slots import Slots
-from .tokens import Token, tokens
+from .tokens import Token
 from .typos import Word
 
 
@@ -102,7 +102,7 @@ def _tongue(answer: QuickAnswer, language: str) -> Tongue:
         for row in fragments(text.removeprefix("="), language)
     ]
     about = tuple(frozenset(part.stem for part in row if whole or not part.silent) for whole, row in groups)
-    also = [token for text in answer.also[language] for token in tokens(text, language)]
+    also = [token for text in answer.also[language] for token in read_words(text, language)]
     pieces = Pieces(_pieces(answer, language), Slots(answer.slots, language))
     said = [*also, *(part for _, row in groups for part in row)]
     said += [part for fragment, _ in pieces.all for part in fragment if isinstance(part, Token)]
