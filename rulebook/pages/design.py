@@ -14,12 +14,24 @@ from django.http import QueryDict
 from calculators.catalogue import calculators
 from calculators.pages import CalculatorPage, calculator_page
 from calculators.picture_views import PictureView
+from calculators.sheets import ScoreSheet, score_sheet
 from calculators.texts import texts_of
 from rulebook.content.drawings import drawing_names
-from rulebook.models import CalculatorWords, Checklist, Component, Game, Paragraph, ReferenceTable, Ruling, Term
+from rulebook.models import (
+    CalculatorWords,
+    Checklist,
+    Component,
+    Game,
+    Paragraph,
+    PlayerAid,
+    ReferenceTable,
+    Ruling,
+    Term,
+)
 from rulebook.models.language import current_language, other_language
 from rulebook.templatetags.tables import folds
 
+from .aid import AidPage, BlockView, aid_page
 from .checklists import ChecklistPage, checklist_page
 from .differences import points_of
 from .glossary import TermPage, term_page
@@ -70,6 +82,9 @@ class DesignPage:
     refused: CalculatorPage
     fields: tuple[Any, ...]
     pictures: tuple[PictureView, ...]
+    aid: AidPage
+    aid_blocks: tuple[BlockView, ...]
+    sheet: ScoreSheet | None
 
 
 @lru_cache(maxsize=4)
@@ -79,6 +94,8 @@ def design_page(language: str, version: str) -> DesignPage:
     pages = list(_results(version))
     paragraph = Paragraph.objects.exclude(example_html_en="").filter(section__chapter__game=game)
     points = [point for group in points_of(game) for point in group.points]
+    aid = aid_page(PlayerAid.objects.select_related("game")[0])
+    blocks = [block for side in aid.sides for block in side.blocks]
     tables = [table_page(table) for table in ReferenceTable.objects.select_related("game")]
     return DesignPage(
         tokens=tuple(tokens()),
@@ -96,6 +113,9 @@ def design_page(language: str, version: str) -> DesignPage:
         refused=next(page for page in pages if page.form.is_bound and not page.outcome),
         fields=tuple(_one_of_each(_fields(pages), lambda field: field.widget_type)),
         pictures=tuple(_one_of_each(_pictures(pages), lambda picture: picture.template)),
+        aid=aid,
+        aid_blocks=tuple(_one_of_each(blocks, lambda block: (block.across, block.steps, bool(block.rows)))),
+        sheet=next(filter(None, map(_sheet, pages)), None),
     )
 
 
@@ -137,6 +157,10 @@ def _results(version: str) -> Iterator[CalculatorPage]:
             yield calculator_page(declared, texts, QueryDict(nonsense))
         for item in texts.examples:
             yield calculator_page(declared, texts, QueryDict(item.query))
+
+
+def _sheet(page: CalculatorPage) -> ScoreSheet | None:
+    return score_sheet(calculators()[page.words.game.slug, page.words.slug], page.words)
 
 
 def _fields(pages: Iterable[CalculatorPage]) -> Iterator[Any]:

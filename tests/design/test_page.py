@@ -13,31 +13,8 @@ pytestmark = pytest.mark.django_db
 
 # Classes of the style sheet that no specimen wears, each with its reason.
 ELSEWHERE = {
-    "across": "lays out the player aid, a page of its own that looks as its sheet of paper",
-    "aid": "lays out the player aid, a page of its own that looks as its sheet of paper",
-    "at-table": "the line above a result in table mode, which the address alone switches on",
-    "block": "lays out the player aid, a page of its own that looks as its sheet of paper",
-    "blocks": "lays out the player aid, a page of its own that looks as its sheet of paper",
-    "calculator": "lays out the page of a calculator",
-    "choose": "lays out the form of a checklist",
-    "counting": "lays out the page of a calculator",
-    "disputed": "a line in a chapter shown whole",
-    "fact": "lays out the player aid, a page of its own that looks as its sheet of paper",
-    "figures": "lays out the player aid, a page of its own that looks as its sheet of paper",
-    "front": "the first page's question, above its search",
-    "htmx-request": "what htmx marks while a request is under way",
     "full": "a dial in its red zone: no worked example fills one",
-    "game": "lays out the player aid, a page of its own that looks as its sheet of paper",
-    "papers": "lays out the player aid, a page of its own that looks as its sheet of paper",
-    "passage": "lays out the rule that the translator found",
-    "report": "lays out the page of a report",
-    "score-sheet": "lays out the empty score sheet",
-    "side": "lays out the player aid, a page of its own that looks as its sheet of paper",
-    "single": "lays out a page without a table of contents",
-    "subject": "lays out the page of a report",
-    "sum": "the last line of the empty score sheet",
-    "terms": "lays out the player aid, a page of its own that looks as its sheet of paper",
-    "translate": "lays out the page of the translator",
+    "htmx-request": "what htmx marks while a request is under way; the line above the page would never go",
 }
 
 
