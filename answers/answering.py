@@ -169,6 +169,9 @@ def _at(result: Any, path: str) -> Any:
     if wanted:
         row = _at(result, path) or []
         return row.index(wanted) + 1 if wanted in row else None
+    if ".*." in path:
+        row, _, inner = path.partition(".*.")
+        return [_at(item, inner) for item in _at(result, row) or ()]
     for name in path.split("."):
         if isinstance(result, Mapping):
             result = result.get(name)

@@ -18,6 +18,11 @@ Words = Mapping[str, tuple[str, ...]]
 # What means something in the pieces of questions and nothing in a name.
 _PUNCTUATION = re.compile(r"[()\[\]{}|]")
 
+# Initials that are words in one of the languages: “he” is nobody's name, and neither is «el».
+_EVERYDAY = frozenset(
+    {"al", "an", "as", "at", "do", "el", "en", "es", "he", "if", "la", "me", "my", "no", "on", "si", "we", "yo"}
+)
+
 
 def read_answers(
     paths: Iterable[Path], game: str, components: Mapping[Ref, Component], problems: list[Problem]
@@ -140,7 +145,7 @@ def _named(entry: Entry, components: Mapping[Ref, Component]) -> Iterator[tuple[
     if not found:
         entry.problem(f"there are no components “{kind}.{category}”", "components")
     for item in found:
-        names = [item.initials, *item.aliases]
+        names = ["" if item.initials.lower() in _EVERYDAY else item.initials, *item.aliases]
         for language in LANGUAGES:
             names.append(item.name[language])
             if item.short:
