@@ -79,8 +79,8 @@ class Desk:
     def _readings(self, row: tuple[Token, ...], spoken: str, language: str, game: str) -> list[tuple[int, Answer]]:
         """What a question may ask, typing errors corrected where that helps, and how much of it is understood."""
         corrected = self._typos[spoken].corrected(row)
-        found = list(self._understood(corrected, spoken, language, game))
-        return found if found or corrected == row else list(self._understood(row, spoken, language, game))
+        found = [reading for one in corrected for reading in self._understood(one, spoken, language, game)]
+        return found if found or row in corrected else list(self._understood(row, spoken, language, game))
 
     def _understood(
         self, row: tuple[Token, ...], spoken: str, language: str, game: str

@@ -61,7 +61,7 @@ class Slots:
             yield token.text.capitalize(), place + 1
 
     def _run(self, slot: Slot, declared: SlotText, row: Sequence[Token], place: int) -> Iterator[tuple[Any, int]]:
-        """Two values or more, one after the other: all the numbers there are, or any beginning of a row of names."""
+        """Two values or more, one after the other: any beginning of the row, as the next can belong to what follows."""
         found: list[Any] = []
         ends: list[int] = []
         while place < len(row):
@@ -74,8 +74,7 @@ class Slots:
                 place += 1
             else:
                 break
-        shortest = 2 if declared.choices or declared.people else len(found)
-        for length in range(max(2, shortest), len(found) + 1):
+        for length in range(2, len(found) + 1):
             yield tuple(found[:length]), ends[length - 1]
 
 

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from itertools import product
+from math import prod
 
 from .tokens import Token
 
 _SHORTEST = 5
+_MOST_WAYS = 3
 
 # A word as the questions of the fixtures have it, and its stem.
 Word = tuple[str, str]
@@ -23,11 +26,12 @@ class Typos:
                 if len(form) >= _SHORTEST and form.isalpha():
                     self._stems.setdefault((form[0], len(form)), {})[form] = stem
 
-    def corrected(self, row: tuple[Token, ...]) -> tuple[Token, ...]:
-        """The row with each word of the story that can only be one known word typed wrong as that word."""
-        return tuple(self._corrected(token) if token.story and len(token.text) >= _SHORTEST else token for token in row)
+    def corrected(self, row: tuple[Token, ...]) -> list[tuple[Token, ...]]:
+        """The row with words of the story as the known words that they are, typed wrong, in the few ways there are."""
+        meant = [self._meant(token) if token.story and len(token.text) >= _SHORTEST else [token] for token in row]
+        return list(product(*meant)) if prod(map(len, meant)) <= _MOST_WAYS else [row]
 
-    def _corrected(self, token: Token) -> Token:
+    def _meant(self, token: Token) -> list[Token]:
         stems = {
             stem
             for word in (token.text, token.stem)
@@ -35,7 +39,7 @@ class Typos:
             for form, stem in self._stems.get((word[0], length), {}).items()
             if is_one_error(word, form)
         }
-        return replace(token, stem=stems.pop(), silent=False, story=False) if len(stems) == 1 else token
+        return [replace(token, stem=stem, silent=False, story=False) for stem in sorted(stems)] or [token]
 
 
 def is_one_error(one: str, other: str) -> bool:
