@@ -160,7 +160,9 @@ def _computed(calculator: Calculator, given: Mapping[str, Any]) -> Mapping[str, 
 def _stated(stated: Any, values: Mapping[str, Any], by: str) -> Any:
     """A number of a rule: one for each case, the same for all, or a sum over what was said."""
     found = stated.get(values.get(by)) if isinstance(stated, Mapping) else stated
-    return arithmetic.filled(found, values)
+    summed = arithmetic.filled(found, values)
+    # A sum that comes to nothing had nothing to add up: no cube was named.
+    return None if isinstance(found, str) and summed == 0 else summed
 
 
 def _at(result: Any, path: str) -> Any:

@@ -119,7 +119,7 @@ def _pieces(answer: QuickAnswer, language: str) -> Iterator[Piece]:
         for row in fragments(text, language):
             yield row, None
     for name, slot in answer.slots.items():
-        if not (slot.many or slot.each):
+        if not (slot.many or slot.each or slot.people):
             yield from _choices(name, slot, language)
 
 

@@ -48,7 +48,10 @@ def layout(row: Sequence[Token], pieces: Pieces, skipped: Set[str], slots: Slots
     Silent tokens and those whose stem is ``skipped`` need no fragment. More words held by fragments are better, then
     fragments with fewer words passed over: “80 in revenue at a price” has the 80 beside the revenue.
     """
-    free = [token.silent or token.maybe or token.colorless or token.stem in skipped for token in row]
+    free = [
+        token.silent or token.maybe or token.colorless or (token.number is None and token.stem in skipped)
+        for token in row
+    ]
     said = frozenset(token.stem for token in row)
     if any(not known and _is_strange(token, pieces) for token, known in zip(row, free, strict=True)):
         return None

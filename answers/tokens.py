@@ -15,6 +15,7 @@ _PART = re.compile(r"\d{1,3}(?:[.,]\d{3})+(?!\d)|\d+(?:[.,]\d+)?|[^\W\d_]+|[-−
 _THOUSANDS = re.compile(r"\d{1,3}(?:[.,]\d{3})+")
 _ORDINAL_ENDINGS = frozenset({"st", "nd", "rd", "th", "º", "ª", "o", "a", "er", "ro", "ra", "do", "da", "to", "ta"})
 _LARGEST = 1_000_000
+_NOT = re.compile(r"n['’]t\b")
 _HAVE = re.compile(r"['’]ve\b")
 _PERCENT = {"en": " percent ", "es": " por ciento "}
 
@@ -48,7 +49,7 @@ class Token:
 
 def tokens(question: str, language: str) -> tuple[Token, ...]:
     """The tokens of a question, read as one in a language."""
-    question = _HAVE.sub(" have", question.replace("%", _PERCENT[language]))
+    question = _NOT.sub(" not", _HAVE.sub(" have", question.replace("%", _PERCENT[language])))
     parts = [(fold(match[0]), match.start(), match.end()) for match in _PART.finditer(question)]
     words = [text for text, _, _ in parts]
     found: list[Token] = []
