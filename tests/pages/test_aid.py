@@ -57,6 +57,13 @@ def test_page_says_the_same_numbers_in_both_languages(client: Client, slug: str)
         assert numbers(english) == numbers(spanish), english.one("h3").text
 
 
+def test_every_part_is_reached_from_the_head_of_the_page(client: Client) -> None:
+    main = page(client, "es", "big-shoulders").one("main")
+    places = [f"#{part.attrs['id']}" for part in main.all("section", class_="block")]
+    assert len(places) == len(set(places)) > 10
+    assert main.one("details", class_="narrow").links == places
+
+
 @every_game
 def test_page_is_linked_from_the_game_and_its_checklists(client: Client, slug: str) -> None:
     for address in (f"/en/{slug}/", f"/en/{slug}/checklist/", f"/en/{slug}/checklist/setup/"):
