@@ -18,6 +18,7 @@ from . import arithmetic
 from .arithmetic import BadSum
 from .fragments import BadFragment
 from .grammar import Grammar
+from .tokens import tokens
 
 
 def faults(content: GameContent) -> list[Problem]:
@@ -96,4 +97,7 @@ def _said(section: Section, anchor: str, language: str) -> set[str]:
         for part in (paragraph.text, paragraph.example)
         if part
     ]
-    return {stem for text in texts for stem in stems(to_text(text, context), language)}
+    plain = [to_text(text, context) for text in texts]
+    # “One” says nothing to a search, and yet it states a number.
+    ones = {"1" for text in plain for token in tokens(text, language) if token.maybe and token.text not in ("a", "an")}
+    return ones.union(*(stems(text, language) for text in plain))

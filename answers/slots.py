@@ -47,17 +47,19 @@ class Slots:
     def _one(
         self, slot: Slot, declared: SlotText | None, row: Sequence[Token], place: int
     ) -> Iterator[tuple[Any, int]]:
-        token = row[place]
+        token, known = row[place], False
         for words, value in self._choices.get(slot.name, ()):
             if len(row) >= place + len(words) and all(map(same, words, row[place : place + len(words)])):
                 yield value, place + len(words)
+                known = True
         value = token.place if slot.ordinal else token.number
         if value is not None:
             if declared is None or _within(declared, value):
                 yield value, place + 1
         elif token.maybe and not slot.ordinal and not slot.amount:
-            yield 1, place + 1
-        elif token.can_name and slot.name in self.people:
+            if declared is None or _within(declared, 1):
+                yield 1, place + 1
+        elif token.can_name and slot.name in self.people and not known:
             yield token.text.capitalize(), place + 1
 
     def _run(self, slot: Slot, declared: SlotText, row: Sequence[Token], place: int) -> Iterator[tuple[Any, int]]:
