@@ -136,7 +136,7 @@ def answered(grammar: Grammar, values: Mapping[str, Any], language: str) -> Answ
             return None
         numbers: dict[str, Any] = {}
         for name, path in answer.gives.items():
-            numbers[name] = _at(result, str(path).format_map({**values, **numbers}))
+            numbers[name] = _at({**result, "given": given}, str(path).format_map({**values, **numbers}))
     else:
         try:
             numbers = {name: _stated(stated, values, answer.by) for name, stated in answer.gives.items()}
@@ -166,7 +166,9 @@ def _stated(stated: Any, values: Mapping[str, Any], by: str) -> Any:
 
 
 def _at(result: Any, path: str) -> Any:
-    """The value at a dotted place in a result, or None; after a ``#``, where a name stands in the row there."""
+    """The value at a dotted place in a result, or None; ``count`` is how many stand there, and after a ``#`` comes a
+    name, whose place in the row it is.
+    """
     path, _, wanted = path.partition("#")
     if wanted:
         row = _at(result, path) or []
@@ -177,6 +179,8 @@ def _at(result: Any, path: str) -> Any:
     for name in path.split("."):
         if isinstance(result, Mapping):
             result = result.get(name)
+        elif isinstance(result, Sequence) and name == "count":
+            result = len(result)
         elif isinstance(result, Sequence) and not isinstance(result, str) and name.lstrip("-").isdigit():
             result = result[int(name)] if -len(result) <= int(name) < len(result) else None
         elif hasattr(result, name):
