@@ -12,6 +12,7 @@ from .slots import Slots, same
 from .tokens import Token
 
 _MOST_STEPS = 20_000
+_JOINING = frozenset({"and", "but", "y", "e", "pero"})
 
 Values = Mapping[str, Any]
 
@@ -91,10 +92,16 @@ def _found(
         if not part or (wanted.close if isinstance(wanted, Slot) else same(wanted, row[place])):
             continue
         if free[place]:
-            stack.append((place + 1, part, values, gaps + 1))
+            if not (isinstance(wanted, Slot) and _begins_anew(row, place)):
+                stack.append((place + 1, part, values, gaps + 1))
             continue
         for words, choice in pieces.choices_at(row, place):
             stack.append((place + len(words), part, (*values, choice), gaps + len(words)))
+
+
+def _begins_anew(row: Sequence[Token], place: int) -> bool:
+    """Whether an “and” joins sentences, not numbers: “six are available and we hire four” has no four available."""
+    return row[place].text in _JOINING and row[place - 1].number is None
 
 
 def _tile(start: int, end: int, piece: Piece, values: tuple[tuple[str, Any], ...], gaps: int) -> Tile:
