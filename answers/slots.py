@@ -24,6 +24,7 @@ class Slots:
         self.rows: Set[str] = {name for name, slot in slots.items() if slot.each}
         self.people: Set[str] = {name for name, slot in slots.items() if slot.people}
         self._choices = {name: _choices(slot, language) for name, slot in slots.items() if slot.choices}
+        self._called = {words[0].stem for choices in self._choices.values() for words, _ in choices}
 
     def beginnings(self, slot: Slot) -> Set[str]:
         """The stems of the words with which a value said in words can begin."""
@@ -37,7 +38,8 @@ class Slots:
         """The values that can be read at a place, and where each ends."""
         declared = self._slots.get(slot.name)
         if slot.name == WHO:
-            if row[place].can_name:
+            # What a choice is called by is nobody: the PRR owns no shares.
+            if row[place].can_name and row[place].stem not in self._called:
                 yield row[place].text.capitalize(), place + 1
         elif declared is None or not declared.many:
             yield from self._one(slot, declared, row, place)
