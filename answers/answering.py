@@ -17,7 +17,7 @@ from . import arithmetic
 from .grammar import Grammar
 from .tokens import Token, tokens
 from .typos import Typos, Word
-from .vocabulary import Vocabulary, without_story
+from .vocabulary import Vocabulary, unknown_words, without_story
 
 LONGEST_QUESTION = 300
 _MOST_TOKENS = 60
@@ -52,6 +52,8 @@ class Desk:
         self._typos = {language: Typos(known) for language, known in words.items()}
         self._games = games
         self._words = vocabulary
+        asked_with = {language: frozenset(stem for _, stem in known) for language, known in words.items()}
+        self._known = {language: asked_with[language] | vocabulary[language] for language in LANGUAGES}
 
     def answer(self, question: str, language: str, game: str = "") -> Answer | None:
         """The answer to a question in either language, or None where it is not certain. Never raises for any text."""
@@ -59,7 +61,11 @@ class Desk:
         if len(question) > LONGEST_QUESTION or max(map(len, rows.values())) > _MOST_TOKENS:
             return None
         found: list[tuple[int, Answer]] = []
+        unknown = {spoken: unknown_words(row, self._known[spoken], spoken) for spoken, row in rows.items()}
         for spoken, row in rows.items():
+            if unknown[spoken] > min(unknown.values()):
+                # In the wrong language half of a question is a story that says nothing.
+                continue
             named, row = self._without_name(row)
             if game and named and named != game:
                 return None

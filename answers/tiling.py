@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import Any
 
-from .fragments import NEVER, WHO, Slot
+from .fragments import NEVER, WHO, Fragment, Slot
 from .pieces import Kind, Piece, Pieces
 from .slots import Slots, same
 from .tokens import Token
@@ -92,16 +92,16 @@ def _found(
         if not part or (wanted.close if isinstance(wanted, Slot) else same(wanted, row[place])):
             continue
         if free[place]:
-            if not (isinstance(wanted, Slot) and _begins_anew(row, place)):
+            if row[place].text not in _JOINING or not _begins_anew(fragment, part):
                 stack.append((place + 1, part, values, gaps + 1))
             continue
         for words, choice in pieces.choices_at(row, place):
             stack.append((place + len(words), part, (*values, choice), gaps + len(words)))
 
 
-def _begins_anew(row: Sequence[Token], place: int) -> bool:
-    """Whether an “and” joins sentences, not numbers: “six are available and we hire four” has no four available."""
-    return row[place].text in _JOINING and row[place - 1].number is None
+def _begins_anew(fragment: Fragment, part: int) -> bool:
+    """Whether an “and” before a part joins sentences, not values: “six are available and we hire four”."""
+    return isinstance(fragment[part], Slot) and not any(isinstance(before, Slot) for before in fragment[:part])
 
 
 def _tile(start: int, end: int, piece: Piece, values: tuple[tuple[str, Any], ...], gaps: int) -> Tile:

@@ -38,6 +38,11 @@ def without_story(row: Iterable[Token], known: frozenset[str], language: str) ->
     )
 
 
+def unknown_words(row: Iterable[Token], known: frozenset[str], language: str) -> int:
+    """How many words of a question neither the games nor everybody who speaks a language knows."""
+    return sum(not token.silent and _is_story(token, known, language) for token in row)
+
+
 def _is_story(token: Token, known: frozenset[str], language: str) -> bool:
     is_word = token.number is None and token.place is None and not token.maybe and token.text.isalpha()
     return is_word and not (token.is_name or token.stem in known or decides(token.text, language))

@@ -1,6 +1,6 @@
 """What is answered when a question can be understood in more than one way."""
 
-from answers.answering import Answer, certain
+from answers.answering import Answer, Desk, certain
 from rulebook.refs import Ref
 
 PRICE = Answer("It costs $8.", {"cost": 8}, Ref("tea-trade", "calc", "tea"), {"chests": 4})
@@ -26,3 +26,8 @@ def test_two_answers_are_none() -> None:
 def test_what_is_understood_best_is_answered() -> None:
     assert certain([(3, PRICE), (4, RULE)]) == RULE
     assert certain([(3, PRICE), (3, PRICE)]) == PRICE
+
+
+def test_a_question_is_not_read_in_the_wrong_language(desk: Desk) -> None:
+    # In Spanish “shares” says nothing, and “dividend 3” would be the revenue.
+    assert desk.answer("dividend 3 shares", "en", "big-shoulders") is None

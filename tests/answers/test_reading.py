@@ -216,3 +216,10 @@ def test_a_number_out_of_its_bounds_is_not_understood() -> None:
 def test_what_says_more_is_understood_better() -> None:
     said = {"en": ("sell {chests}", "at {price}", "green"), "es": ()}
     assert read("tea: sell 3 green at 20", says=said) == {"chests": 3, "price": 20, "kind": "green"}
+
+
+def test_an_and_between_sentences_lends_no_number_to_the_one_before() -> None:
+    said = {"en": ("{chests} chests", "ready {ready}", "sell {sold}"), "es": ()}
+    slots = {"sold": SlotText(many=False, choices=(), default=None, optional=True)}
+    assert read("tea: 6 ready and we sell 4", says=said, slots=slots, input={}) is None
+    assert read("tea: ready 6 and we sell 4", says=said, slots=slots, input={}) == {"ready": 6, "sold": 4}
