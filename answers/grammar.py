@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from calculators.sentences import placeholders
@@ -110,8 +111,14 @@ def _tongue(answer: QuickAnswer, language: str) -> Tongue:
         about=tuple(group for group in about if group),
         pieces=pieces,
         skipped=frozenset({token.stem for token in also}.union(*about)),
-        words=frozenset((token.text, token.stem) for token in said),
+        words=frozenset(_word(token) for token in said),
     )
+
+
+@lru_cache(maxsize=10_000)
+def _word(token: Token) -> Word:
+    """Hundreds of quick answers share their words."""
+    return token.text, token.stem
 
 
 def _pieces(answer: QuickAnswer, language: str) -> Iterator[Piece]:

@@ -115,10 +115,16 @@ class PageCacheMiddleware:
             return kept.answer(request)
         response = self.get_response(request)
         if isinstance(response, HttpResponse) and _may_be_kept(response, version):
-            shelf.keep(
-                key, Kept(version, request.resolver_match, tuple(response.headers.items()), response.content), room
-            )
+            headers = tuple(response.headers.items())
+            shelf.keep(key, Kept(version, _lean(request.resolver_match), headers, response.content), room)
         return response
+
+
+def _lean(route: ResolverMatch | None) -> ResolverMatch | None:
+    """A route without the list of all those tried before it, which weighs as much as a page."""
+    if route is not None:
+        route.tried = None
+    return route
 
 
 def _asked_for(request: HttpRequest, query: str) -> Hashable:

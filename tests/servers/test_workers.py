@@ -51,6 +51,12 @@ def test_unit_serves_as_make_does() -> None:
     assert [word.replace("$(WORKERS)", "2") for word in words] == command_of(UNIT, "ExecStart=")
 
 
+@pytest.mark.parametrize("file", ["Makefile", "deploy/sobremesa.service", "deploy/Containerfile"])
+def test_workers_are_kept_small_everywhere(file: str) -> None:
+    said = re.findall(r"(MALLOC_[A-Z_]+)(?: :)?=\s*(\d+)", (PROJECT / file).read_text(encoding="utf-8"))
+    assert dict(said) == {"MALLOC_ARENA_MAX": "1", "MALLOC_TRIM_THRESHOLD_": "131072"}
+
+
 @pytest.mark.parametrize("file", ["deploy/Containerfile", "docs/deploy.md"])
 def test_container_and_nodes_serve_as_the_unit_does(file: str) -> None:
     text = " ".join((PROJECT / file).read_text(encoding="utf-8").replace("\\\n", " ").split())
