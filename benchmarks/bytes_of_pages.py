@@ -21,6 +21,8 @@ PAGES = {
     "home": "/es/",
     "game": "/es/big-shoulders/",
     "chapter": "/es/big-shoulders/operating-phase/",
+    "whole chapter": "/es/big-shoulders/action-phase/?whole",
+    "aid": "/es/big-shoulders/aid/",
     "section": "/es/big-shoulders/operating-phase/share-price/?both",
     "component": "/es/carnegie/component/new-lobby/",
     "list of a kind": "/es/carnegie/component/",

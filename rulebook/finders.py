@@ -1,6 +1,7 @@
-"""The one style sheet of the site, found among the static files like any other.
+"""What is made of the sources under ``static``, found among the static files like any other.
 
-It is made of ``site.css``, the accents of the games, and ``print.css`` for paper: one request before a page is drawn.
+The one style sheet of the site is ``site.css``, the accents of the games, and ``print.css`` for paper: one request
+before a page is drawn. Comments, in it and in the scripts, are for those who read the sources; they do not travel.
 """
 
 from __future__ import annotations
@@ -16,10 +17,12 @@ from django.core.files.storage import FileSystemStorage, Storage
 
 from rulebook.content.game import accents
 
-NAME = "css/sobremesa.css"
-_SOURCES = Path(__file__).resolve().parents[1] / "static" / "css"
+STYLES = "css/sobremesa.css"
+_SOURCES = Path(__file__).resolve().parents[1] / "static"
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 _BREAK = re.compile(r"\s*\n\s*")
+# Whole lines alone: what stands behind code may be a part of an address.
+_LINE_OF_COMMENT = re.compile(r"^\s*//.*\n", re.MULTILINE)
 
 
 def style_sheet(fixtures: Path) -> str:
@@ -28,13 +31,18 @@ def style_sheet(fixtures: Path) -> str:
         f'[data-game="{slug}"] {{ --accent: light-dark({accent.light}, {accent.dark}); }}\n'
         for slug, accent in accents(fixtures).items()
     )
-    screen, paper = ((_SOURCES / name).read_text(encoding="utf-8") for name in ("site.css", "print.css"))
+    screen, paper = ((_SOURCES / "css" / name).read_text(encoding="utf-8") for name in ("site.css", "print.css"))
     plain = _COMMENT.sub("", f"{screen}\n{colored}\n@media print {{\n{paper}\n}}\n")
     return "/* Made of site.css, print.css and the game.yaml of every game. */" + _BREAK.sub("\n", plain)
 
 
-class StyleFinder(BaseFinder):
-    """Writes the style sheet when static files are collected, or when the development server is asked for it."""
+def script(source: str) -> str:
+    """A script without its lines of comment."""
+    return _LINE_OF_COMMENT.sub("", source)
+
+
+class MadeFinder(BaseFinder):
+    """Writes what is made when static files are collected, or when the development server is asked for it."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         self.storage = FileSystemStorage(location=settings.VAR_DIR / "made")
@@ -43,18 +51,26 @@ class StyleFinder(BaseFinder):
         return []
 
     def find(self, path: str, find_all: bool = False, **kwargs: Any) -> Any:
-        found = [self._made()] if path == NAME else []
+        found = [self._made(path)] if path in self._names() else []
         # Nothing is an empty list either way: Django takes an empty text for a place.
         return found[0] if found and not find_all else found
 
     def list(self, ignore_patterns: Iterable[str] | None) -> Iterator[tuple[str, Storage]]:
-        self._made()
-        yield NAME, self.storage
+        for name in self._names():
+            self._made(name)
+            yield name, self.storage
 
-    def _made(self) -> str:
-        path = Path(self.storage.path(NAME))
+    def _names(self) -> tuple[str, ...]:
+        scripts = sorted(path.relative_to(_SOURCES).as_posix() for path in (_SOURCES / "js").rglob("*.js"))
+        return (STYLES, *scripts)
+
+    def _made(self, name: str) -> str:
+        path = Path(self.storage.path(name))
         path.parent.mkdir(parents=True, exist_ok=True)
-        wanted = style_sheet(settings.FIXTURES_DIR)
+        if name == STYLES:
+            wanted = style_sheet(settings.FIXTURES_DIR)
+        else:
+            wanted = script((_SOURCES / name).read_text(encoding="utf-8"))
         # Its time says when it changed, which is what collecting goes by.
         if not path.is_file() or path.read_text(encoding="utf-8") != wanted:
             path.write_text(wanted, encoding="utf-8")

@@ -10,7 +10,7 @@ import pytest
 from rulebook.content.accent import LEAST, PAPER, contrast
 from rulebook.content.drawings import drawing_names
 from rulebook.content.game import accents, game_slugs
-from rulebook.finders import style_sheet
+from rulebook.finders import script, style_sheet
 from tests.conftest import PROJECT
 from tests.design.sheet import DECLARATIONS, SITE_ACCENT, SOURCE, THEMES, TOKENS, color, token, washed
 
@@ -111,6 +111,13 @@ def test_every_token_is_used_and_every_used_one_is_there():
 
 def test_all_the_css_is_small():
     assert len(gzip.compress(style_sheet(FIXTURES).encode(), 9)) < 15_000
+
+
+def test_comments_of_a_script_do_not_travel():
+    assert (
+        script('// Why.\nconst at = "http://x"; // kept\n  // Within.\ngo(at);\n')
+        == 'const at = "http://x"; // kept\ngo(at);\n'
+    )
 
 
 def test_drawings_share_one_grid_and_one_stroke():
