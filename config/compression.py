@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.middleware.gzip import GZipMiddleware
 from django.utils.cache import patch_vary_headers
 
-# Three milliseconds for the longest page, one more than 5 takes; 9 takes four times as long for a hundredth less.
+# As quick as gzip, and a tenth smaller; 9 takes four times as long for a hundredth less.
 _QUALITY = 7
 # No page is longer than these 256 KiB; the usual window takes 4 MB a page, which the process does not give back.
 _WINDOW = 18
