@@ -54,15 +54,15 @@ class Slots:
             if len(row) >= place + len(words) and all(map(same, words, row[place : place + len(words)])):
                 yield value, place + len(words)
                 known = True
+        if slot.name in self.people:
+            if token.can_name and not known:
+                yield token.text.capitalize(), place + 1
+            return
         value = token.place if slot.ordinal else token.number
-        if value is not None:
-            if declared is None or _within(declared, value):
-                yield value, place + 1
-        elif token.maybe and not slot.ordinal and not slot.amount:
-            if declared is None or _within(declared, 1):
-                yield 1, place + 1
-        elif token.can_name and slot.name in self.people and not known:
-            yield token.text.capitalize(), place + 1
+        if value is None and token.maybe and not slot.ordinal and not slot.amount:
+            value = 1
+        if value is not None and (declared is None or _within(declared, value)):
+            yield value, place + 1
 
     def _run(self, slot: Slot, declared: SlotText, row: Sequence[Token], place: int) -> Iterator[tuple[Any, int]]:
         """Two values or more, one after the other: any beginning of the row, as the next can belong to what follows."""

@@ -58,11 +58,11 @@ def from_plain(plain: Mapping[str, Any]) -> QuickAnswer:
                 choices=tuple((value, _words(words)) for value, words in slot["choices"]),
                 default=slot["default"],
                 optional=slot["optional"],
-                each=slot["each"],
-                people=slot["people"],
+                each=slot.get("each", False),
+                people=slot.get("people", False),
                 records=slot.get("records", False),
-                least=slot["least"],
-                most=slot["most"],
+                least=slot.get("least"),
+                most=slot.get("most"),
             )
             for name, slot in plain["slots"].items()
         },
@@ -76,7 +76,7 @@ def from_plain(plain: Mapping[str, Any]) -> QuickAnswer:
         answer=Bilingual(**plain["answer"]),
         trials=(),
         place=Place(Path(), 0),
-        tables={name: dict(map(tuple, cases)) for name, cases in plain["tables"].items()},
+        tables={name: dict(map(tuple, cases)) for name, cases in plain.get("tables", {}).items()},
     )
 
 
