@@ -71,7 +71,7 @@ urlpatterns += i18n_patterns(
     path("<game:game>/difference/<slug:key>/", point_views.point, {"kind": DIFFERENCE}, name="difference"),
     path("<game:game>/ruling/<slug:key>/", point_views.point, {"kind": RULING}, name="ruling"),
     path("<game:game>/aid/", aid_views.aid, name="aid"),
-    path("<game:game>/aid/player-aid/", aid_views.by_reference),
+    path("<game:game>/aid/player-aid/", aid_views.by_reference, name="aid-by-reference"),
     path("<game:game>/aid/<slug:paper>.pdf", aid_views.pdf, name="aid-pdf"),
     path("<game:game>/checklist/", views.guides, {"kind": CHECKLIST}, name="checklists"),
     path("<game:game>/checklist/<slug:key>/", views.checklist, name="checklist"),
