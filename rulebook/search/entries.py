@@ -18,6 +18,7 @@ from . import analysis, fields
 from .analysis import LANGUAGES, is_stop, stem
 from .documents import Document
 from .phrases import Phrases, is_joined
+from .sound import sound
 
 # How often a part is written down where pages are found: what players ask, and what a page is called, tell most.
 _REPEATED = {"title": 2, "asked": 3}
@@ -67,6 +68,7 @@ class Scribe:
             if len(text) > 2 and not text.isdigit():
                 entry = tantivy.Document()
                 entry.add_text("word", text)
+                entry.add_text("sound", sound(text))
                 entry.add_text(
                     "languages", " ".join(language for language in LANGUAGES if text in self._seen[language])
                 )

@@ -42,9 +42,13 @@ def pages_schema() -> Schema:
 
 
 def words_schema() -> Schema:
-    """One entry for each different word; ``count`` orders them, ``languages`` says where it is used."""
+    """One entry for each different word.
+
+    ``count`` orders them, ``languages`` says where it is used, ``sound`` how it is heard.
+    """
     builder = SchemaBuilder()
     for name in ("word", "languages"):
         builder.add_text_field(name, stored=True, tokenizer_name="raw", index_option="basic")
+    builder.add_text_field("sound", tokenizer_name="raw", index_option="basic")
     builder.add_unsigned_field("count", stored=True, fast=True)
     return builder.build()

@@ -29,7 +29,7 @@ _SCHEMAS = {"pages": fields.pages_schema, "words": fields.words_schema}
 # An index written by other code is rebuilt instead of misread; so its format is the code that decides what lies in it.
 _CODE = (
     *("analysis.py", "documents.py", "entries.py", "fields.py", "index.py", "lexicon.py", "phrases.py"),
-    *("synonyms.py", "values.py", _EVERYDAY.name),
+    *("sound.py", "synonyms.py", "values.py", _EVERYDAY.name),
 )
 FORMAT = hashlib.sha256(b"".join(Path(__file__).with_name(name).read_bytes() for name in _CODE)).hexdigest()[:12]
 

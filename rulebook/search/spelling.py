@@ -6,12 +6,16 @@ from dataclasses import dataclass
 
 from tantivy import Occur, Query, Schema, Searcher
 
+from .sound import sound
+
 _SHORTEST = 4
 _LONG = 10
 _CANDIDATES = 60
 
 # The most that a correction may cost for each letter typed: one error in five letters, two in ten.
 _COST_PER_LETTER = 0.2
+# To write a word as it is heard is likelier than to miss a key.
+_SAME_SOUND = 0.3
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,16 +38,18 @@ class Spelling:
             self.near("x" * length, "en")
 
     def near(self, word: str, language: str) -> list[Known]:
-        """Known words at most one typing error away, two for words of ten letters and more; best first, at most 3.
+        """Known words that sound the same or are one typing error away; best first, at most 3.
 
-        Words of fewer than four letters have none. Short words need a likely error: a letter left out, two swapped.
+        In words of ten letters and more it may be two errors. Words of fewer than four letters have none. Short words
+        need a likely error: a letter left out, two swapped.
         """
         if len(word) < _SHORTEST or not word.isalpha():
             return []
         allowed = 2 if len(word) >= _LONG else 1
-        query = Query.fuzzy_term_query(self._schema, "word", word, distance=allowed, transposition_cost_one=True)
+        mistyped = Query.fuzzy_term_query(self._schema, "word", word, distance=allowed, transposition_cost_one=True)
+        heard = Query.term_query(self._schema, "sound", sound(word))
         ranked = []
-        for known in self._find(query):
+        for known in dict.fromkeys([*self._find(heard), *self._find(mistyped)]):
             cost = _cost(word, known, language)
             if cost <= _COST_PER_LETTER * len(word):
                 ranked.append((cost, -known.count, known.text, known))
@@ -66,6 +72,8 @@ class Spelling:
 
 def _cost(word: str, known: Known, language: str) -> float:
     """How unlikely it is that a known word was meant: typing errors by kind, another first letter or language."""
+    if sound(word) == sound(known.text):
+        return _SAME_SOUND + (0 if language in known.languages else 0.5)
     cost = float(distance(word, known.text))
     if len(known.text) > len(word):
         cost -= 0.2

@@ -1,0 +1,36 @@
+"""Words written as they are heard."""
+
+import pytest
+
+from rulebook.search import Searcher
+from rulebook.search.sound import sound
+
+
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        ("jerente", "gerente"),
+        ("yega", "llega"),
+        ("asion", "accion"),
+        ("hase", "hace"),
+        ("quien", "kien"),
+        ("benta", "venta"),
+        ("onor", "honor"),
+        ("conbertir", "convertir"),
+        ("forrest", "forest"),
+        ("grabing", "grabbing"),
+    ],
+)
+def test_they_sound_the_same(written: str, meant: str) -> None:
+    assert sound(written) == sound(meant)
+
+
+@pytest.mark.parametrize(("one", "other"), [("gato", "jato"), ("cosa", "chosa"), ("pago", "paga")])
+def test_others_do_not(one: str, other: str) -> None:
+    assert sound(one) != sound(other)
+
+
+@pytest.mark.parametrize(("asked", "page"), [("asiones de yave", "share"), ("jerente", "manager")])
+def test_the_page_is_found_all_the_same(real_searcher: Searcher, asked: str, page: str) -> None:
+    found = real_searcher.search(asked, "es", game="big-shoulders").hits
+    assert page in [hit.ref.key for hit in found[:10]]
