@@ -142,7 +142,7 @@ def answered(grammar: Grammar, values: Mapping[str, Any], language: str) -> Answ
             return None
         numbers: dict[str, Any] = {}
         for name, path in answer.gives.items():
-            numbers[name] = _at({**result, "given": given}, str(path).format_map({**values, **numbers}))
+            numbers[name] = _found_or_summed({**result, "given": given}, str(path), {**values, **numbers})
     else:
         try:
             numbers = {name: _stated(stated, values, answer.by) for name, stated in answer.gives.items()}
@@ -161,6 +161,16 @@ def answered(grammar: Grammar, values: Mapping[str, Any], language: str) -> Answ
 
 def _computed(calculator: Calculator, given: Mapping[str, Any]) -> Mapping[str, Any]:
     return calculator.compute(calculator.read(given)).values
+
+
+def _found_or_summed(result: Mapping[str, Any], path: str, known: Mapping[str, Any]) -> Any:
+    """The value at a place in a result, or a sum over what was said and found; None where there is none."""
+    if not path.startswith("="):
+        return _at(result, path.format_map(known))
+    try:
+        return arithmetic.filled(path, known)
+    except arithmetic.BadSum:
+        return None
 
 
 def _stated(stated: Any, values: Mapping[str, Any], by: str) -> Any:

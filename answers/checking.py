@@ -59,7 +59,8 @@ def _faults_of_sum(answer: QuickAnswer) -> Iterator[str]:
     for name in sorted(answer.input.keys() - fields):
         yield f"{answer.target} asks for no “{name}”"
     for path in (*answer.gives.values(), *answer.when):
-        if re.split(r"[.#]", str(path))[0] not in {*calculator.results, "given"}:
+        is_sum = str(path).startswith("=")
+        if not is_sum and re.split(r"[.#]", str(path))[0] not in {*calculator.results, "given"}:
             yield f"{answer.target} gives no “{path}”"
 
 
