@@ -61,6 +61,7 @@ class Desk:
         if len(question) > LONGEST_QUESTION or max(map(len, rows.values())) > _MOST_TOKENS:
             return None
         found: list[tuple[int, Answer]] = []
+        understood: list[tuple[int, str]] = []
         unknown = {spoken: unknown_words(row, self._known[spoken], spoken) for spoken, row in rows.items()}
         for spoken, row in rows.items():
             if unknown[spoken] > min(unknown.values()):
@@ -69,8 +70,28 @@ class Desk:
             named, row = self._without_name(row)
             if game and named and named != game:
                 return None
-            found += self._readings(without_story(row, self._words[spoken], spoken), spoken, language, game or named)
-        return certain(found)
+            row = without_story(row, self._words[spoken], spoken)
+            found += self._readings(row, spoken, language, game or named)
+            if found and not (game or named):
+                understood += self._understood_by(row, spoken)
+        answer = certain(found)
+        if answer is None:
+            return None
+        # Another game may ask for something more, and mean the question all the same.
+        weight = max(weight for weight, _ in found)
+        elsewhere = any(other != answer.ref.game and held >= weight for held, other in understood)
+        return None if elsewhere else answer
+
+    def _understood_by(self, row: tuple[Token, ...], spoken: str) -> Iterator[tuple[int, str]]:
+        """The games whose words a question is in, answered or not, each with how much is understood."""
+        for grammar in self._tried(row, spoken):
+            reading = grammar.understood(row, spoken)
+            if reading:
+                yield reading.weight, grammar.target.game
+
+    def _tried(self, row: tuple[Token, ...], spoken: str) -> Iterable[Grammar]:
+        """The quick answers that a question may be about."""
+        return {id(grammar): grammar for token in row for grammar in self._by_stem[spoken].get(token.stem, ())}.values()
 
     def _without_name(self, row: tuple[Token, ...]) -> tuple[str, tuple[Token, ...]]:
         """The game that a question names, and the question without its name."""
@@ -91,9 +112,7 @@ class Desk:
     def _understood(
         self, row: tuple[Token, ...], spoken: str, language: str, game: str
     ) -> Iterator[tuple[int, Answer]]:
-        by_stem = self._by_stem[spoken]
-        tried = {id(grammar): grammar for token in row for grammar in by_stem.get(token.stem, ())}
-        for grammar in tried.values():
+        for grammar in self._tried(row, spoken):
             if game and grammar.target.game != game:
                 continue
             reading = grammar.read(row, spoken)

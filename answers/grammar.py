@@ -83,17 +83,21 @@ class Grammar:
 
     def read(self, row: tuple[Token, ...], language: str) -> Reading | None:
         """The values that a question gives; None unless all of it is understood and nothing needed is missing."""
+        reading = self.understood(row, language)
+        if reading is None or not reading.values.keys() >= self._wanted:
+            return None
+        few = any(len(reading.values.get(name) or ()) < fewest for name, fewest in self._fewest.items())
+        return None if few else reading
+
+    def understood(self, row: tuple[Token, ...], language: str) -> Reading | None:
+        """What a question says, though something needed may be missing; None unless all of it is understood."""
         tongue = self.tongues[language]
         said = {token.stem for token in row}
         if not any(group <= said for group in tongue.about):
             return None
         found = tiling.layout(row, tongue.pieces, tongue.skipped, self._slots[language])
-        if found is None:
-            return None
-        values = {**self._defaults, **found.values}
-        if NEVER in values or any(len(values.get(name) or ()) < fewest for name, fewest in self._fewest.items()):
-            return None
-        return Reading(values, found.weight) if values.keys() >= self._wanted else None
+        values = {**self._defaults, **found.values} if found else {}
+        return Reading(values, found.weight) if found and NEVER not in values else None
 
 
 def _tongue(answer: QuickAnswer, language: str) -> Tongue:

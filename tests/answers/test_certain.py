@@ -31,3 +31,13 @@ def test_what_is_understood_best_is_answered() -> None:
 def test_a_question_is_not_read_in_the_wrong_language(desk: Desk) -> None:
     # In Spanish “shares” says nothing, and “dividend 3” would be the revenue.
     assert desk.answer("dividend 3 shares", "en", "big-shoulders") is None
+
+
+def test_what_several_games_understand_is_asked_of_none(desk: Desk) -> None:
+    # Chicago Express understands it as well, and asks how many shares are out.
+    question = "Ana has 2 shares, income 20, what does she get?"
+    assert desk.answer(question, "en") is None
+    assert desk.answer(question, "en", "big-shoulders") is not None
+    # Only one game seats six, but all of them have starting money.
+    assert desk.answer("starting money with 6 players", "en") is None
+    assert desk.answer("starting money with 6 players", "en", "chicago-express") is not None
