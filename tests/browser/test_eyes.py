@@ -42,7 +42,7 @@ def test_an_answer_that_was_expected_passes(page, eyes):
 
 
 def test_a_request_that_gets_no_answer_is_seen(page, eyes):
-    page.route("**/site*.css", lambda route: route.abort("connectionreset"))
+    page.route("**/sobremesa*.css", lambda route: route.abort("connectionreset"))
     page.goto("/en/")
     assert "request failed" in complaints(eyes)
 
