@@ -29,7 +29,10 @@ TOUCH_THE_DATABASE = ("api/test_shapes.py", "content/", "faults/", "pages/", "re
 # Nodes that share a database.
 NODES = "servers/test_nodes.py"
 # Asks nothing of the database that the others do not, a thousand times.
-ONLY_LONG = ("pages/test_links.py",)
+ONLY_LONG = (
+    *("pages/test_any_input.py", "pages/test_headers.py", "pages/test_links.py", "pages/test_shared_caches.py"),
+    "pages/test_sharing.py",
+)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

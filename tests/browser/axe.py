@@ -13,22 +13,12 @@ _MOST_ELEMENTS = 5
 _MOST_OPENED = 20
 _OPEN = "(most) => [...document.querySelectorAll('details')].slice(0, most).forEach(it => { it.open = true })"
 
-# The other rules look at what a color scheme does not change; axe is on the page from the first run.
-_COLORS_ALONE = """axe.run({ resultTypes: ["violations"], runOnly: ["color-contrast", "link-in-text-block"] })"""
-
 
 def assert_accessible(page: Page) -> None:
     """Fail with a line for each violation and each element, with everything that opens open."""
     page.evaluate(_OPEN, _MOST_OPENED)
     # Playwright evaluates as developer tools do, past the page's own security policy, which stays in force.
     _fail_with(page, _AXE.run(page).response["violations"])
-
-
-def assert_accessible_in_both_themes(page: Page) -> None:
-    """The same, and the colors in dark too."""
-    assert_accessible(page)
-    page.emulate_media(color_scheme="dark")
-    _fail_with(page, page.evaluate(_COLORS_ALONE)["violations"])
 
 
 def _fail_with(page: Page, violations: list[dict[str, Any]]) -> None:

@@ -1,10 +1,13 @@
-"""Every page type: axe finds nothing in light nor in dark, it fits a narrow phone, and a thumb hits what is on it."""
+"""Every page type: axe finds nothing, it fits a narrow phone, and a thumb hits what is on it.
+
+Each is seen in both languages, on both devices and in both themes; tests/design holds every pair of colors in both.
+"""
 
 import pytest
 from playwright.sync_api import Page
 
 from tests.browser.addresses import PAGES
-from tests.browser.axe import assert_accessible_in_both_themes
+from tests.browser.axe import assert_accessible
 from tests.browser.eyes import scroll_width
 from tests.browser.visitors import SIZES, Visitor
 
@@ -36,13 +39,13 @@ COVERED = """() => {
 }"""
 
 
-@pytest.mark.parametrize("visitor", [Visitor("en", "laptop"), Visitor("es", "phone")], ids=str)
+@pytest.mark.parametrize("visitor", [Visitor("en", "laptop"), Visitor("es", "phone", "dark")], ids=str)
 @pytest.mark.parametrize("name", PAGES)
 def test_page_is_accessible_and_fits_a_narrow_phone(page: Page, eyes, visitor, name):
     address, status = PAGES[name]
     eyes.expect(status)
     page.goto(f"/{visitor.language}/{address}")
-    assert_accessible_in_both_themes(page)
+    assert_accessible(page)
     width, height = SIZES["narrow"]
     page.set_viewport_size({"width": width, "height": height})
     assert page.evaluate(COVERED) <= 1

@@ -5,9 +5,9 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.visitors import LOCALES, Visitor
+from tests.browser.visitors import ES
 
-PHONES = pytest.mark.parametrize("visitor", [Visitor(language, "phone") for language in LOCALES], ids=str)
+PHONES = pytest.mark.parametrize("visitor", [ES], ids=str)
 
 
 def player(page, number):

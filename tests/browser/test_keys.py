@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.visitors import WITHOUT_JAVASCRIPT, Visitor
 
-VISITORS = pytest.mark.parametrize("visitor", [Visitor("en", "laptop"), Visitor("es", "laptop")], ids=str)
+VISITORS = pytest.mark.parametrize("visitor", [Visitor("es", "laptop")], ids=str)
 SECTION = "stock-phase/selling/"
 
 

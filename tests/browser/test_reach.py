@@ -6,9 +6,9 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.addresses import HOLDINGS
-from tests.browser.visitors import LOCALES, WITHOUT_JAVASCRIPT, Visitor
+from tests.browser.visitors import ES, WITHOUT_JAVASCRIPT, Visitor
 
-PHONES = pytest.mark.parametrize("visitor", [Visitor(language) for language in LOCALES], ids=str)
+PHONES = pytest.mark.parametrize("visitor", [ES], ids=str)
 SECTION = "stock-phase/selling/"
 RESULT = f"calc/dividends/?revenue=225&share_price=100&{HOLDINGS}"
 

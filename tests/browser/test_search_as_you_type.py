@@ -5,10 +5,9 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.visitors import EN, ES, Visitor
+from tests.browser.visitors import EVERYBODY
 
-LAPTOPS = [Visitor("en", "laptop"), Visitor("es", "laptop")]
-EVERYWHERE = pytest.mark.parametrize("visitor", [EN, ES, *LAPTOPS], ids=str)
+EVERYWHERE = pytest.mark.parametrize("visitor", EVERYBODY, ids=str)
 
 
 @EVERYWHERE

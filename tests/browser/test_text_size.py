@@ -39,7 +39,7 @@ def test_a_choice_enlarges_the_text_and_is_kept(page, axe, visitor):
     assert height_of_text(page) == normal
 
 
-@pytest.mark.parametrize("visitor", [Visitor("en", "laptop"), Visitor("es", "laptop")], ids=str)
+@pytest.mark.parametrize("visitor", [Visitor("es", "laptop")], ids=str)
 def test_it_is_chosen_with_the_arrows(page, visitor):
     page.goto(visitor.home)
     page.get_by_role("radio", name=visitor.words["normal-text"]).focus()

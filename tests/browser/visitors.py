@@ -47,7 +47,8 @@ class Visitor:
         }
 
 
-# Both languages and both devices; the two other pairs saw nothing that these do not.
+# Both languages and both devices; the two other pairs saw nothing that these do not. What a script does in any language
+# is tried in one.
 EVERYBODY = [Visitor("en", "phone"), Visitor("es", "laptop")]
 WITHOUT_JAVASCRIPT = [replace(Visitor(language), javascript=False) for language in ("en", "es")]
 EN, ES = Visitor("en"), Visitor("es")

@@ -14,7 +14,7 @@ from calculators.editions import compute_with_editions
 from .strategies import raw_input
 from .test_worked_examples import EXAMPLES
 
-GENERATED = 200
+GENERATED = 120
 
 
 def outcome(calculator: Calculator, raw: dict[str, Any]) -> Result | InvalidInput:

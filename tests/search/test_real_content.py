@@ -1,5 +1,7 @@
 """What must hold for the content as it is, whatever it is."""
 
+import pytest
+
 from rulebook.search import Document, Searcher
 from rulebook.search.analysis import stems
 
@@ -40,3 +42,9 @@ def test_every_question_of_players_is_answered(real_documents: list[Document], r
                     missed.append((question, str(document.ref)))
     # Two pages may answer one question as well: a section and the calculator of its sum.
     assert len(missed) <= asked * 0.1, missed
+
+
+@pytest.mark.parametrize(("asked", "page"), [("comprar asiones", "buying"), ("jerente", "manager")])
+def test_a_word_written_as_it_is_heard_finds_its_page(real_searcher: Searcher, asked: str, page: str) -> None:
+    found = real_searcher.search(asked, "es", game="big-shoulders").hits
+    assert page in [hit.ref.key for hit in found[:10]]

@@ -2,7 +2,6 @@
 
 import pytest
 
-from rulebook.search import Searcher
 from rulebook.search.sound import sound
 
 
@@ -28,9 +27,3 @@ def test_they_sound_the_same(written: str, meant: str) -> None:
 @pytest.mark.parametrize(("one", "other"), [("gato", "jato"), ("cosa", "chosa"), ("pago", "paga")])
 def test_others_do_not(one: str, other: str) -> None:
     assert sound(one) != sound(other)
-
-
-@pytest.mark.parametrize(("asked", "page"), [("comprar asiones", "buying"), ("jerente", "manager")])
-def test_the_page_is_found_all_the_same(real_searcher: Searcher, asked: str, page: str) -> None:
-    found = real_searcher.search(asked, "es", game="big-shoulders").hits
-    assert page in [hit.ref.key for hit in found[:10]]
