@@ -38,6 +38,8 @@ def test_shares_are_tapped_and_the_rest_lies_in_the_treasury(page, axe, visitor)
 def test_a_tap_that_ends_the_typing_is_not_lost_to_the_bar(page, visitor):
     page.goto(visitor.at("calc/dividends/"))
     page.locator("#field-revenue").fill("150")
+    # What the answer says beside the fields has moved them by then.
+    expect(page).to_have_url(re.compile("revenue=150"))
     four = player(page, 1).get_by_role("button", name=re.compile(": 4$"))
     # Where the bar will be as soon as nobody types.
     four.evaluate("button => button.scrollIntoView({ block: 'end' })")
