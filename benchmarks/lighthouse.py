@@ -37,11 +37,11 @@ _FLAGS = "--headless=new --no-sandbox --disable-gpu"
 
 def main() -> None:
     print(f"{'page':<12}{'performance':>12}{'accessib.':>11}{'practices':>11}{'SEO':>5}{'LCP ms':>8}{'CLS':>7}  below")
-    with serving() as base, tempfile.TemporaryDirectory(prefix="sobremesa-lighthouse-") as folder:
+    with serving() as server, tempfile.TemporaryDirectory(prefix="sobremesa-lighthouse-") as folder:
         for name, path in PAGES.items():
             # What somebody meets who is not the first visitor since the server was started.
-            OPENER.open(base + path).close()
-            reports = [_report(base + path, Path(folder)) for _ in range(RUNS)]
+            OPENER.open(server.address + path).close()
+            reports = [_report(server.address + path, Path(folder)) for _ in range(RUNS)]
             found = {figure: statistics.median(_figures(report)[figure] for report in reports) for figure in ASKED}
             below = [figure for figure in ASKED if not _is_met(figure, found[figure])]
             scores = "".join(f"{found[each]:>{width}.0f}" for each, width in zip(ASKED, (12, 11, 11, 5), strict=False))
