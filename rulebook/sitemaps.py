@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Protocol
 
 from django.conf import settings
 from django.contrib.sitemaps import Sitemap
@@ -20,15 +19,10 @@ from rulebook.models import (
     Term,
 )
 from rulebook.pages.sections import contents
-from rulebook.refs import AID, CALCULATOR, DIFFERENCE, TABLE, TERM, Ref
+from rulebook.refs import AID, CALCULATOR, DIFFERENCE, TABLE, TERM
 
-
-class Referred(Protocol):
-    """A row that has a page of its own."""
-
-    @property
-    def ref(self) -> Ref:
-        """What the page is called everywhere."""
+# What has a page of its own, and a reference that names it.
+Referred = Section | Term | Component | CalculatorWords | Checklist | ReferenceTable | Difference | Ruling
 
 
 class RefSitemap(Sitemap):  # type: ignore[type-arg]  # generic in the stubs only

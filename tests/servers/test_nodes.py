@@ -18,6 +18,7 @@ from tests import prepared
 from tests.servers import proxy
 from tests.servers.site import SECONDS, environment_for_tests, is_there, readers, running, until
 
+# What is tried here is a database that machines share, which SQLite is not. CI runs it: make test-postgres -m database.
 pytestmark = pytest.mark.skipif(
     not prepared.on_postgres(), reason="nodes share a PostgreSQL server: make test-postgres"
 )
