@@ -52,7 +52,7 @@ def serving(application: str = SITE) -> Iterator[Server]:
         subprocess.run(
             [sys.executable, "manage.py", "prepare"], cwd=PROJECT, env=environment, check=True, capture_output=True
         )
-        command = _words_of_make_serve(port, application)
+        command = words_of_make_serve(port, application)
         process = subprocess.Popen(command, cwd=PROJECT, env=environment, stdout=log, stderr=log)
         try:
             try:
@@ -66,9 +66,13 @@ def serving(application: str = SITE) -> Iterator[Server]:
             process.wait(timeout=20)
 
 
-def _words_of_make_serve(port: int, application: str) -> list[str]:
+def words_of_make_serve(port: int, application: str) -> list[str]:
     said = subprocess.run(
-        ["make", "--dry-run", "serve", f"PORT={port}"], cwd=PROJECT, check=True, capture_output=True, text=True
+        ["make", "--no-print-directory", "--dry-run", "serve", f"PORT={port}"],
+        cwd=PROJECT,
+        check=True,
+        capture_output=True,
+        text=True,
     ).stdout
     line = said.replace("\\\n", " ").splitlines()[-1]
     words = shlex.split(line.removeprefix("exec "))
