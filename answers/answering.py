@@ -46,7 +46,7 @@ class Desk:
         words: dict[str, set[Word]] = {language: set() for language in LANGUAGES}
         for grammar in grammars:
             for language, tongue in grammar.tongues.items():
-                words[language] |= tongue.words
+                words[language].update(tongue.words)
                 for stem in {min(group) for group in tongue.about}:
                     self._by_stem[language].setdefault(stem, []).append(grammar)
         self._typos = {language: Typos(known) for language, known in words.items()}

@@ -9,10 +9,11 @@ inflected form.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import product
+from itertools import chain, product
+from math import prod
 
 from .tokens import Token, tokens
 
@@ -47,19 +48,62 @@ Part = Token | Slot
 Fragment = tuple[Part, ...]
 
 
-def fragments(text: str, language: str) -> Iterator[Fragment]:
-    """Every way to say a fragment. Raises BadFragment."""
-    pieces = list(_pieces(text, language))
-    count = 1
-    for options in pieces:
-        count *= len(options)
-    if count > _MOST:
-        raise BadFragment(f"“{text}” can be said in {count} ways; {_MOST} are allowed")
-    for chosen in product(*pieces):
-        row = tuple(part for option in chosen for part in option)
-        if not row:
+class Ways:
+    """The ways to say a fragment, not yet laid out: there are ten to each, and a question needs few of them.
+
+    Raises BadFragment.
+    """
+
+    __slots__ = ("_pieces", "needed")
+
+    def __init__(self, text: str, language: str) -> None:
+        self._pieces = tuple(_pieces(text, language))
+        count = prod(map(len, self._pieces))
+        if count > _MOST:
+            raise BadFragment(f"“{text}” can be said in {count} ways; {_MOST} are allowed")
+        if all(() in options for options in self._pieces):
             raise BadFragment(f"“{text}” can be empty")
-        yield row
+        # The stems of the words that every way has.
+        self.needed = tuple(sorted({stem for options in self._pieces for stem in _shared_stems(options)}))
+
+    def __iter__(self) -> Iterator[Fragment]:
+        """Every way."""
+        return map(_joined, product(*self._pieces))
+
+    def within(self, said: Set[str]) -> Iterator[Fragment]:
+        """Those of which every word has one of these stems."""
+        return map(_joined, product(*([option for option in row if _is_within(option, said)] for row in self._pieces)))
+
+    @property
+    def parts(self) -> Iterator[Part]:
+        """All that stands in any of the ways."""
+        return (part for options in self._pieces for option in options for part in option)
+
+    @property
+    def beginnings(self) -> Iterator[Part]:
+        """All that a way can begin with."""
+        for options in self._pieces:
+            yield from (option[0] for option in options if option)
+            if () not in options:
+                return
+
+
+@lru_cache(maxsize=10_000)
+def ways(text: str, language: str) -> Ways:
+    """The ways to say a fragment: many quick answers share one. Raises BadFragment."""
+    return Ways(text, language)
+
+
+def _joined(options: Iterable[Fragment]) -> Fragment:
+    return tuple(chain.from_iterable(options))
+
+
+def _is_within(option: Fragment, said: Set[str]) -> bool:
+    return all(isinstance(part, Slot) or part.stem in said for part in option)
+
+
+def _shared_stems(options: Sequence[Fragment]) -> Set[str]:
+    return set.intersection(*({part.stem for part in option if isinstance(part, Token)} for option in options))
 
 
 @lru_cache(maxsize=10_000)
@@ -73,7 +117,12 @@ def _once(token: Token) -> Token:
     return token
 
 
-def _pieces(text: str, language: str) -> Iterator[Sequence[Fragment]]:
+@lru_cache(maxsize=1_000)
+def _slot(name: str, kind: str) -> Slot:
+    return Slot(name, ordinal=kind == ":th", amount=kind in (":$", ":next"), close=kind == ":next")
+
+
+def _pieces(text: str, language: str) -> Iterator[tuple[Fragment, ...]]:
     end = 0
     for match in _PIECE.finditer(text):
         if match.start() != end:
@@ -81,12 +130,12 @@ def _pieces(text: str, language: str) -> Iterator[Sequence[Fragment]]:
         end = match.end()
         name, kind, choice, optional, plain = match.groups()
         if name:
-            yield [(Slot(name, ordinal=kind == ":th", amount=kind in (":$", ":next"), close=kind == ":next"),)]
+            yield ((_slot(name, kind or ""),),)
         elif choice is not None:
-            yield [read_words(option, language) for option in choice.split("|")]
+            yield tuple(read_words(option, language) for option in choice.split("|"))
         elif optional is not None:
-            yield [(), *(read_words(option, language) for option in optional.split("|"))]
+            yield ((), *(read_words(option, language) for option in optional.split("|")))
         else:
-            yield [read_words(plain, language)]
+            yield (read_words(plain, language),)
     if end != len(text):
         raise BadFragment(f"“{text}” cannot be read at “{text[end : end + 12]}”")

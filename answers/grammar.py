@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from functools import lru_cache
+from dataclasses import dataclass, replace
 from typing import Any
 
 from calculators.sentences import placeholders
@@ -12,8 +11,8 @@ from rulebook.content.schema import LANGUAGES, QuickAnswer, SlotText
 from rulebook.refs import Ref
 
 from . import arithmetic, tiling
-from .fragments import NEVER, Slot, fragments, read_words
-from .pieces import Kind, Piece, Pieces
+from .fragments import NEVER, Ways, read_words, ways
+from .pieces import Given, Kind, Pieces
 from .slots import Slots
 from .tokens import Token
 from .typos import Word
@@ -32,22 +31,27 @@ class Tongue:
     """How a quick answer is asked for in one language.
 
     Silent words of “about” need not be said, but after a ``=`` all must be: “how many share” is no “how much”.
-    ``words`` are all that it understands.
     """
 
-    about: tuple[frozenset[str], ...]
+    about: tuple[tuple[str, ...], ...]
+    also: tuple[Token, ...]
     pieces: Pieces
     skipped: frozenset[str]
-    words: frozenset[Word]
+
+    @property
+    def words(self) -> Iterator[Word]:
+        """All that it understands."""
+        return ((token.text, token.stem) for token in (*self.also, *self.pieces.tokens))
 
 
 class Grammar:
     """One quick answer, able to read questions. Raises BadFragment and BadSum for what the fixtures say wrong."""
 
     def __init__(self, answer: QuickAnswer) -> None:
-        self.answer = answer
-        self.tongues = {language: _tongue(answer, language) for language in LANGUAGES}
+        # What is read here is not kept as text too.
+        self.answer = replace(answer, about={}, says={}, also={})
         self._slots = {language: Slots(answer.slots, language) for language in LANGUAGES}
+        self.tongues = {language: _tongue(answer, self._slots[language], language) for language in LANGUAGES}
         self._defaults = {name: slot.default for name, slot in answer.slots.items() if slot.optional}
         paths = [path for path in answer.gives.values() if isinstance(path, str)]
         self._wanted = {name for path in paths for name in placeholders(path)} - answer.gives.keys()
@@ -67,14 +71,8 @@ class Grammar:
     @property
     def names(self) -> frozenset[str]:
         """The slots that a question can fill."""
-        said = {
-            part.name
-            for tongue in self.tongues.values()
-            for fragment, _ in tongue.pieces.all
-            for part in fragment
-            if isinstance(part, Slot)
-        }
-        return frozenset({*said, *self.answer.slots})
+        said = (tongue.pieces.slots for tongue in self.tongues.values())
+        return frozenset(self.answer.slots).union(*said)
 
     @property
     def unsaid(self) -> frozenset[str]:
@@ -93,49 +91,39 @@ class Grammar:
         """What a question says, though something needed may be missing; None unless all of it is understood."""
         tongue = self.tongues[language]
         said = {token.stem for token in row}
-        if not any(group <= said for group in tongue.about):
+        if not any(said.issuperset(group) for group in tongue.about):
             return None
         found = tiling.layout(row, tongue.pieces, tongue.skipped, self._slots[language])
         values = {**self._defaults, **found.values} if found else {}
         return Reading(values, found.weight) if found and NEVER not in values else None
 
 
-def _tongue(answer: QuickAnswer, language: str) -> Tongue:
+def _tongue(answer: QuickAnswer, slots: Slots, language: str) -> Tongue:
     groups = [
         (text.startswith("="), [part for part in row if isinstance(part, Token)])
         for text in answer.about[language]
-        for row in fragments(text.removeprefix("="), language)
+        for row in ways(text.removeprefix("="), language)
     ]
-    about = tuple(frozenset(part.stem for part in row if whole or not part.silent) for whole, row in groups)
-    also = [token for text in answer.also[language] for token in read_words(text, language)]
-    pieces = Pieces(_pieces(answer, language), Slots(answer.slots, language))
-    said = [*also, *(part for _, row in groups for part in row)]
-    said += [part for fragment, _ in pieces.all for part in fragment if isinstance(part, Token)]
+    about = [tuple(sorted({part.stem for part in row if whole or not part.silent})) for whole, row in groups]
+    also = {token for text in answer.also[language] for token in read_words(text, language)}
     return Tongue(
         about=tuple(group for group in about if group),
-        pieces=pieces,
+        also=tuple(also.union(*(row for _, row in groups))),
+        pieces=Pieces(_pieces(answer, language), slots),
         skipped=frozenset({token.stem for token in also}.union(*about)),
-        words=frozenset(_word(token) for token in said),
     )
 
 
-@lru_cache(maxsize=10_000)
-def _word(token: Token) -> Word:
-    """Hundreds of quick answers share their words."""
-    return token.text, token.stem
-
-
-def _pieces(answer: QuickAnswer, language: str) -> Iterator[Piece]:
+def _pieces(answer: QuickAnswer, language: str) -> Iterator[tuple[Ways, Given]]:
     for text in answer.says[language]:
-        for row in fragments(text, language):
-            yield row, None
+        yield ways(text, language), None
     for name, slot in answer.slots.items():
         if not (slot.many or slot.each or slot.people):
             yield from _choices(name, slot, language)
 
 
-def _choices(name: str, slot: SlotText, language: str) -> Iterator[Piece]:
+def _choices(name: str, slot: SlotText, language: str) -> Iterator[tuple[Ways, Given]]:
     for value, words in slot.choices:
+        given = name, Kind(value) if slot.records else value
         for text in words[language]:
-            for row in fragments(text, language):
-                yield row, (name, Kind(value) if slot.records else value)
+            yield ways(text, language), given

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence, Set
+from functools import lru_cache
 from typing import Any
 
 from rulebook.content.schema import SlotText
 
-from .fragments import WHO, Slot, fragments
+from .fragments import WHO, Slot, ways
 from .tokens import Token
 
 Words = tuple[Token, ...]
+
+# What is said for each value.
+Choices = tuple[tuple[tuple[Words, ...], Any], ...]
 
 
 class Slots:
@@ -24,34 +28,50 @@ class Slots:
         self.rows: Set[str] = {name for name, slot in slots.items() if slot.each}
         self.people: Set[str] = {name for name, slot in slots.items() if slot.people}
         self._choices = {name: _choices(slot, language) for name, slot in slots.items() if slot.choices}
-        self._called = {words[0].stem for choices in self._choices.values() for words, _ in choices}
+        self._single = [
+            name
+            for name, slot in slots.items()
+            if slot.choices and not (slot.many or slot.each or slot.people or slot.records)
+        ]
 
-    def beginnings(self, slot: Slot) -> Set[str]:
-        """The stems of the words with which a value said in words can begin."""
-        return {words[0].stem for words, _ in self._choices.get(slot.name, ())}
+        self._beginnings = {stem for name in self._single for stem in self.beginnings(name)}
+
+    def beginnings(self, name: str) -> Set[str]:
+        """The stems of the words with which a value of a slot can begin."""
+        return {words[0].stem for words, _ in _rows(self._choices.get(name, ()))}
 
     def stems(self, name: str) -> Set[str]:
         """The stems of all words that can stand for a slot."""
-        return {word.stem for words, _ in self._choices.get(name, ()) for word in words}
+        return {word.stem for words, _ in _rows(self._choices.get(name, ())) for word in words}
+
+    def choices_at(self, row: Sequence[Token], place: int) -> Iterator[tuple[tuple[str, Any], int]]:
+        """What is chosen in words at a place, and where each ends: the company of “four Libby shares”."""
+        for name in self._single if row[place].stem in self._beginnings else ():
+            for words, value in _rows(self._choices[name]):
+                if _stands_at(words, row, place) and all(_is_word(word) for word in words):
+                    yield (name, value), place + len(words)
 
     def read(self, slot: Slot, row: Sequence[Token], place: int) -> Iterator[tuple[Any, int]]:
         """The values that can be read at a place, and where each ends."""
         declared = self._slots.get(slot.name)
         if slot.name == WHO:
             # What a choice is called by is nobody: the PRR owns no shares.
-            if row[place].can_name and row[place].stem not in self._called:
+            if row[place].can_name and not self._calls(row[place].stem):
                 yield row[place].text.capitalize(), place + 1
         elif declared is None or not declared.many:
             yield from self._one(slot, declared, row, place)
         else:
             yield from self._run(slot, declared, row, place)
 
+    def _calls(self, stem: str) -> bool:
+        return any(words[0].stem == stem for choices in self._choices.values() for words, _ in _rows(choices))
+
     def _one(
         self, slot: Slot, declared: SlotText | None, row: Sequence[Token], place: int
     ) -> Iterator[tuple[Any, int]]:
         token, known = row[place], False
-        for words, value in self._choices.get(slot.name, ()):
-            if len(row) >= place + len(words) and all(map(same, words, row[place : place + len(words)])):
+        for words, value in _rows(self._choices.get(slot.name, ())):
+            if _stands_at(words, row, place):
                 yield value, place + len(words)
                 known = True
         if slot.name in self.people:
@@ -94,13 +114,27 @@ def _within(declared: SlotText, value: int) -> bool:
     return above and (declared.most is None or value <= declared.most)
 
 
-def _choices(slot: SlotText, language: str) -> tuple[tuple[Words, Any], ...]:
-    """What is said for each choice, where it is words and nothing else."""
-    rows = [
-        (row, value) for value, words in slot.choices for text in words[language] for row in fragments(text, language)
-    ]
+def _choices(slot: SlotText, language: str) -> Choices:
+    return tuple((_said(words[language], language), value) for value, words in slot.choices)
+
+
+# A hundred quick answers ask for a company.
+@lru_cache(maxsize=4_000)
+def _said(texts: tuple[str, ...], language: str) -> tuple[Words, ...]:
+    """All that is said for a choice, where it is words and nothing else."""
+    rows = [row for text in texts for row in ways(text, language)]
     return tuple(
-        (said, value)
-        for row, value in rows
-        if len(said := tuple(part for part in row if isinstance(part, Token))) == len(row)
+        said for row in rows if len(said := tuple(part for part in row if isinstance(part, Token))) == len(row)
     )
+
+
+def _rows(choices: Choices) -> Iterator[tuple[Words, Any]]:
+    return ((words, value) for rows, value in choices for words in rows)
+
+
+def _stands_at(words: Words, row: Sequence[Token], place: int) -> bool:
+    return len(row) >= place + len(words) and all(map(same, words, row[place : place + len(words)]))
+
+
+def _is_word(token: Token) -> bool:
+    return token.number is None and token.place is None

@@ -57,7 +57,7 @@ def layout(row: Sequence[Token], pieces: Pieces, skipped: Set[str], slots: Slots
     if any(not known and _is_strange(token, pieces) for token, known in zip(row, free, strict=True)):
         return None
     tiles = {
-        start: [tile for piece in pieces.at(token, said) for tile in _found(row, piece, start, free, slots, pieces)]
+        start: [tile for piece in pieces.at(token, said) for tile in _found(row, piece, start, free, slots)]
         for start, token in enumerate(row)
     }
     return _Search(row, free, tiles, slots.rows).best()
@@ -69,9 +69,7 @@ def _is_strange(token: Token, pieces: Pieces) -> bool:
     return not is_value and token.stem not in pieces.words
 
 
-def _found(
-    row: Sequence[Token], piece: Piece, start: int, free: Sequence[bool], slots: Slots, pieces: Pieces
-) -> Iterator[Tile]:
+def _found(row: Sequence[Token], piece: Piece, start: int, free: Sequence[bool], slots: Slots) -> Iterator[Tile]:
     """Every way in which a fragment begins at a place; free tokens and choices inside it are passed over."""
     fragment, said = piece
     given = said if said and not isinstance(said[1], Kind) else None
@@ -95,8 +93,8 @@ def _found(
             if row[place].text not in _JOINING or not _begins_anew(fragment, part):
                 stack.append((place + 1, part, values, gaps + 1))
             continue
-        for words, choice in pieces.choices_at(row, place):
-            stack.append((place + len(words), part, (*values, choice), gaps + len(words)))
+        for choice, end in slots.choices_at(row, place):
+            stack.append((end, part, (*values, choice), gaps + end - place))
 
 
 def _begins_anew(fragment: Fragment, part: int) -> bool:

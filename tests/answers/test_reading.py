@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from answers.fragments import BadFragment, fragments
+from answers.fragments import BadFragment, ways
 from answers.grammar import Grammar
 from answers.numerals import number_at
 from answers.tokens import tokens
@@ -143,7 +143,7 @@ def test_a_place_in_a_row_is_no_number_of_things() -> None:
 @pytest.mark.parametrize("wrong", ["sell {3} chests", "sell (a", "[x", "[]", "{Chests}"])
 def test_a_piece_that_cannot_be_read(wrong: str) -> None:
     with pytest.raises(BadFragment):
-        list(fragments(wrong, "en"))
+        ways(wrong, "en")
 
 
 @pytest.mark.parametrize(
