@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from calculators.catalogue import calculators
 from calculators.forms import query_of
 from rulebook.caching import content_version
@@ -12,7 +14,7 @@ from rulebook.refs import CALCULATOR
 from .answering import Answer, Desk, known_as
 from .grammar import Grammar
 from .stored import from_plain
-from .vocabulary import joined
+from .vocabulary import Vocabulary, joined
 
 
 def quick_answer(question: str, language: str, game: str = "") -> Answer | None:
@@ -31,10 +33,13 @@ def address_of(answer: Answer, language: str) -> str:
 @made_once(2)
 def _desk(version: str) -> Desk:
     """What answers for one version of the content."""
-    kept = list(QuickAnswers.objects.select_related("game").order_by("game__slug"))
-    grammars = [Grammar(from_plain(plain)) for row in kept for plain in row.answers["answers"]]
-    games = {
-        row.game.slug: known_as([row.game.slug.replace("-", " "), row.game.name_en, row.game.name_es]) for row in kept
-    }
-    words = joined({language: frozenset(known) for language, known in row.answers["words"].items()} for row in kept)
-    return Desk(grammars, games, words)
+    grammars: list[Grammar] = []
+    games: dict[str, Sequence[tuple[str, ...]]] = {}
+    words: list[Vocabulary] = []
+    # Game by game: the rows of all at once would leave gaps between what is kept.
+    for row in QuickAnswers.objects.select_related("game").order_by("game__slug").iterator(chunk_size=1):
+        game = row.game
+        grammars += [Grammar(from_plain(plain)) for plain in row.answers["answers"]]
+        games[game.slug] = known_as([game.slug.replace("-", " "), game.name_en, game.name_es])
+        words.append({language: frozenset(known) for language, known in row.answers["words"].items()})
+    return Desk(grammars, games, joined(words))

@@ -30,7 +30,7 @@ class Pieces:
     """Fragments by the word that each begins with."""
 
     def __init__(self, pieces: Iterable[tuple[Ways, Given]], read: Slots) -> None:
-        self._beginning_with: dict[str, list[tuple[Ways, Given]]] = {}
+        self._beginning_with: dict[str, tuple[tuple[Ways, Given], ...]] = {}
         self._beginning_with_a_value: list[tuple[Ways, Given]] = []
         self._called: set[str] = set()
         self._read = read
@@ -46,7 +46,8 @@ class Pieces:
             if isinstance(first, Slot):
                 self._called |= self._read.beginnings(first.name)
             else:
-                self._beginning_with.setdefault(first.stem, []).append(piece)
+                # Most words begin a single fragment: a list would be three times as large.
+                self._beginning_with[first.stem] = (*self._beginning_with.get(first.stem, ()), piece)
         if any(isinstance(first, Slot) for first in ways.beginnings):
             self._beginning_with_a_value.append(piece)
         self.slots.update(part.name for part in ways.parts if isinstance(part, Slot))

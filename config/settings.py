@@ -125,7 +125,7 @@ CACHES = {
 
 # Bytes of answers that a server process keeps ready: pages by themselves, and those with a question in the address,
 # of which there are ever more.
-ROOM_FOR_KEPT_ANSWERS = {"pages": 8_000_000, "questions": 4_000_000}
+ROOM_FOR_KEPT_ANSWERS = {"pages": 8_000_000, "questions": 2_000_000}
 
 SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
