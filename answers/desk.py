@@ -11,6 +11,7 @@ from rulebook.models import QuickAnswers
 from rulebook.once import made_once
 from rulebook.refs import CALCULATOR
 
+from . import fragments, slots
 from .answering import Answer, Desk, known_as
 from .grammar import Grammar
 from .stored import from_plain
@@ -42,4 +43,6 @@ def _desk(version: str) -> Desk:
         grammars += [Grammar(from_plain(plain)) for plain in row.answers["answers"]]
         games[game.slug] = known_as([game.slug.replace("-", " "), game.name_en, game.name_es])
         words.append({language: frozenset(known) for language, known in row.answers["words"].items()})
+    fragments.forget()
+    slots.forget()
     return Desk(grammars, games, joined(words))

@@ -94,6 +94,12 @@ def ways(text: str, language: str) -> Ways:
     return Ways(text, language)
 
 
+def forget() -> None:
+    """Let go of what was kept while the quick answers were read: nothing of it is asked for again."""
+    for kept in (ways, read_words, _once, _slot):
+        kept.cache_clear()
+
+
 def _joined(options: Iterable[Fragment]) -> Fragment:
     return tuple(chain.from_iterable(options))
 

@@ -128,6 +128,11 @@ def _said(texts: tuple[str, ...], language: str) -> tuple[Words, ...]:
     )
 
 
+def forget() -> None:
+    """As in fragments."""
+    _said.cache_clear()
+
+
 def _rows(choices: Choices) -> Iterator[tuple[Words, Any]]:
     return ((words, value) for rows, value in choices for words in rows)
 

@@ -49,7 +49,7 @@ def exact(word: str, language: str) -> str:
     return "=" + (NUMBERS[language].get(word) or _LINKING[language].get(word) or word)
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=2_000)
 def number_key(word: str, language: str) -> str:
     """The key that the singular and the plural of a folded noun or adjective share."""
     if word.isdigit() or len(word) < 3:
