@@ -45,7 +45,7 @@ MIDDLEWARE = [
     "limits.middleware.ComputingMiddleware",
     "config.readable.ReadableMiddleware",
     "django.middleware.locale.LocaleMiddleware",
-    "django.middleware.common.CommonMiddleware",
+    "config.hosts.NamedHostMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "config.api_shape.ApiMethodMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
@@ -135,6 +135,9 @@ SECURE_HSTS_INCLUDE_SUBDOMAINS = True
 SECURE_HSTS_PRELOAD = True
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if env.flag("BEHIND_TLS_PROXY", default=False) else None
 SECURE_SSL_REDIRECT = env.flag("BEHIND_TLS_PROXY", default=False)
+# A container's health check and a balancer ask a process by its address, in the clear and at any time.
+WATCHED = ("/healthz", "/readyz")
+SECURE_REDIRECT_EXEMPT = [f"^{path[1:]}$" for path in WATCHED]
 # The one form that keeps something sets it; a browser on plain http would not send a secure one back.
 CSRF_COOKIE_SECURE = env.flag("BEHIND_TLS_PROXY", default=False)
 CSRF_COOKIE_HTTPONLY = True

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
@@ -13,9 +14,6 @@ from rulebook.errors import asked_too_soon
 
 from . import client, declared
 from .purse import Purses
-
-# Whoever watches the site has to hear of it at any time.
-_ALWAYS = ("/healthz", "/readyz")
 
 
 class ComputingMiddleware:
@@ -26,7 +24,7 @@ class ComputingMiddleware:
         self.purses = Purses(declared.COMPUTING)
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        if request.path in _ALWAYS or client.is_near(request):
+        if request.path in settings.WATCHED or client.is_near(request):
             return self.get_response(request)
         who = client.hashed(request)
         wait = self.purses.wait(who, time.monotonic())

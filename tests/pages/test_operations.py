@@ -47,6 +47,16 @@ def test_ready_with_content_and_index(client: Client) -> None:
     assert "no-store" in response["Cache-Control"]
 
 
+@pytest.mark.parametrize("path", ["/healthz", "/readyz"])
+def test_whoever_watches_asks_by_address_and_in_the_clear(client: Client, settings: Any, path: str) -> None:
+    settings.ALLOWED_HOSTS = ["rules.example.org"]
+    settings.SECURE_SSL_REDIRECT = True
+    by_address = {"host": "10.0.0.11:8000"}
+    assert client.get(path, headers=by_address).status_code == 200
+    assert client.get("/en/", headers=by_address, secure=True).status_code == 400
+    assert client.get("/en/", headers={"host": "rules.example.org"}).status_code == 301
+
+
 def reasons(client: Client) -> list[str]:
     response = client.get("/readyz")
     assert response.status_code == 503

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import os
 import re
+import shlex
 import signal
+import stat
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from http.client import RemoteDisconnected
+from pathlib import Path
 
 import pytest
 
@@ -36,13 +41,37 @@ SLOW_BODY = (
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     folder = tmp_path_factory.mktemp("site")
     place = folder / "site.sock"
+    permissions = re.findall(r"(--uds-permissions) (\d+)", UNIT.read_text(encoding="utf-8"))[0]
     with (
         copied(folder / "var") as environment,
-        running(["--uds", str(place)], environment_for_tests(environment), PROJECT, folder / "log") as process,
+        running(
+            ["--uds", str(place), *permissions], environment_for_tests(environment), PROJECT, folder / "log"
+        ) as process,
     ):
         site = Site(place, process)
         until(lambda: place.exists() and is_there(site.get) and len(site.workers) == 2, "two workers are ready")
         yield site
+
+
+def of_the_unit(name: str) -> list[str]:
+    """What a line of the unit says, a line each."""
+    return re.findall(rf"^{name}=(.+)$", UNIT.read_text(encoding="utf-8"), re.MULTILINE)
+
+
+def test_everybody_may_ask_at_the_socket_and_nothing_more(site: Site) -> None:
+    assert stat.filemode(site.place.stat().st_mode) == "srw-rw-rw-"
+
+
+def test_reload_tries_the_new_code_before_a_worker_is_replaced(tmp_path: Path) -> None:
+    prepares, tries, replaces = of_the_unit("ExecReload")
+    assert prepares.endswith("manage.py prepare")
+    assert replaces == "/bin/kill -HUP $MAINPID"
+    command = [sys.executable, *shlex.split(tries)[1:]]
+    (tmp_path / "config").mkdir()  # taken instead of ours, because it is where the command runs
+    wsgi = tmp_path / "config/wsgi.py"
+    for code, ended in (("", 0), ("import a_library_that_is_not_installed", 1)):
+        wsgi.write_text(code, encoding="utf-8")
+        assert subprocess.run(command, cwd=tmp_path, capture_output=True, check=False).returncode == ended
 
 
 def test_unit_serves_as_make_does() -> None:
