@@ -93,6 +93,14 @@ def test_container_and_nodes_serve_as_the_unit_does(file: str) -> None:
     assert f"--interface wsgi {told}".split() == command_of(UNIT, "ExecStart=")
 
 
+def test_image_holds_nothing_that_was_made_beside_the_code() -> None:
+    def lines(name: str) -> set[str]:
+        text = (PROJECT / name).read_text(encoding="utf-8")
+        return {line.removeprefix("**/").rstrip("/") for line in text.splitlines() if not line.startswith("#")}
+
+    assert lines(".gitignore") | {".git"} <= lines(".dockerignore")
+
+
 def test_threads_are_left_for_readers() -> None:
     words = command_of(UNIT, "ExecStart=")
     assert int(words[words.index("--blocking-threads") + 1]) > THREADS_FOR_BODIES
