@@ -76,7 +76,7 @@ def proxying(nginx: str, nodes: list[int], folder: Path) -> Iterator[int]:
 
 def _site(nodes: list[int], folder: Path, port: int) -> str:
     text = CONF.read_text(encoding="utf-8")
-    servers = "".join(f"server 127.0.0.1:{node};\n" for node in nodes)
+    servers = "".join(f"server 127.0.0.1:{node} max_fails=0;\n" for node in nodes)
     text = re.sub(r"(?:    server unix:\S+ \S+;\n)+", servers, text)
     text = re.sub(r"    listen \[::\]:.*\n", "", text)
     text = text.replace("listen 80;", f"listen 127.0.0.1:{_free_port()};")
