@@ -164,7 +164,8 @@ LOGGING = {
     "loggers": {
         # Every answer is logged once, with its time, by config.logs; Django's own line would be the second.
         "django.request": {"level": "ERROR"},
-        "django.security.DisallowedHost": {"level": "ERROR"},
+        # Whoever tries doors on the whole network asks for other names, all day; nothing of ours is wrong then.
+        "django.security.DisallowedHost": {"level": "CRITICAL"},
         # With LOG_LEVEL=DEBUG these would write down what somebody typed, and tokens of forms.
         "django.template": {"level": "INFO"},
         "django.db.backends": {"level": "INFO"},

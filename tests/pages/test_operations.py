@@ -171,6 +171,12 @@ def test_every_request_leaves_one_line_without_its_query(
     assert "secret" not in json.dumps(log_lines())
 
 
+def test_somebody_elses_name_is_refused_without_a_word_of_error(client: Client, settings: Any, caplog: Any) -> None:
+    settings.ALLOWED_HOSTS = ["rules.example.org"]
+    assert client.get("/en/", headers={"host": "elsewhere.example"}).status_code == 400
+    assert [line for line in caplog.records if line.levelname == "ERROR"] == []
+
+
 def test_line_about_our_own_mistake_holds_no_query(
     client: Client, log_lines: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
