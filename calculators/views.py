@@ -6,7 +6,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
-from rulebook.caching import content_page, content_version, wants_part
+from rulebook.caching import content_page, version_for, wants_part
 from rulebook.models import CalculatorWords, Game
 from rulebook.pages.sections import contents
 
@@ -86,7 +86,7 @@ def _page_at(request: HttpRequest, game: str, slug: str) -> CalculatorPage:
     if declared is None:
         raise Http404
     try:
-        texts = texts_of(game, slug, content_version())
+        texts = texts_of(game, slug, version_for(request))
     except CalculatorWords.DoesNotExist as missing:
         raise Http404 from missing
     return calculator_page(declared, texts, request.GET)

@@ -32,6 +32,14 @@ def content_version() -> str:
     return hashlib.sha256(repr(digests).encode()).hexdigest()[:16]
 
 
+def version_for(request: HttpRequest) -> str:
+    """The version of the content that an answer is made of, asked for once."""
+    if not hasattr(request, "content_version"):
+        request.content_version = content_version()  # type: ignore[attr-defined]
+    version: str = request.content_version  # type: ignore[attr-defined]
+    return version
+
+
 def wants_part(request: HttpRequest) -> bool:
     """Whether htmx asks, under a page's own address, for the part that changes; restoring its history needs it all."""
     htmx = request.htmx  # type: ignore[attr-defined]
@@ -41,7 +49,7 @@ def wants_part(request: HttpRequest) -> bool:
 def _etag(request: HttpRequest, *args: Any, **kwargs: Any) -> str:
     part = "part" if wants_part(request) else "page"
     address = hashlib.sha256(request.get_full_path().encode()).hexdigest()[:8]
-    return f'"{content_version()}-{release()}-{address}-{part}"'
+    return f'"{version_for(request)}-{release()}-{address}-{part}"'
 
 
 def content_page(view: View) -> View:

@@ -8,6 +8,7 @@ from django.conf import settings
 from django.http import HttpRequest
 from django.utils.functional import SimpleLazyObject
 
+from rulebook.caching import version_for
 from rulebook.models import Game
 from rulebook.models.language import current_language, other_language
 
@@ -26,6 +27,8 @@ def site(request: HttpRequest) -> dict[str, Any]:
         "alternates": [
             (code, request.build_absolute_uri(in_language(request.path, code))) for code, _ in settings.LANGUAGES
         ],
+        # Of what is the same on every page until the content changes, such as the menu.
+        "version": SimpleLazyObject(lambda: version_for(request)),
         "games": SimpleLazyObject(lambda: list(Game.objects.all())),
     }
 
