@@ -107,8 +107,8 @@ def _form_page(
         "no_alternates": True,
     }
     if notice == "storage":
-        # The menu of games stands in the database too.
-        context["games"] = []
+        # The menu of games stands in the database too, and the version of the frame that may be kept with it.
+        context |= {"games": [], "version": ""}
     response = render(request, "reports/report.html", context, status=status)
     if wait:
         response["Retry-After"] = str(wait)
