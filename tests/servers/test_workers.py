@@ -10,7 +10,6 @@ import stat
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from http.client import RemoteDisconnected
 from pathlib import Path
 
 import pytest
@@ -132,7 +131,7 @@ def asking_again(get: Callable[[str], tuple[int, bytes]]) -> Callable[[str], tup
     def ask(path: str) -> tuple[int, bytes]:
         try:
             return get(path)
-        except RemoteDisconnected:
+        except (ConnectionResetError, BrokenPipeError):
             return get(path)
 
     return ask
