@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import shutil
 import sqlite3
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 from django.conf import settings as project_settings
+from django.test import override_settings
 from django.utils import translation
 from hypothesis import settings as hypothesis_settings
 
@@ -73,15 +75,6 @@ def django_db_setup(django_db_setup: None, django_db_blocker: pytest.FixtureRequ
 
 
 @pytest.fixture(autouse=True)
-def plain_static_files(settings: pytest.FixtureRequest) -> None:
-    """Addresses of static files without fingerprints, so that no test needs collectstatic."""
-    settings.STORAGES = {
-        **settings.STORAGES,
-        "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
-    }
-
-
-@pytest.fixture(autouse=True)
 def first_language() -> None:
     """Every test begins in the site's first language: a request leaves its own behind in the process."""
     translation.activate(project_settings.LANGUAGE_CODE)
@@ -95,9 +88,21 @@ def asked_for(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
     return asked
 
 
-@pytest.fixture(autouse=True)
-def every_page_is_made(settings: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A test sees what its own request makes, not what an earlier one made; keeping pages has tests of its own."""
-    settings.ROOM_FOR_KEPT_ANSWERS = {"pages": 0, "questions": 0}
-    settings.CACHES = {**settings.CACHES, "default": {"BACKEND": "django.core.cache.backends.dummy.DummyCache"}}
-    monkeypatch.setattr(texts, "_texts", texts._texts.__wrapped__)
+@pytest.fixture(scope="session", autouse=True)
+def every_page_is_made() -> Iterator[None]:
+    """A test sees what its own request makes, not what an earlier one made; keeping pages has tests of its own.
+
+    Addresses of static files have no fingerprints, so that no test needs collectstatic.
+    """
+    plain = {"staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}}
+    none = {"default": {"BACKEND": "django.core.cache.backends.dummy.DummyCache"}}
+    with (
+        pytest.MonkeyPatch.context() as patch,
+        override_settings(
+            STORAGES=project_settings.STORAGES | plain,
+            CACHES=project_settings.CACHES | none,
+            ROOM_FOR_KEPT_ANSWERS={"pages": 0, "questions": 0},
+        ),
+    ):
+        patch.setattr(texts, "_texts", texts._texts.__wrapped__)
+        yield

@@ -8,7 +8,7 @@ from playwright.sync_api import Page
 
 from tests.browser.addresses import PAGES
 from tests.browser.axe import assert_accessible
-from tests.browser.eyes import scroll_width
+from tests.browser.eyes import Eyes, scroll_width
 from tests.browser.visitors import SIZES, Visitor
 
 TOUCH = 44
@@ -39,7 +39,33 @@ COVERED = """() => {
 }"""
 
 
-@pytest.mark.parametrize("visitor", [Visitor("en", "laptop"), Visitor("es", "phone", "dark")], ids=str)
+# One visitor sees them all: a page leaves nothing behind that another would find but files, which are fetched once.
+@pytest.fixture(scope="module", params=[Visitor("en", "laptop"), Visitor("es", "phone", "dark")], ids=str)
+def visitor(request):
+    return request.param
+
+
+@pytest.fixture(scope="module")
+def visit(browser, site, visitor):
+    context = browser.new_context(base_url=site, **visitor.context())
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def eyes(visit):
+    eyes = Eyes(visit)
+    yield eyes
+    eyes.close()
+
+
+@pytest.fixture
+def page(visit, eyes):
+    page = visit.new_page()
+    yield page
+    page.close()
+
+
 @pytest.mark.parametrize("name", PAGES)
 def test_page_is_accessible_and_fits_a_narrow_phone(page: Page, eyes, visitor, name):
     address, status = PAGES[name]
