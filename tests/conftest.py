@@ -27,7 +27,7 @@ PROJECT = Path(__file__).resolve().parent.parent
 
 # Whose queries, transactions and order of rows could differ between databases. The other tests with a database only ask
 # it for words.
-TOUCH_THE_DATABASE = ("api/test_shapes.py", "content/", "faults/", "pages/", "reports/")
+TOUCH_THE_DATABASE = ("api/test_shapes.py", "content/", "design/", "faults/", "pages/", "reports/")
 # Nodes that share a database.
 NODES = "servers/test_nodes.py"
 # Wait for a browser or a server, which a busy machine may keep from answering in time. What fails twice is wrong; what

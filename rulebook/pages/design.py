@@ -94,7 +94,7 @@ def design_page(language: str, version: str) -> DesignPage:
     pages = list(_results(version))
     paragraph = Paragraph.objects.exclude(example_html_en="").filter(section__chapter__game=game)
     points = [point for group in points_of(game) for point in group.points]
-    aid = aid_page(PlayerAid.objects.select_related("game")[0])
+    aid = aid_page(PlayerAid.objects.select_related("game").get(game=game))
     blocks = [block for side in aid.sides for block in side.blocks]
     tables = [table_page(table) for table in ReferenceTable.objects.select_related("game")]
     return DesignPage(

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from tests.environment import SHARED
 from tests.prepared import copied
 
 PROJECT = Path(__file__).resolve().parents[2]
@@ -21,9 +22,13 @@ SECONDS_TO_STOP = 10
 
 @contextmanager
 def serving(folder: Path) -> Iterator[str]:
-    """The address of a running site that keeps everything it makes in ``folder``."""
-    with copied(folder) as environment, _running(folder, environment) as address:
-        yield address
+    """The address of a running site that keeps everything it makes in ``folder``, but for packed games: once is enough."""
+    with copied(folder) as environment:
+        games = SHARED / "offline"
+        games.mkdir(exist_ok=True)
+        (folder / "offline").symlink_to(games)
+        with _running(folder, environment) as address:
+            yield address
 
 
 @contextmanager
