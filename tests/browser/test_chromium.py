@@ -23,10 +23,11 @@ def programs(folder, **scripts):
         path.chmod(0o755)
 
 
-def installs(folder):
-    """A package manager that knows one package: a browser in the same folder."""
-    path = folder / "chromium"
-    return f'#!/bin/sh\n[ "$1" = update ] || {{ echo "{BROWSER}" > {path}; /bin/chmod 755 {path}; }}\n'
+def installs(folder, package):
+    """A package manager that knows one package, the last word that it is told: a browser in the same folder."""
+    path = folder / package
+    wanted = f'for word; do :; done; [ "$word" = {package} ] || exit 1'
+    return f'#!/bin/sh\n{wanted}\necho "{BROWSER}" > {path}; /bin/chmod 755 {path}\n'
 
 
 def run(folder, **variables):
@@ -61,10 +62,16 @@ def test_a_browser_that_does_not_start_is_passed_over(tmp_path):
 
 
 @pytest.mark.parametrize("manager", packages.MANAGERS)
-def test_a_missing_browser_is_installed_with_the_systems_package_manager(tmp_path, manager):
-    programs(tmp_path, sudo=PASSES_ON, **{manager: installs(tmp_path)})
+@pytest.mark.parametrize("package", chromium.PACKAGES)
+def test_a_missing_browser_is_installed_with_the_systems_package_manager(tmp_path, manager, package):
+    programs(tmp_path, sudo=PASSES_ON, **{manager: installs(tmp_path, package)})
     answer = run(tmp_path)
-    assert (answer.returncode, answer.stdout) == (0, f"Chromium: Chromium 99 ({tmp_path / 'chromium'})\n")
+    assert (answer.returncode, answer.stdout) == (0, f"Chromium: Chromium 99 ({tmp_path / package})\n")
+
+
+def test_the_lighter_build_comes_first(tmp_path):
+    programs(tmp_path, chromium=BROWSER, chromium_headless_shell=BROWSER)
+    assert str(tmp_path / "chromium-headless-shell") in run(tmp_path).stdout
 
 
 @pytest.mark.parametrize("manager", packages.MANAGERS)
