@@ -75,7 +75,7 @@ def test_the_code_opens_in_place(page, axe, visitor):
     picture = row(page).get_by_role("img")
     picture.scroll_into_view_if_needed()
     expect(picture).to_be_visible()
-    page.wait_for_function("document.querySelector('.share img').naturalWidth > 0")
+    expect(picture).not_to_have_js_property("naturalWidth", 0)
     axe(page)
 
 
