@@ -84,6 +84,6 @@ $(VENV)/.tests: requirements-dev.txt $(VENV)/.runs
 
 $(VENV)/audit/.done: requirements-audit.txt | $(VENV)/bin/pip
 	@echo "Installing what looks at the site from outside"
-	@$(PYTHON) -m venv $(VENV)/audit
+	@$(PYTHON) -m venv --clear $(VENV)/audit
 	@$(VENV)/audit/bin/pip install --quiet --disable-pip-version-check --require-hashes -r requirements-audit.txt
 	@touch $@
