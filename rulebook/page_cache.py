@@ -52,11 +52,18 @@ class Kept:
 
 
 class Shelf:
-    """Answers by what was asked for; the one that nobody wanted for longest makes room for another."""
+    """Answers by what was asked for; the one that nobody wanted for longest makes room for what is asked again.
+
+    What is asked only once takes room that is free, and pushes nothing out: a crowd with ever new sums would else empty
+    the shelf before anybody comes back.
+    """
+
+    MOST_REMEMBERED = 4000
 
     def __init__(self) -> None:
         self.filled = 0
         self._kept: OrderedDict[Hashable, Kept] = OrderedDict()
+        self._found_no_room: set[int] = set()
         self._lock = Lock()
 
     def find(self, key: Hashable, version: str) -> Kept | None:
@@ -72,6 +79,8 @@ class Shelf:
         """Keep an answer where there is room for so many bytes in all."""
         with self._lock:
             self._drop(key)
+            if self.filled + len(kept.content) > room and not self._comes_again(key):
+                return
             self._kept[key] = kept
             self.filled += len(kept.content)
             while self.filled > room:
@@ -80,14 +89,26 @@ class Shelf:
     def empty(self) -> None:
         with self._lock:
             self._kept.clear()
+            self._found_no_room.clear()
             self.filled = 0
+
+    def _comes_again(self, key: Hashable) -> bool:
+        """Whether this was asked for lately and found no room; from now on it was."""
+        mark = hash(key)
+        if mark in self._found_no_room:
+            self._found_no_room.remove(mark)
+            return True
+        if len(self._found_no_room) >= self.MOST_REMEMBERED:
+            self._found_no_room.clear()
+        self._found_no_room.add(mark)
+        return False
 
     def _drop(self, key: Hashable) -> None:
         if key in self._kept:
             self.filled -= len(self._kept.pop(key).content)
 
 
-# Whoever asks and computes makes ever new addresses: they push each other out, and no page.
+# Whoever asks and computes makes ever new addresses, which take no room of a page.
 SHELVES = {"pages": Shelf(), "questions": Shelf()}
 
 

@@ -87,14 +87,41 @@ def test_what_is_not_a_page_for_everybody_is_not_kept(client: Client, page: str)
     assert all(shelf.filled == 0 for shelf in SHELVES.values())
 
 
-def test_what_nobody_wanted_for_longest_makes_room() -> None:
+PAGE = Kept("v", None, (), b"1234")
+
+
+def test_what_nobody_wanted_for_longest_makes_room_for_what_is_asked_again() -> None:
     shelf = Shelf()
     for name in ("first", "second"):
-        shelf.keep(name, Kept("v", None, (), b"1234"), room=10)
+        shelf.keep(name, PAGE, room=10)
     assert shelf.find("first", "v") is not None
-    shelf.keep("third", Kept("v", None, (), b"1234"), room=10)
+    for _ in range(2):
+        shelf.keep("third", PAGE, room=10)
     assert [name for name in ("first", "second", "third") if shelf.find(name, "v")] == ["first", "third"]
     assert shelf.filled == 8
+
+
+def test_what_is_asked_once_pushes_nothing_out() -> None:
+    shelf = Shelf()
+    for name in ("first", "second"):
+        shelf.keep(name, PAGE, room=10)
+    for number in range(3 * Shelf.MOST_REMEMBERED):
+        shelf.keep(number, PAGE, room=10)
+    assert [name for name in ("first", "second") if shelf.find(name, "v")] == ["first", "second"]
+
+
+def test_what_is_asked_again_stays_however_much_is_asked_once() -> None:
+    shelf = Shelf()
+    asked_again = range(5)
+    found = 0
+    for round_ in range(10):
+        for number in asked_again:
+            for name in (number, (round_, number)):
+                if shelf.find(name, "v"):
+                    found += 1
+                else:
+                    shelf.keep(name, PAGE, room=4 * len(asked_again))
+    assert found >= 7 * len(asked_again)
 
 
 @pytest.mark.parametrize(
