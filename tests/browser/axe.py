@@ -10,21 +10,17 @@ from playwright.sync_api import Page
 _AXE = Axe()
 # What is in order need not be described, element by element: that took most of the time.
 _OPTIONS = {"resultTypes": ["violations"]}
-_WITHOUT_CONTRAST = {**_OPTIONS, "rules": {"color-contrast": {"enabled": False}}}
 _MOST_ELEMENTS = 5
 # A page with a hundred differences opens this many: the others are more of the same, and take axe half a minute.
 _MOST_OPENED = 20
 _OPEN = "(most) => [...document.querySelectorAll('details')].slice(0, most).forEach(it => { it.open = true })"
 
 
-def assert_accessible(page: Page, *, contrast: bool = True) -> None:
-    """Fail with a line for each violation and each element, with everything that opens open.
-
-    Contrast takes longer than all other rules together; tests/design holds every pair of colors in both themes.
-    """
+def assert_accessible(page: Page) -> None:
+    """Fail with a line for each violation and each element, with everything that opens open."""
     page.evaluate(_OPEN, _MOST_OPENED)
     # Playwright evaluates as developer tools do, past the page's own security policy, which stays in force.
-    _fail_with(page, _AXE.run(page, options=_OPTIONS if contrast else _WITHOUT_CONTRAST).response["violations"])
+    _fail_with(page, _AXE.run(page, options=_OPTIONS).response["violations"])
 
 
 def _fail_with(page: Page, violations: list[dict[str, Any]]) -> None:

@@ -71,7 +71,7 @@ def test_page_is_accessible_and_fits_a_narrow_phone(page: Page, eyes, visitor, n
     address, status = PAGES[name]
     eyes.expect(status)
     page.goto(f"/{visitor.language}/{address}")
-    assert_accessible(page, contrast=visitor.scheme == "dark")
+    assert_accessible(page)
     width, height = SIZES["narrow"]
     page.set_viewport_size({"width": width, "height": height})
     assert page.evaluate(COVERED) <= 1

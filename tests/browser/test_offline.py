@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.eyes import Eyes
 from tests.browser.keeping import GAME, keep, said, without_network
-from tests.browser.visitors import ES
+from tests.browser.visitors import EN, ES
 
 OTHER = {"en": "es", "es": "en"}
 STORED = """async () => {
@@ -18,8 +18,7 @@ STORED = """async () => {
 }"""
 
 
-# What is kept has the words of its language in it, which tests/offline compares; a script does the same with them.
-@pytest.fixture(scope="module", params=[ES], ids=str)
+@pytest.fixture(scope="module", params=[EN, ES], ids=str)
 def reader(request):
     return request.param
 
