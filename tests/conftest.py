@@ -18,7 +18,7 @@ from calculators import texts
 from tests import prepared
 
 # The same examples on every machine and in every run; how long one takes is no property of the rules.
-hypothesis_settings.register_profile("sobremesa", derandomize=True, deadline=None, max_examples=15)
+hypothesis_settings.register_profile("sobremesa", derandomize=True, deadline=None, max_examples=25)
 # `--hypothesis-profile thorough`, before a release: other examples each time, and many of them.
 hypothesis_settings.register_profile("thorough", deadline=None, max_examples=1000)
 hypothesis_settings.load_profile("sobremesa")

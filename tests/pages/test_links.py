@@ -16,9 +16,9 @@ STARTS = ["/en/", "/es/", "/en/search/?q=dividend", "/es/search/?q=dividendo"]
 # The documentation of the API is the framework's page.
 NOT_OURS = ("/api/v1/docs",)
 # What a page refers to is checked in every game and both languages when it is loaded, and the same templates make them
-# all: one game is followed in English, another in both languages.
-FOLLOWED = re.compile(r"/(?!es/|en/(?:carnegie|urban-sprawl)/.)|/es/(?:chicago-express/|$)")
-# Some five hundred pages: their links are found without reading each page as a tree.
+# all: every game is followed in English, one in both languages.
+FOLLOWED = re.compile(r"/(?!es/)|/es/(?:chicago-express/|$)")
+# More than a thousand pages: their links are found without reading each page as a tree.
 LINK = re.compile(r'<a\s[^>]*?href="([^"]*)"')
 ID = re.compile(r'\sid="([^"]*)"')
 
