@@ -22,7 +22,7 @@ SECONDS_TO_STOP = 10
 
 @contextmanager
 def serving(folder: Path) -> Iterator[str]:
-    """The address of a running site that keeps everything it makes in ``folder``, but for packed games: once is enough."""
+    """The address of a running site that keeps what it makes in ``folder``; packed games are for all such sites."""
     with copied(folder) as environment:
         games = SHARED / "offline"
         games.mkdir(exist_ok=True)
