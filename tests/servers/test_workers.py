@@ -10,12 +10,14 @@ import stat
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
 from config.settings import THREADS_FOR_BODIES
 from tests.prepared import PROJECT, copied
+from tests.servers.proxy import CONF
 from tests.servers.site import (
     MAKEFILE,
     UNIT,
@@ -126,15 +128,22 @@ def test_worker_that_is_killed_is_replaced_and_the_other_serves_on(site: Site) -
 
 
 def asking_again(get: Callable[[str], tuple[int, bytes]]) -> Callable[[str], tuple[int, bytes]]:
-    """A worker that goes closes a connection it has taken and not yet read from: nginx asks another one then."""
+    """A worker that goes closes a connection it has taken and not yet read from: nginx asks so often then."""
+    tries = CONF.read_text(encoding="utf-8").count(" unix:")
 
     def ask(path: str) -> tuple[int, bytes]:
-        try:
-            return get(path)
-        except (ConnectionResetError, BrokenPipeError):
-            return get(path)
+        for _ in range(tries - 1):
+            with suppress(ConnectionResetError, BrokenPipeError):
+                return get(path)
+        return get(path)
 
     return ask
+
+
+def test_nginx_asks_the_socket_as_often_as_it_may() -> None:
+    conf = CONF.read_text(encoding="utf-8")
+    [tries] = re.findall(r"proxy_next_upstream_tries (\d+);", conf)
+    assert conf.count(" unix:") == int(tries) == 3
 
 
 def test_workers_are_replaced_one_by_one_without_a_failed_request(site: Site) -> None:
