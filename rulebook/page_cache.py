@@ -79,6 +79,7 @@ class Shelf:
         """Keep an answer where there is room for so many bytes in all."""
         with self._lock:
             self._drop(key)
+            self._drop_outdated(kept.version, room - len(kept.content))
             if self.filled + len(kept.content) > room and not self._comes_again(key):
                 return
             self._kept[key] = kept
@@ -102,6 +103,14 @@ class Shelf:
             self._found_no_room.clear()
         self._found_no_room.add(mark)
         return False
+
+    def _drop_outdated(self, version: str, most: int) -> None:
+        """Down to ``most`` bytes, what was made of other content: it was there before all that is made of this."""
+        while self.filled > most and self._kept:
+            oldest, kept = next(iter(self._kept.items()))
+            if kept.version == version:
+                return
+            self._drop(oldest)
 
     def _drop(self, key: Hashable) -> None:
         if key in self._kept:

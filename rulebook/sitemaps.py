@@ -28,7 +28,7 @@ Referred = Section | Term | Component | CalculatorWords | Checklist | ReferenceT
 class RefSitemap(Sitemap):  # type: ignore[type-arg]  # generic in the stubs only
     """Pages that have a reference."""
 
-    # One file may name fifty thousand; a second would have to be asked for.
+    # The most that one file may name, and eighteen times what four games have; a test misses what is left out.
     limit = 50_000
 
     def items(self) -> list[str]:

@@ -15,7 +15,17 @@ from django.test import Client
 
 from config.lines import json_formatter
 from rulebook import find
-from rulebook.models import CalculatorWords, Component, Game, Section, Term
+from rulebook.models import (
+    CalculatorWords,
+    Checklist,
+    Component,
+    Difference,
+    Game,
+    ReferenceTable,
+    Ruling,
+    Section,
+    Term,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -111,6 +121,10 @@ def test_sitemap_holds_every_page_in_both_languages(client: Client) -> None:
         *Term.objects.select_related("game"),
         *Component.objects.select_related("kind", "kind__game"),
         *CalculatorWords.objects.select_related("game"),
+        *Checklist.objects.select_related("game"),
+        *ReferenceTable.objects.select_related("game"),
+        *Difference.objects.select_related("game"),
+        *Ruling.objects.select_related("game"),
     ]
     expected = {f"http://testserver{row.ref.address(language)}" for row in rows for language in ("en", "es")}
     assert response["Content-Type"] == "application/xml"

@@ -110,6 +110,15 @@ def test_what_is_asked_once_pushes_nothing_out() -> None:
     assert [name for name in ("first", "second") if shelf.find(name, "v")] == ["first", "second"]
 
 
+def test_what_was_made_of_other_content_gives_up_its_room() -> None:
+    shelf = Shelf()
+    for name in ("first", "second"):
+        shelf.keep(name, PAGE, room=10)
+    shelf.keep("third", Kept("w", None, (), b"1234"), room=10)
+    assert shelf.find("third", "w") is not None
+    assert shelf.filled <= 10
+
+
 def test_what_is_asked_again_stays_however_much_is_asked_once() -> None:
     shelf = Shelf()
     asked_again = range(5)

@@ -18,7 +18,8 @@ from tests import prepared
 from tests.servers import proxy
 from tests.servers.site import SECONDS, environment_for_tests, is_there, readers, running, until
 
-# What is tried here is a database that machines share, which SQLite is not. CI runs it: make test-postgres -m database.
+# What is tried here is a database that machines share, which SQLite is not. CI runs it, in make test-postgres TESTS="-m
+# database", where nothing of it is skipped.
 pytestmark = pytest.mark.skipif(
     not prepared.on_postgres(), reason="nodes share a PostgreSQL server: make test-postgres"
 )

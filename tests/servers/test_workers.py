@@ -128,7 +128,7 @@ def test_worker_that_is_killed_is_replaced_and_the_other_serves_on(site: Site) -
 
 
 def asking_again(get: Callable[[str], tuple[int, bytes]]) -> Callable[[str], tuple[int, bytes]]:
-    """A worker that goes closes a connection it has taken and not yet read from: nginx asks so often then."""
+    """A worker that goes closes a connection that it has taken and not read from: nginx then asks again."""
     tries = CONF.read_text(encoding="utf-8").count(" unix:")
 
     def ask(path: str) -> tuple[int, bytes]:
