@@ -10,7 +10,7 @@ from pathlib import Path
 from django.conf import settings
 
 from rulebook.caching import content_version
-from rulebook.fingerprint import code_of
+from rulebook.fingerprint import code_behind
 from rulebook.models import SearchDocuments
 from rulebook.once import made_once
 from rulebook.rebuilding import ask_for_index
@@ -81,7 +81,7 @@ def index_folder() -> Path:
 
 
 def _code() -> str:
-    return code_of("rulebook/search", "rulebook/content")
+    return code_behind("rulebook.search.searcher", "rulebook.search.stored")
 
 
 def _folders() -> list[Path]:

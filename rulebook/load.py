@@ -22,7 +22,7 @@ from rulebook.content.check import check, titles
 from rulebook.content.game import read_game
 from rulebook.content.markup import Context, to_html, to_text
 from rulebook.content.nodes import ContentError, Problem
-from rulebook.fingerprint import code_of
+from rulebook.fingerprint import code_behind
 from rulebook.refs import Ref
 from rulebook.search.analysis import fold
 from rulebook.search.documents import documents
@@ -67,16 +67,8 @@ def load_game(content: schema.GameContent) -> None:
 
 
 def stamp(digest: str) -> str:
-    """What the rows of a game are made from: its files, and the code that renders them."""
-    rendered_by = (
-        "rulebook/load.py",
-        "rulebook/changes.py",
-        "rulebook/content",
-        "rulebook/aid/body.py",
-        "rulebook/search/documents.py",
-        "answers",
-    )
-    return f"{digest}-{code_of(*rendered_by)}"
+    """What the rows of a game are made from: its files, and the code that makes rows of them."""
+    return f"{digest}-{code_behind(__name__)}"
 
 
 def is_loaded(slug: str, digest: str) -> bool:

@@ -1,0 +1,95 @@
+"""Rows and index are made again when the code that makes them changes; the import graph says which code that is."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from rulebook.fingerprint import PROJECT, code_behind, files_behind
+
+ROWS = "rulebook.load"
+INDEX = ("rulebook.search.searcher", "rulebook.search.stored")
+OURS = ("answers", "calculators", "rulebook")
+
+# Prints the modules of ours that come with the import, then the data files of ours that reading a game opens.
+_WATCH = """
+import sys
+from pathlib import Path
+
+opened = set()
+sys.addaudithook(lambda event, args: opened.add(str(args[0])) if event == "open" else None)
+import django
+
+django.setup()
+before = set(sys.modules)
+from rulebook.load import checked_game
+
+print(*sorted(set(sys.modules) - before))
+opened.clear()
+checked_game(Path("fixtures/chicago-express"))
+print(*sorted(opened))
+"""
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    for name in OURS:
+        shutil.copytree(PROJECT / name, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__"))
+    return tmp_path
+
+
+@pytest.fixture(scope="module")
+def watched() -> tuple[list[str], list[str]]:
+    """The modules that ``rulebook.load`` really brings, and the files that are opened to load a game."""
+    environment = os.environ | {"DJANGO_SETTINGS_MODULE": "config.settings"}
+    done = subprocess.run(
+        [sys.executable, "-c", _WATCH], cwd=PROJECT, env=environment, capture_output=True, text=True, check=True
+    )
+    modules, opened = done.stdout.splitlines()
+    return modules.split(), opened.split()
+
+
+@pytest.mark.parametrize("module", ["search/analysis", "search/lexicon", "search/values", "search/stored", "refs"])
+def test_rows_are_made_again_when_a_module_behind_them_changes(project: Path, module: str) -> None:
+    before = code_behind(ROWS, project=project)
+    with (project / "rulebook" / f"{module}.py").open("a", encoding="utf-8") as file:
+        file.write("CHANGED = True\n")
+    code_behind.cache_clear()
+    assert code_behind(ROWS, project=project) != before
+
+
+def test_index_is_built_again_when_its_word_list_changes(project: Path) -> None:
+    before = code_behind(*INDEX, project=project)
+    with (project / "rulebook/search/everyday.yaml").open("a", encoding="utf-8") as file:
+        file.write("# another word\n")
+    code_behind.cache_clear()
+    assert code_behind(*INDEX, project=project) != before
+
+
+def test_code_that_makes_neither_rows_nor_index_changes_neither(project: Path) -> None:
+    before = code_behind(ROWS, *INDEX, project=project)
+    with (project / "rulebook/sitemaps.py").open("a", encoding="utf-8") as file:
+        file.write("CHANGED = True\n")
+    code_behind.cache_clear()
+    assert code_behind(ROWS, *INDEX, project=project) == before
+
+
+def test_every_module_that_the_loader_brings_counts(watched: tuple[list[str], list[str]]) -> None:
+    counted = {path.relative_to(PROJECT).with_suffix("").as_posix() for path in files_behind(ROWS)}
+    names = {name.removesuffix("/__init__").replace("/", ".") for name in counted}
+    brought = {name for name in watched[0] if name.startswith(tuple(f"{package}." for package in OURS))}
+    assert brought
+    assert brought <= names
+
+
+def test_every_data_file_that_loading_reads_counts(watched: tuple[list[str], list[str]]) -> None:
+    opened = {Path(PROJECT, path) for path in watched[1]}
+    data = {path for path in opened if path.is_relative_to(PROJECT) and path.suffix in (".yaml", ".json")}
+    content = {path for path in data if path.is_relative_to(PROJECT / "fixtures")}
+    assert content
+    assert data - content <= set(files_behind(ROWS))
