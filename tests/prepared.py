@@ -1,7 +1,7 @@
 """The site as ``manage.py prepare`` leaves it: made once in a test run, by whichever process comes first.
 
-Loading every game takes most of a minute on a busy machine. Test databases, the servers that tests start and the index
-are copies of this.
+Loading every game takes most of a minute on a busy machine, and offline bundles another; those are only made for tests
+that save a game. Test databases, the servers that tests start and the index are copies of this.
 """
 
 from __future__ import annotations
@@ -40,13 +40,30 @@ def prepared() -> Path:
             if on_postgres():
                 administer(f"CREATE DATABASE {TEMPLATE}")
             subprocess.run(
-                [sys.executable, "manage.py", "prepare"],
+                [sys.executable, "manage.py", "prepare", "--without-offline"],
                 cwd=PROJECT,
                 env=environment_of(VAR, TEMPLATE),
                 stdout=subprocess.DEVNULL,
                 check=True,
             )
             (SHARED / "done").touch()
+    return VAR
+
+
+def with_offline_bundles() -> Path:
+    """The folder of the prepared site, with every game's offline bundles in it."""
+    prepared()
+    with (SHARED / "lock").open("w") as turn:
+        fcntl.flock(turn, fcntl.LOCK_EX)
+        if not (SHARED / "bundles").exists():
+            subprocess.run(
+                [sys.executable, "manage.py", "build_offline"],
+                cwd=PROJECT,
+                env=environment_of(VAR, TEMPLATE),
+                stdout=subprocess.DEVNULL,
+                check=True,
+            )
+            (SHARED / "bundles").touch()
     return VAR
 
 

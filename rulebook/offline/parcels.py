@@ -1,4 +1,4 @@
-"""The pages of a game in a few parcels, packed once for each version and kept on disk.
+"""The pages of a game in a few compressed parcels, which ``manage.py build_offline`` writes for each version.
 
 Pages of one game share most of their words: forty in one parcel travel in a quarter of the bytes, and in one request.
 """
@@ -8,8 +8,8 @@ from __future__ import annotations
 import json
 import re
 import shutil
+import tempfile
 import time
-from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -31,7 +31,8 @@ PAGES_IN_A_PARCEL = 40
 _STATIC = re.compile(rf'(?:href|src)="({re.escape(settings.STATIC_URL)}[^"#]+)')
 _LIST = "list.json"
 _SEARCH = "search"
-_GIVEN_UP_AFTER = 180
+# A phone that began to save the version before can finish; so can one whose requests reach a node of the old release.
+_SECONDS_TO_FINISH = 24 * 60 * 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,18 +71,37 @@ def load_of(game: Game, language: str) -> Load | None:
     )
 
 
-def pack(game: Game, language: str, host: Mapping[str, str]) -> None:
-    """Pack a game in a language, unless that is done or somebody is at it; takes seconds."""
+def is_packed(game: Game, language: str) -> bool:
+    """Whether this version of a game is there in a language."""
+    return _folder(game.slug, version_of(game), language).exists()
+
+
+def pack(game: Game, language: str) -> None:
+    """Write the parcels of a game in a language, whole or not at all."""
     folder = _folder(game.slug, version_of(game), language)
-    fresh = folder.with_name(f".{folder.name}")
-    if folder.exists() or not _is_ours(fresh):
-        return
-    try:
-        _fill(game, language, host, fresh)
-        _drop_older(folder)
-        fresh.rename(folder)
-    finally:
-        shutil.rmtree(fresh, ignore_errors=True)
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=folder.parent, prefix=".", ignore_cleanup_errors=True) as fresh:
+        _fill(game, language, Path(fresh))
+        # A temporary folder is for its maker only; the server may be somebody else.
+        Path(fresh).chmod(0o755)
+        # Another process may have written the same version meanwhile.
+        with suppress(OSError):
+            Path(fresh).rename(folder)
+    if not folder.exists():
+        raise OSError(f"{folder} could not be written")
+
+
+def drop_old_parcels() -> None:
+    """Remove the parcels of versions that were replaced more than a day ago."""
+    current = {
+        _folder(game.slug, version_of(game), language)
+        for game in Game.objects.all()
+        for language, _ in settings.LANGUAGES
+    }
+    before = time.time() - _SECONDS_TO_FINISH
+    for folder in settings.OFFLINE_DIR.glob("*.*.*"):
+        if folder not in current and folder.stat().st_mtime < before:
+            shutil.rmtree(folder, ignore_errors=True)
 
 
 def packed(slug: str, version: str, language: str, name: str) -> bytes | None:
@@ -95,25 +115,12 @@ def _folder(slug: str, version: str, language: str) -> Path:
     return folder
 
 
-def _is_ours(fresh: Path) -> bool:
-    """Whether we may pack in this folder: it is new, or whoever made it has written nothing for minutes."""
-    fresh.parent.mkdir(parents=True, exist_ok=True)
-    with suppress(FileNotFoundError):
-        if time.time() - fresh.stat().st_mtime > _GIVEN_UP_AFTER:
-            shutil.rmtree(fresh, ignore_errors=True)
-    try:
-        fresh.mkdir()
-    except FileExistsError:
-        return False
-    return True
-
-
-def _fill(game: Game, language: str, host: Mapping[str, str], folder: Path) -> None:
+def _fill(game: Game, language: str, folder: Path) -> None:
     pages = addresses(game, language)
     parcels: list[Parcel] = []
     files: dict[str, None] = {}
     for number, start in enumerate(range(0, len(pages), PAGES_IN_A_PARCEL), start=1):
-        some = [(address, rendered(address, language, host)) for address in pages[start : start + PAGES_IN_A_PARCEL]]
+        some = [(address, rendered(address, language)) for address in pages[start : start + PAGES_IN_A_PARCEL]]
         files.update({path: None for _, html in some for path in _STATIC.findall(html)})
         parcels.append(
             _write(
@@ -135,10 +142,3 @@ def _write(folder: Path, name: str, content: Any, pages: int) -> Parcel:
     small = brotli.compress(plain, mode=brotli.MODE_TEXT, quality=9, lgwin=22)
     (folder / f"{name}.json.br").write_bytes(small)
     return Parcel(name, len(small), len(plain), pages)
-
-
-def _drop_older(folder: Path) -> None:
-    """Versions of the same game and language that nobody is given any more."""
-    game, language, _ = folder.name.split(".")
-    for old in folder.parent.glob(f"{game}.{language}.*"):
-        shutil.rmtree(old, ignore_errors=True)

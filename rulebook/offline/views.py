@@ -16,18 +16,16 @@ from django.utils.translation import gettext, override
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
-from rulebook.caching import content_page
+from rulebook.caching import SECONDS_TO_TRY_AGAIN, content_page
 from rulebook.models import Game
 from rulebook.models.language import current_language
 from rulebook.pages.sections import contents
 
-from .packing import ask_to_pack
 from .parcels import Load, Parcel, load_of, packed
 from .version import site_version, version_of
 from .weight import bytes_of
 from .words import words_of_results
 
-_OF_THE_SERVER = ("HTTP_HOST", "SERVER_NAME", "SERVER_PORT")
 ICONS = (
     ("192", "any"),
     ("512", "any"),
@@ -54,14 +52,13 @@ def versions(request: HttpRequest) -> JsonResponse:
 @require_safe
 @cache_control(no_cache=True)
 def list_of(request: HttpRequest, game: str, language: str) -> JsonResponse:
-    """What to keep of a game in a language; 202 while it is being packed."""
+    """What to save of a game in a language; 503 on a node that has not prepared this version yet."""
     if language not in dict(settings.LANGUAGES):
         raise Http404
     found = get_object_or_404(Game, slug=game)
     load = load_of(found, language)
     if load is None:
-        ask_to_pack(found, {name: request.META[name] for name in _OF_THE_SERVER if name in request.META})
-        return JsonResponse({"packing": True}, status=202, headers={"Retry-After": "2"})
+        return JsonResponse({}, status=503, headers={"Retry-After": str(SECONDS_TO_TRY_AGAIN)})
     return JsonResponse(
         {
             "game": found.slug,

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 GAME = "chicago-express"
-SECONDS_TO_PACK = 120
+SECONDS_TO_SAVE = 120
 
 _WORDS = {
     "keep": ("Keep for tonight", "Guardar para esta noche"),
@@ -50,10 +50,10 @@ def button(page: Page, language: str, name: str, game: str = GAME) -> Locator:
 
 
 def keep(page: Page, language: str) -> None:
-    """Keep the game from its own page; the server may have to pack it first."""
+    """Save the game from its own page."""
     page.goto(f"/{language}/{GAME}/")
     button(page, language, "keep").click()
-    expect(keeping(page)).to_contain_text(said(language, "kept"), timeout=SECONDS_TO_PACK * 1000)
+    expect(keeping(page)).to_contain_text(said(language, "kept"), timeout=SECONDS_TO_SAVE * 1000)
 
 
 @contextmanager

@@ -12,8 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from tests.environment import SHARED
-from tests.prepared import copied
+from tests.prepared import copied, with_offline_bundles
 
 PROJECT = Path(__file__).resolve().parents[2]
 SECONDS_TO_START = 60
@@ -22,13 +21,10 @@ SECONDS_TO_STOP = 10
 
 @contextmanager
 def serving(folder: Path) -> Iterator[str]:
-    """The address of a running site that keeps what it makes in ``folder``; packed games are for all such sites."""
-    with copied(folder) as environment:
-        games = SHARED / "offline"
-        games.mkdir(exist_ok=True)
-        (folder / "offline").symlink_to(games)
-        with _running(folder, environment) as address:
-            yield address
+    """The address of a running site that keeps what it makes in ``folder``."""
+    with_offline_bundles()
+    with copied(folder) as environment, _running(folder, environment) as address:
+        yield address
 
 
 @contextmanager

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import time
+from pathlib import Path
 from typing import Any
 
 import brotli
@@ -11,12 +14,12 @@ from django.test import Client
 
 from rulebook.models import Checklist, Game
 from rulebook.offline.addresses import addresses
-from rulebook.offline.parcels import PAGES_IN_A_PARCEL, pack
+from rulebook.offline.parcels import PAGES_IN_A_PARCEL, drop_old_parcels, is_packed, pack
 from rulebook.offline.rendering import rendered
 from rulebook.offline.version import version_of
 from rulebook.sitemaps import ListSitemap, RefSitemap
 
-from .conftest import GAME, HOST
+from .conftest import GAME
 
 pytestmark = pytest.mark.django_db
 
@@ -77,7 +80,7 @@ def test_kept_page_is_the_page_without_the_name_of_a_host(client: Client, game: 
 def test_sections_are_kept_side_by_side_too(game: Game) -> None:
     both = [path for path in addresses(game, "en") if path.endswith("?both=")]
     assert both
-    assert 'lang="es"' in rendered(both[0], "en", HOST)
+    assert 'lang="es"' in rendered(both[0], "en")
 
 
 def test_checklists_are_kept_for_every_choice(game: Game) -> None:
@@ -155,11 +158,14 @@ def test_parcels_of_another_version_are_gone(client: Client, game: Game) -> None
     assert client.get(address.replace(version_of(game), "000000000000")).status_code == 404
 
 
-def test_list_that_is_not_packed_yet_says_so_and_has_it_packed(client: Client, nothing_packed: list[str]) -> None:
+def test_list_of_a_version_that_is_not_prepared_says_when_to_ask_again(
+    client: Client, settings: Any, tmp_path: Path
+) -> None:
+    settings.OFFLINE_DIR = tmp_path
     response = client.get(f"/offline/{GAME}/en.json")
-    assert (response.status_code, response.json()) == (202, {"packing": True})
-    assert response["Retry-After"]
-    assert nothing_packed == [GAME]
+    assert response.status_code == 503
+    assert int(response["Retry-After"]) > 0
+    assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.parametrize("path", ["/offline/nothing/en.json", f"/offline/{GAME}/fr.json"])
@@ -167,19 +173,37 @@ def test_list_of_what_there_is_not(client: Client, path: str) -> None:
     assert client.get(path).status_code == 404
 
 
-def test_packing_drops_older_versions_and_leaves_nothing_half_done(settings: Any, tmp_path: Any) -> None:
+def test_older_version_stays_for_a_day(settings: Any, tmp_path: Path) -> None:
     settings.OFFLINE_DIR = tmp_path
-    game = Game.objects.get(slug=GAME)
-    old = tmp_path / f"{GAME}.en.000000000000"
-    old.mkdir()
-    pack(game, "en", HOST)
-    assert [path.name for path in tmp_path.iterdir()] == [f"{GAME}.en.{version_of(game)}"]
+    yesterday = time.time() - 25 * 60 * 60
+    for version, changed in (("000000000000", yesterday), ("111111111111", time.time())):
+        folder = tmp_path / f"{GAME}.en.{version}"
+        folder.mkdir()
+        os.utime(folder, (changed, changed))
+    drop_old_parcels()
+    assert [path.name for path in tmp_path.iterdir()] == [f"{GAME}.en.111111111111"]
 
 
-def test_game_that_somebody_packs_is_left_to_them(settings: Any, tmp_path: Any) -> None:
+def test_current_version_is_never_dropped(settings: Any, tmp_path: Path) -> None:
     settings.OFFLINE_DIR = tmp_path
-    game = Game.objects.get(slug=GAME)
-    theirs = tmp_path / f".{GAME}.en.{version_of(game)}"
-    theirs.mkdir()
-    pack(game, "en", HOST)
-    assert [path.name for path in tmp_path.iterdir()] == [theirs.name]
+    folder = tmp_path / f"{GAME}.en.{version_of(Game.objects.get(slug=GAME))}"
+    folder.mkdir()
+    os.utime(folder, (0, 0))
+    drop_old_parcels()
+    assert folder.exists()
+
+
+def test_parcels_are_written_whole_or_not_at_all(
+    settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.OFFLINE_DIR = tmp_path
+    monkeypatch.setattr("rulebook.offline.parcels.rendered", lambda *_: 1 / 0)
+    with pytest.raises(ZeroDivisionError):
+        pack(Game.objects.get(slug=GAME), "en")
+    assert list(tmp_path.iterdir()) == []
+    assert not is_packed(Game.objects.get(slug=GAME), "en")
+
+
+def test_pages_are_laid_out_under_a_name_that_the_site_answers_to(settings: Any) -> None:
+    settings.ALLOWED_HOSTS = [".rules.example.org"]
+    assert "<h1" in rendered(f"/en/{GAME}/", "en")

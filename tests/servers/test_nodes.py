@@ -13,8 +13,12 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Page, expect, sync_playwright
 
 from tests import prepared
+from tests.browser import chromium
+from tests.browser.conftest import ARGUMENTS
+from tests.browser.keeping import GAME, button
 from tests.servers import proxy
 from tests.servers.site import SECONDS, environment_for_tests, is_there, readers, running, until
 
@@ -39,7 +43,7 @@ class Node:
     def __init__(self, folder: Path, environment: dict[str, str]) -> None:
         self.folder = folder
         shutil.copytree(prepared.PROJECT, folder, ignore=LEFT_OUT)
-        shutil.copytree(prepared.prepared(), folder / "var")
+        shutil.copytree(prepared.with_offline_bundles(), folder / "var")
         behind = {"BEHIND_TLS_PROXY": "1", "SECRET_KEY": "of both nodes", "VAR_DIR": str(folder / "var")}
         self.environment = environment_for_tests(environment | behind)
         with socket.socket() as trial:
@@ -95,6 +99,25 @@ def site(nodes: list[Node], tmp_path_factory: pytest.TempPathFactory) -> Iterato
         yield port
 
 
+@pytest.fixture(scope="module")
+def phone(site: int) -> Iterator[Page]:
+    """A browser that reaches both nodes through nginx, whose certificate nobody vouches for."""
+    arguments = [*ARGUMENTS, "--ignore-certificate-errors", "--host-resolver-rules=MAP rules.example.org 127.0.0.1"]
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium.found_or_installed(), args=arguments)
+        yield browser.new_page(base_url=f"https://rules.example.org:{site}", ignore_https_errors=True)
+        browser.close()
+
+
+def save(phone: Page) -> None:
+    """Save a game for offline use, and delete it again."""
+    phone.goto(f"/en/{GAME}/")
+    button(phone, "en", "keep").click()
+    expect(button(phone, "en", "free")).to_be_visible(timeout=SECONDS * 1000)
+    button(phone, "en", "free").click()
+    expect(button(phone, "en", "keep")).to_be_visible()
+
+
 def test_nodes_answer_alike(nodes: list[Node]) -> None:
     one, two = (node.get(PAGE) for node in nodes)
     assert one[0] == 200
@@ -102,7 +125,11 @@ def test_nodes_answer_alike(nodes: list[Node]) -> None:
     assert one == two
 
 
-def test_new_content_reaches_both_nodes_without_a_failed_request(site: int, nodes: list[Node]) -> None:
+def test_phone_saves_a_game_that_comes_from_both_nodes(phone: Page) -> None:
+    save(phone)
+
+
+def test_new_content_reaches_both_nodes_without_a_failed_request(site: int, nodes: list[Node], phone: Page) -> None:
     before = nodes[0].get(PAGE)[2]
     assert [node.get(PAGE, before)[0] for node in nodes] == [304, 304]
     with readers(partial(proxy.get, site), READ) as failed:
@@ -110,6 +137,8 @@ def test_new_content_reaches_both_nodes_without_a_failed_request(site: int, node
             node.deploy()
             node.stop()
             node.start()
+            # After the first one, each node has the bundles of a version that the other does not have.
+            save(phone)
     assert failed == []
     for node in nodes:
         status, body, etag = node.get(PAGE, before)

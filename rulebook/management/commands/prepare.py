@@ -18,12 +18,16 @@ from rulebook.telling import TellingCommand
 
 
 class Command(TellingCommand):
-    help = "Make the site ready to serve: interface strings, database, content, search index, data sets, static files."
+    help = (
+        "Make the site ready to serve: interface strings, database, content, search index, static files, data sets, "
+        "offline bundles."
+    )
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         super().add_arguments(parser)
         parser.add_argument("--listen", metavar="HOST:PORT", help="refuse when something listens there already")
+        parser.add_argument("--without-offline", action="store_true", help="leave out what phones save for offline use")
 
     def handle(self, *args: Any, **options: Any) -> None:
         if options["listen"]:
@@ -43,6 +47,9 @@ class Command(TellingCommand):
         # Last, because they are named by the code that is served, its static files included.
         self.say("Data sets: writing them where they are missing")
         self.run("build_data")
+        if not options["without_offline"]:
+            self.say("Offline bundles: writing them where they are missing")
+            self.run("build_offline")
         self.check()
         self.say(f"Ready: open http://{options['listen']}/" if options["listen"] else "Ready")
 

@@ -2,8 +2,6 @@
 
 const LANGUAGES = ["en", "es"];
 const PATIENCE_FOR_WORKER = 30000;
-const BETWEEN_WAITS = 1500;
-const MOST_WAITS = 120;
 const BEHAVIOUR = ["Content-Security-Policy", "X-Content-Type-Options", "X-Frame-Options", "Referrer-Policy", "Cross-Origin-Opener-Policy", "Cross-Origin-Resource-Policy", "Permissions-Policy"];
 const spoken = document.documentElement.lang;
 const amount = (bytes) => new Intl.NumberFormat(spoken, { style: "unit", unit: "megabyte", minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(bytes / 1e6).replace(/\s/, "\u00a0");
@@ -22,18 +20,6 @@ async function fetched(address, signal) {
   return answer;
 }
 
-// The server packs a game when it is first asked for; until then it answers "not yet".
-async function listOf(game, language, signal, waits) {
-  for (let waited = 0; waited < MOST_WAITS; waited += 1) {
-    const answer = await fetched(`/offline/${game}/${language}.json`, signal);
-    if (answer.status !== 202) return answer.json();
-    waits?.();
-    await new Promise((done) => { setTimeout(done, BETWEEN_WAITS); });
-    signal?.throwIfAborted();
-  }
-  throw new Hindered("failed");
-}
-
 async function stored(write) {
   try {
     return await write();
@@ -43,10 +29,10 @@ async function stored(write) {
 }
 
 // Everything of a game in every language: what there is to fetch, each thing once.
-async function loadOf(game, signal, waits) {
+async function loadOf(game, signal) {
   if (!navigator.onLine) throw new Hindered("lost");
   const lists = [];
-  for (const language of LANGUAGES) lists.push(await listOf(game, language, signal, waits));
+  for (const language of LANGUAGES) lists.push(await (await fetched(`/offline/${game}/${language}.json`, signal)).json());
   const [{ version, names, search }] = lists;
   if (lists.some((list) => list.version !== version)) throw new Hindered("moved");
   const parcels = lists.flatMap((list) => list.parcels);
@@ -231,7 +217,7 @@ class Keeping {
     await working();
     signal.throwIfAborted();
     for (let attempt = 1; ; attempt += 1) {
-      this.load = await loadOf(this.game, signal, () => this.say("packing"));
+      this.load = await loadOf(this.game, signal);
       this.weigh(this.load.bytes);
       await this.makeRoom();
       try {
