@@ -8,8 +8,8 @@ from calculators.catalogue import calculators
 from calculators.forms import query_of
 from rulebook.caching import content_version
 from rulebook.models import QuickAnswers
-from rulebook.once import made_once
 from rulebook.refs import CALCULATOR
+from rulebook.single_flight import single_flight
 
 from . import fragments, slots
 from .answering import Answer, Desk, known_as
@@ -31,7 +31,7 @@ def address_of(answer: Answer, language: str) -> str:
     return f"{answer.ref.address(language)}?{query}"
 
 
-@made_once(2)
+@single_flight(entries=2)
 def _desk(version: str) -> Desk:
     """What answers for one version of the content."""
     grammars: list[Grammar] = []

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from rulebook.models import CalculatorWords, WorkedExample
 from rulebook.models.language import current_language
-from rulebook.once import made_once
 from rulebook.pages.notes import Notes, notes_on
 from rulebook.pages.sections import Contents, Source, contents, sources_of
+from rulebook.single_flight import single_flight
 
 from .catalogue import calculators
 from .forms import query_of
@@ -42,8 +42,8 @@ def texts_of(game: str, slug: str, version: str) -> Texts:
     return _texts(game, slug, version, current_language())
 
 
-# Every calculator of a few games in both languages; what is not used makes room.
-@made_once(most=128)
+# Every calculator in both languages: of four games 114. A folder more must not evict what is in use.
+@single_flight(entries=1_000)
 def _texts(game: str, slug: str, version: str, language: str) -> Texts:
     every = CalculatorWords.objects.select_related("game").prefetch_related("examples")
     words = every.get(game__slug=game, slug=slug)

@@ -12,12 +12,12 @@ from django.conf import settings
 from rulebook.caching import content_version
 from rulebook.fingerprint import code_behind
 from rulebook.models import SearchDocuments
-from rulebook.once import made_once
 from rulebook.rebuilding import ask_for_index
 from rulebook.search.answer import Answer
 from rulebook.search.index import IndexUnusable, build, open_index
 from rulebook.search.searcher import Searcher
 from rulebook.search.stored import from_plain
+from rulebook.single_flight import single_flight
 from rulebook.snapshot import one_snapshot
 
 
@@ -99,6 +99,6 @@ def _other_than(folder: Path) -> Searcher | None:
     return None
 
 
-@made_once(2)
+@single_flight(entries=2)
 def _opened(folder: Path) -> Searcher:
     return open_index(folder)

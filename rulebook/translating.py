@@ -7,8 +7,8 @@ from typing import Any
 
 from rulebook.caching import content_version
 from rulebook.models import Game, Section, Term
-from rulebook.once import made_once
 from rulebook.refs import Ref
+from rulebook.single_flight import single_flight
 from rulebook.translator.glossary import LANGUAGES, Entry, Wording, sayings
 from rulebook.translator.passages import FEWEST_THINGS, Passage, Passages
 from rulebook.translator.tokens import fold
@@ -33,7 +33,7 @@ def passage_of(text: str, reading: Reading) -> Ref | None:
     return max(sure, key=lambda found: found.best).ref if sure else None
 
 
-@made_once(1)
+@single_flight(entries=1)
 def _translator(version: str) -> Translator:
     names = {
         game.slug: {game.name_en, game.name_es, game.slug.replace("-", " ")} for game in Game.objects.order_by("slug")
@@ -41,7 +41,7 @@ def _translator(version: str) -> Translator:
     return Translator(_entries(), names)
 
 
-@made_once(16)
+@single_flight(entries=200)
 def _passages(version: str, game: str, language: str) -> Passages:
     passages = []
     sections = Section.objects.filter(chapter__game__slug=game).select_related("chapter__game")

@@ -122,7 +122,7 @@ def point_page(game: Game, ref: Ref) -> PointPage:
     )
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=200)
 def _order(game: int, digest: str) -> tuple[Ref, ...]:
     """The names of all points in the order of the list, read once for each version of the content."""
     return tuple(point.ref for group in points_of(Game.objects.get(pk=game)) for point in group.points)
@@ -157,7 +157,7 @@ def _wanted(point: Point, kind: str, calculation: bool) -> bool:
     return kind in ("", point.note.difference.kind) and (point.note.difference.calculation or not calculation)
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=200)
 def _page_titles(game: int, digest: str, language: str) -> dict[str, str]:
     """The titles of everything that a point may touch, read once for each version of the content."""
     rows = [

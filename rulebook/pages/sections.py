@@ -82,7 +82,7 @@ def contents(game: Game) -> Contents:
     return _contents(game.pk, game.digest)
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=200)
 def _contents(game: int, digest: str) -> Contents:
     return contents_of(Game.objects.filter(pk=game))[game]
 

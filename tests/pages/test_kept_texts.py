@@ -8,7 +8,7 @@ from django.utils import translation
 
 from calculators import texts
 from rulebook.models import CalculatorWords, Game
-from rulebook.once import made_once
+from rulebook.single_flight import single_flight
 from tests.pages.test_queries import DIVIDEND
 
 pytestmark = pytest.mark.django_db
@@ -18,7 +18,7 @@ PAGE = "/en/big-shoulders/calc/dividends/"
 
 @pytest.fixture(autouse=True)
 def kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(texts, "_texts", made_once(most=4)(texts._texts))
+    monkeypatch.setattr(texts, "_texts", single_flight(entries=4)(texts._texts))
 
 
 def test_another_sum_does_not_ask_for_the_words_again(client: Client, django_assert_num_queries: Any) -> None:
