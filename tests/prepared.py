@@ -23,6 +23,8 @@ from tests.environment import SHARED
 
 PROJECT = Path(__file__).resolve().parent.parent
 VAR = SHARED / "var"
+# The site as the last run left it, so that the next one only has to load what has changed.
+LAST = PROJECT / "var/tests"
 # The prepared database of a PostgreSQL server; the others are made from it.
 TEMPLATE = f"sobremesa_{SHARED.name.rpartition('-')[2]}".lower()
 
@@ -34,37 +36,54 @@ def on_postgres() -> bool:
 
 def prepared() -> Path:
     """The folder of the prepared site, as VAR_DIR; with PostgreSQL its rows are in the database TEMPLATE."""
-    with (SHARED / "lock").open("w") as turn:
-        fcntl.flock(turn, fcntl.LOCK_EX)
-        if not (SHARED / "done").exists():
+    with _turn(SHARED):
+        if not (SHARED / "prepared").exists():
             if on_postgres():
                 administer(f"CREATE DATABASE {TEMPLATE}")
-            subprocess.run(
-                [sys.executable, "manage.py", "prepare", "--without-offline"],
-                cwd=PROJECT,
-                env=environment_of(VAR, TEMPLATE),
-                stdout=subprocess.DEVNULL,
-                check=True,
-            )
-            (SHARED / "done").touch()
+                _run(VAR, "prepare", "--without-offline")
+            else:
+                _bring_up_to_date("prepare", "--without-offline")
+            (SHARED / "prepared").touch()
     return VAR
 
 
 def with_offline_bundles() -> Path:
     """The folder of the prepared site, with every game's offline bundles in it."""
     prepared()
-    with (SHARED / "lock").open("w") as turn:
-        fcntl.flock(turn, fcntl.LOCK_EX)
+    with _turn(SHARED):
         if not (SHARED / "bundles").exists():
-            subprocess.run(
-                [sys.executable, "manage.py", "build_offline"],
-                cwd=PROJECT,
-                env=environment_of(VAR, TEMPLATE),
-                stdout=subprocess.DEVNULL,
-                check=True,
-            )
+            if on_postgres():
+                _run(VAR, "build_offline")
+            else:
+                _bring_up_to_date("build_offline")
             (SHARED / "bundles").touch()
     return VAR
+
+
+def _bring_up_to_date(*command: str) -> None:
+    """Run a command on the site of earlier runs, which redoes only what has changed since, and copy the result."""
+    LAST.mkdir(parents=True, exist_ok=True)
+    with _turn(LAST):
+        _run(LAST / "var", *command)
+        shutil.copytree(LAST / "var", VAR, dirs_exist_ok=True)
+
+
+def _run(folder: Path, *command: str) -> None:
+    subprocess.run(
+        [sys.executable, "manage.py", *command],
+        cwd=PROJECT,
+        env=environment_of(folder, TEMPLATE),
+        stdout=subprocess.DEVNULL,
+        check=True,
+    )
+
+
+@contextmanager
+def _turn(folder: Path) -> Iterator[None]:
+    """One process at a time."""
+    with (folder / "lock").open("w") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        yield
 
 
 @contextmanager
@@ -100,5 +119,5 @@ def administer(statement: str) -> None:
 
 def forget() -> None:
     """Remove what would stay on the server after the tests."""
-    if on_postgres() and (SHARED / "lock").exists():
+    if on_postgres() and (SHARED / "prepared").exists():
         administer(f"DROP DATABASE IF EXISTS {TEMPLATE} WITH (FORCE)")
