@@ -102,7 +102,7 @@ def test_nobody_has_more_than_there_are(donation: str) -> None:
 @pytest.mark.parametrize(
     ("donation", "open_point"),
     [
-        ("region-west", None),
+        ("region-east", None),
         ("seven", None),
         ("department-any", "starting-departments-in-donations"),
         ("department-research", "starting-departments-in-donations"),
@@ -113,6 +113,33 @@ def test_nobody_has_more_than_there_are(donation: str) -> None:
 def test_value_is_from_the_board_and_open_points_are_named(donation: str, open_point: str | None) -> None:
     expected = ["board-value", *([open_point] if open_point else [])]
     assert [warning.code for warning in score(donation).warnings] == expected
+
+
+def test_value_of_the_west_is_given_by_the_help_page() -> None:
+    assert score("region-west", count=5).warnings == ()
+
+
+@pytest.mark.parametrize(
+    ("donation", "given", "step"),
+    [
+        ("industry", {}, "count-needed"),
+        ("industry", {"money": 20, "goods": 4}, "count-needed"),
+        ("goods", {"count": 4}, "goods-needed"),
+        ("money", {"goods": 4}, "money-needed"),
+        ("money-goods", {"goods": 4}, "money-goods-needed"),
+        ("money-goods", {"money": 20}, "money-goods-needed"),
+    ],
+)
+def test_what_nobody_entered_does_not_count_as_nothing(donation: str, given: dict[str, int], step: str) -> None:
+    result = score(donation, **given)
+    assert (result.values["vp"], result.values["uncapped"]) == (None, None)
+    assert result.values["count_for_cap"] == -(-12 // DONATIONS[donation].vp)
+    assert codes(result) == [step]
+
+
+def test_what_was_not_entered_is_not_left_either() -> None:
+    values = score("money", money=38).values
+    assert (values["vp"], values["money_left"], values["goods_left"]) == (12, 8, None)
 
 
 @pytest.mark.parametrize("donation", COUNTING)
