@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from calculators.calculator import Calculator, Result, Step, Unit, Warning
+from calculators.calculator import Calculator, Fault, InvalidInput, Result, Step, Unit
 from calculators.fields import flag, whole
 from calculators.pictures import TrackMove
 
@@ -35,15 +35,15 @@ class Input:
 def compute(given: Input) -> Result:
     """What the next donations cost, in dollars.
 
-    Rule: carnegie:tracks/donation-prices, carnegie:round/donations
+    Raises InvalidInput ``beyond-the-board``. Rule: carnegie:tracks/donation-prices, carnegie:round/donations
     """
     base = DONATION_PRICE_WITH_COMMUNICATIONS if given.communications else DONATION_PRICE
     last = given.made + given.more
+    refuse_more_than_spaces(last)
     costs = [price(number, given.communications) for number in range(given.made + 1, last + 1)]
     return Result(
         values={"prices": costs, "total": sum(costs)},
         steps=tuple(_steps(given, base, costs)),
-        warnings=_beyond_the_board(last),
         pictures=(picture(given.made, last, given.communications),),
     )
 
@@ -68,6 +68,8 @@ def _steps(given: Input, base: int, costs: list[int]) -> Iterator[Step]:
         values = {"base": base, "usual": DONATION_PRICE, "made": given.made}
         code = "communications-after-others" if given.made else "communications"
         yield Step(code, values, (f"{PRICES}#communications",))
+    else:
+        yield Step("no-communications", {"base": base}, (f"{PRICES}#price",))
     rule = f"{PRICES}#communications" if given.communications else f"{PRICES}#price"
     for number, cost in enumerate(costs, start=given.made + 1):
         yield Step("price", {"number": number, "base": base, "price": cost}, (rule,))
@@ -76,12 +78,14 @@ def _steps(given: Input, base: int, costs: list[int]) -> Iterator[Step]:
         yield Step("total", {"sum": addition, "total": sum(costs)}, (f"{MAKING}#price",))
 
 
-def _beyond_the_board(last: int) -> tuple[Warning, ...]:
-    """A player makes no donation twice, so that the printed spaces end the row of prices."""
-    if last <= MOST_DONATIONS:
-        return ()
-    values = {"spaces": MOST_DONATIONS, "last": last}
-    return (Warning("beyond-the-board", values, (f"{PRICES}#spaces", CHARITABLE_GIVING)),)
+def refuse_more_than_spaces(last: int) -> None:
+    """Raise InvalidInput for a donation beyond the printed spaces: a player never makes the same donation twice.
+
+    Rule: carnegie:tracks/donation-prices#spaces, carnegie:departments/research-and-development#charitable-giving-once
+    """
+    if last > MOST_DONATIONS:
+        values = {"spaces": MOST_DONATIONS, "last": last}
+        raise InvalidInput(Fault("more", "beyond-the-board", values, (f"{PRICES}#spaces", CHARITABLE_GIVING)))
 
 
 CALCULATOR = Calculator(

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from calculators.calculator import Result
+from calculators.calculator import InvalidInput, Result
 from calculators.catalogue import calculators
 from calculators.pictures import TrackMove
 
@@ -37,8 +37,8 @@ def test_each_donation_costs_more_than_the_one_before(
 @pytest.mark.parametrize(
     ("made", "more", "communications", "codes"),
     [
-        (0, 1, False, ["price"]),
-        (3, 2, False, ["price", "price", "total"]),
+        (0, 1, False, ["no-communications", "price"]),
+        (3, 2, False, ["no-communications", "price", "price", "total"]),
         (0, 1, True, ["communications", "price"]),
         (1, 2, True, ["communications-after-others", "price", "price", "total"]),
     ],
@@ -47,9 +47,17 @@ def test_every_price_has_its_line(made: int, more: int, communications: bool, co
     assert [step.code for step in price(made, more, communications=communications).steps] == codes
 
 
-@pytest.mark.parametrize(("made", "more", "doubted"), [(19, 1, False), (10, 10, False), (20, 1, True), (11, 10, True)])
-def test_more_donations_than_spaces_are_doubted(made: int, more: int, doubted: bool) -> None:
-    assert [warning.code for warning in price(made, more).warnings] == ["beyond-the-board"] * doubted
+@pytest.mark.parametrize(("made", "more"), [(20, 1), (11, 10)])
+def test_more_donations_than_spaces_are_refused(made: int, more: int) -> None:
+    with pytest.raises(InvalidInput) as caught:
+        price(made, more)
+    [fault] = caught.value.faults
+    assert (fault.field, fault.code, fault.allowed) == ("more", "beyond-the-board", {"spaces": 20, "last": made + more})
+    assert fault.rules
+
+
+def test_last_space_can_be_priced() -> None:
+    assert price(10, 10).values["total"] == price(10, 5).values["total"] + price(15, 5).values["total"]
 
 
 def test_picture_goes_from_the_last_donation_made_to_the_last_one_priced() -> None:
@@ -64,7 +72,7 @@ def test_it_costs_the_same_together_and_in_turn(made: int, more: int, then: int,
     assert price(made, more + then, communications=communications).values["prices"] == [*first, *second]
 
 
-@given(made=st.integers(0, 20), more=st.integers(1, 10))
+@given(made=st.integers(0, 10), more=st.integers(1, 10))
 def test_communications_saves_two_fifths(made: int, more: int) -> None:
     usual, cheaper = (price(made, more, communications=having).values["total"] for having in (False, True))
     assert 5 * cheaper == 3 * usual
