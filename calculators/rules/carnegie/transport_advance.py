@@ -75,8 +75,10 @@ def picture(region: str, start: int, end: int) -> TrackMove:
 
 
 def _steps(given: Input, costs: list[int], taken: bool) -> Iterator[Step]:
-    """A line for each step, their sum, what the new box is and gives, and why it may not be entered."""
+    """A line for each step, their sum, what the new box is and gives, and whether it may be entered."""
     track = TRANSPORT_TRACKS[given.region]
+    if not given.telegraph:
+        yield Step("no-telegraph", {}, (f"{TRACKS}#cost",))
     rule = f"{TRACKS}#telegraph" if given.telegraph else f"{TRACKS}#cost"
     for number, cost in enumerate(costs, start=given.from_ + 1):
         printed = track[number - 1].step
@@ -91,8 +93,8 @@ def _steps(given: Input, costs: list[int], taken: bool) -> Iterator[Step]:
         yield Step(f"bonus-{name}", {"amount": amount}, (f"{BONUS}#table",))
     for name, amount in box.reward.items():
         yield Step(f"reward-{name}", {"amount": amount}, (f"{TRACKS}#final-reward",))
-    if taken:
-        yield Step("final-box-taken", {}, (f"{TRACKS}#one-player",))
+    if given.to == FINAL_BOX:
+        yield Step("final-box-taken" if taken else "final-box-free", {}, (f"{TRACKS}#one-player",))
 
 
 CALCULATOR = Calculator(

@@ -70,13 +70,13 @@ def test_box_gives_its_bonus_and_the_last_one_a_reward(
 @pytest.mark.parametrize(
     ("given", "found"),
     [
-        (("west", 1, 2), ["step", "level-stagecoach", "bonus-money"]),
-        (("west", 1, 4), ["step", "step", "step", "total", "level-railroad", "bonus-vp"]),
-        (("midwest", 2, 3), ["step", "level-railroad", "bonus-study"]),
-        (("midwest", 3, 4), ["step", "level-railroad", "bonus-goods"]),
-        (("east", 2, 3), ["step", "level-railroad", "bonus-new_employee"]),
-        (("east", 4, 5), ["step", "level-railroad", "bonus-vp", "reward-money"]),
-        (("south", 4, 5), ["step", "level-railroad", "bonus-vp", "reward-goods"]),
+        (("west", 1, 2), ["no-telegraph", "step", "level-stagecoach", "bonus-money"]),
+        (("west", 1, 4), ["no-telegraph", "step", "step", "step", "total", "level-railroad", "bonus-vp"]),
+        (("midwest", 2, 3), ["no-telegraph", "step", "level-railroad", "bonus-study"]),
+        (("midwest", 3, 4), ["no-telegraph", "step", "level-railroad", "bonus-goods"]),
+        (("east", 2, 3), ["no-telegraph", "step", "level-railroad", "bonus-new_employee"]),
+        (("east", 4, 5), ["no-telegraph", "step", "level-railroad", "bonus-vp", "reward-money", "final-box-free"]),
+        (("south", 4, 5), ["no-telegraph", "step", "level-railroad", "bonus-vp", "reward-goods", "final-box-free"]),
     ],
 )
 def test_every_number_has_its_line(given: tuple[str, int, int], found: list[str]) -> None:
@@ -94,6 +94,7 @@ def test_final_box_holds_one_player(end: int, free: bool, reasons: list[str]) ->
     result = advance("west", 3, end, final_free=free)
     assert (result.values["legal"], result.values["reasons"]) == (not reasons, reasons)
     assert ("final-box-taken" in codes(result)) == bool(reasons)
+    assert ("final-box-free" in codes(result)) == (end == 5 and free)
 
 
 @pytest.mark.parametrize(("start", "end"), [(2, 2), (4, 2), (3, 2)])
