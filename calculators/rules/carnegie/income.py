@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from calculators.calculator import Calculator, Result, Step, Warning
+from calculators.calculator import Calculator, Fault, InvalidInput, Result, Step, Warning
 from calculators.fields import choice, whole
 from calculators.nested import counts
 from calculators.pictures import Bars
@@ -14,6 +14,7 @@ from .gains import GAINS
 from .tables import EMPLOYEES, EMPLOYEES_IN_THE_SUPPLY, FINAL_BOX, GAME, REGIONS, TRANSPORT_TRACKS
 
 INCOME = "round/income"
+MAXIMUM = "company/employees#maximum"
 BONUS = "tracks/transport-bonus"
 
 # What projects bring. No source prints how much, so that its limit only keeps it within reason.
@@ -28,7 +29,8 @@ NEW_EMPLOYEE = "new_employee"
 class Input:
     """``box``: where the player's disc stands on the region's track, from 1; ``returned``: employees brought back.
 
-    ``project_income``: the sum of the incomes that show on the player's project tabs; ``supply``: employees left there.
+    ``project_income``: the sum of the incomes that show on the player's project tabs; ``supply``: employees left there,
+    None where that is not known.
     """
 
     region: str = choice(REGIONS)
@@ -37,21 +39,22 @@ class Input:
     project_income: Mapping[str, int] = counts(
         PROJECT_INCOME, most=MOST_PROJECT_INCOME, default=dict.fromkeys(PROJECT_INCOME, 0)
     )
-    supply: int = whole(0, EMPLOYEES_IN_THE_SUPPLY, default=EMPLOYEES_IN_THE_SUPPLY)
+    supply: int | None = whole(0, EMPLOYEES_IN_THE_SUPPLY, default=None)
 
 
 def compute(given: Input) -> Result:
     """What a player receives from the active region: nothing unless an employee comes back.
 
-    Rule: carnegie:round/income, carnegie:tracks/transport-bonus
+    Raises InvalidInput ``more-than-employees``. Rule: carnegie:round/income, carnegie:tracks/transport-bonus
     """
+    refuse_more_than_employees(given)
     transport = transport_bonus(given) if given.returned else {}
     projects = {name: amount for name, amount in given.project_income.items() if amount and given.returned}
     total = added(transport, projects)
     return Result(
         values={"transport": transport, "projects": projects, "total": total},
         steps=tuple(_steps(given, transport, projects, total)),
-        warnings=(Warning("board-value", {"box": given.box}, (f"{BONUS}#table",)),) if given.box > 1 else (),
+        warnings=tuple(_warnings(given, projects)),
         pictures=(picture(transport, projects),) if transport and projects else (),
     )
 
@@ -72,8 +75,18 @@ def transport_bonus(given: Input) -> dict[str, int]:
 
 
 def in_supply(given: Input) -> int:
-    """Employees that can be in the supply: those who come back are not. Rule: carnegie:company/employees#maximum"""
-    return min(given.supply, EMPLOYEES - given.returned)
+    """Employees in the supply, where that is not known as many as can be: those who come back are not in it.
+
+    Rule: carnegie:company/employees#maximum
+    """
+    return min(EMPLOYEES_IN_THE_SUPPLY, EMPLOYEES - given.returned) if given.supply is None else given.supply
+
+
+def refuse_more_than_employees(given: Input) -> None:
+    """Raise InvalidInput for more employees than a player has. Rule: carnegie:company/employees#maximum"""
+    if given.supply is not None and given.supply + given.returned > EMPLOYEES:
+        values = {"employees": EMPLOYEES, "returned": given.returned, "supply": given.supply}
+        raise InvalidInput(Fault("supply", "more-than-employees", values, (MAXIMUM,)))
 
 
 def added(transport: Mapping[str, int], projects: Mapping[str, int]) -> dict[str, int]:
@@ -115,6 +128,18 @@ def _steps(
         if name in transport and name in projects:
             values = {"transport": transport[name], "projects": projects[name], "total": total[name]}
             yield Step(f"total-{name}", values, (f"{INCOME}#two-parts",))
+
+
+def _warnings(given: Input, projects: Mapping[str, int]) -> Iterator[Warning]:
+    """Where the bonus is read, and what the total takes for granted."""
+    if given.box > 1:
+        yield Warning("board-value", {"box": given.box}, (f"{BONUS}#table",))
+    if not given.returned:
+        return
+    if given.supply is None and NEW_EMPLOYEE in bonus_of(given.region, given.box):
+        yield Warning("supply-assumed", {"supply": in_supply(given)}, (f"{BONUS}#new-employee", MAXIMUM))
+    if not projects:
+        yield Warning("no-project-income", {}, (f"{INCOME}#project-income",))
 
 
 CALCULATOR = Calculator(

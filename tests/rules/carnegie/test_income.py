@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from calculators.calculator import Result
+from calculators.calculator import InvalidInput, Result
 from calculators.catalogue import calculators
 from calculators.pages import show
 from calculators.pictures import Bars
@@ -67,7 +67,7 @@ def test_nothing_without_an_employee_who_comes_back(region: str, box: int, proje
 
 
 @pytest.mark.parametrize(
-    ("returned", "supply", "new"), [(2, 5, 2), (5, 5, 5), (7, 5, 5), (3, 1, 1), (2, 0, None), (12, 5, 3), (15, 5, None)]
+    ("returned", "supply", "new"), [(2, 5, 2), (5, 5, 5), (7, 5, 5), (3, 1, 1), (2, 0, None), (12, 3, 3), (15, 0, None)]
 )
 def test_new_employees_end_with_the_supply(returned: int, supply: int, new: int | None) -> None:
     result = take("east", 3, returned, supply=supply)
@@ -85,7 +85,46 @@ def test_steps_add_up_what_comes_from_both() -> None:
 
 @given(region=st.sampled_from(REGIONS), box=st.integers(1, 5), returned=st.integers(0, 15))
 def test_bonus_above_the_first_box_comes_from_the_board(region: str, box: int, returned: int) -> None:
-    assert [warning.code for warning in take(region, box, returned).warnings] == ["board-value"] * (box > 1)
+    found = [warning.code for warning in take(region, box, returned, supply=0, project_income={"vp": 1}).warnings]
+    assert found == ["board-value"] * (box > 1)
+
+
+@pytest.mark.parametrize(
+    ("returned", "projects", "warned"),
+    [(2, {}, True), (2, {"money": 0}, True), (2, {"goods": 1}, False), (0, {}, False)],
+)
+def test_total_without_project_income_says_so(returned: int, projects: dict[str, int], warned: bool) -> None:
+    found = [warning.code for warning in take("west", 1, returned, project_income=projects).warnings]
+    assert found == ["no-project-income"] * warned
+
+
+@pytest.mark.parametrize(
+    ("region", "box", "returned", "supply", "assumed"),
+    [
+        ("east", 3, 2, None, 5),
+        ("east", 3, 12, None, 3),
+        ("east", 3, 2, 5, None),
+        ("east", 3, 0, None, None),
+        ("east", 2, 2, None, None),
+        ("west", 3, 2, None, None),
+    ],
+)
+def test_supply_that_nobody_entered_is_named(
+    region: str, box: int, returned: int, supply: int | None, assumed: int | None
+) -> None:
+    result = take(region, box, returned, supply=supply, project_income={"vp": 1})
+    found = [warning.values for warning in result.warnings if warning.code == "supply-assumed"]
+    assert found == ([] if assumed is None else [{"supply": assumed}])
+
+
+@pytest.mark.parametrize(("returned", "supply"), [(12, 5), (15, 1), (11, 5)])
+def test_more_employees_than_a_player_has_are_refused(returned: int, supply: int) -> None:
+    with pytest.raises(InvalidInput) as caught:
+        take("west", 1, returned, supply=supply)
+    [fault] = caught.value.faults
+    assert (fault.field, fault.code) == ("supply", "more-than-employees")
+    assert fault.allowed == {"employees": 15, "returned": returned, "supply": supply}
+    assert fault.rules == ("company/employees#maximum",)
 
 
 def test_picture_shows_where_each_thing_comes_from() -> None:
@@ -98,12 +137,12 @@ def test_picture_shows_where_each_thing_comes_from() -> None:
 @given(
     region=st.sampled_from(REGIONS),
     box=st.integers(1, 5),
-    returned=st.integers(1, 15),
-    supply=st.integers(0, 5),
+    returned=st.integers(1, 10),
+    supply=st.none() | st.integers(0, 5),
     projects=AMOUNTS,
 )
 def test_total_is_the_sum_of_both_parts(
-    region: str, box: int, returned: int, supply: int, projects: dict[str, int]
+    region: str, box: int, returned: int, supply: int | None, projects: dict[str, int]
 ) -> None:
     values = take(region, box, returned, supply=supply, project_income=projects).values
     for name in ("money", "goods", "vp", "study", "new_employee"):
