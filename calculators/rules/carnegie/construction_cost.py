@@ -69,6 +69,8 @@ def _steps(given: Input) -> Iterator[Step]:
     """The cost of the type, what the department changes in it, and where the employee goes."""
     values = {"type": given.type, "goods": PROJECT_TYPES[given.type]}
     yield Step("goods", values, (f"{ACTION}#cost",))
+    if given.department == STARTING:
+        yield Step("starting-department", {}, (f"{ACTION}#steps",))
     ours = given.edition == "bga-es"
     if given.department == "engineering":
         # The section states the rule of the help page.

@@ -77,6 +77,8 @@ def _steps(given: Input, own: int, trained: int, recruited: int) -> Iterator[Ste
     values = {"active": given.active_hr, "employees": PERMANENT + given.active_hr, "each": MOVES_PER_EMPLOYEE}
     code, paragraph = ("human-resources", "moves") if given.active_hr else ("permanent-only", "permanent-employee")
     yield Step(code, {**values, "moves": own}, (f"{ACTION}#{paragraph}",))
+    if not given.training and not given.recruiting_moves:
+        yield Step("no-added-departments", {}, (ADDED,))
     if given.training:
         code = "training-with-money" if given.training_money else "training"
         numbers = {"most": TRAINING, "money": given.training_money, "moves": trained}

@@ -56,6 +56,8 @@ def _steps(given: Input) -> Iterator[Step]:
     if further := further_goods(given.department, given.edition):
         # The section states the rule of the help page.
         yield Step("new-lobby", {"further": further, "space": space, "goods": space + further}, (ADDED,))
+    elif given.department is None and (further := further_goods("new-lobby", given.edition)):
+        yield Step("not-new-lobby", {"further": further}, (ADDED,))
     row = "top-row" if given.top_row else "other-row"
     yield Step(row, {"vp": DEPARTMENT_VP[given.top_row]}, (f"{SCORING}#departments",))
 

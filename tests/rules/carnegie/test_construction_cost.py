@@ -52,8 +52,8 @@ def test_project_is_built_by_the_starting_department_unless_another_is_named() -
 @pytest.mark.parametrize(
     ("department", "edition", "codes"),
     [
-        ("construction", "bga-es", ["goods", "mission"]),
-        ("construction", "published", ["goods", "mission"]),
+        ("construction", "bga-es", ["goods", "starting-department", "mission"]),
+        ("construction", "published", ["goods", "starting-department", "mission"]),
         ("engineering", "bga-es", ["goods", "engineering", "mission"]),
         ("engineering", "published", ["goods", "engineering-printed", "mission"]),
         ("construction-outsourcing", "bga-es", ["goods", "outsourcing", "no-mission"]),

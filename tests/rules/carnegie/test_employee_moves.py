@@ -69,8 +69,8 @@ def test_what_no_department_gives_is_refused(given: dict[str, Any], faults: list
 @pytest.mark.parametrize(
     ("given", "found"),
     [
-        ({}, ["permanent-only"]),
-        ({"active_hr": 2}, ["human-resources"]),
+        ({}, ["permanent-only", "no-added-departments"]),
+        ({"active_hr": 2}, ["human-resources", "no-added-departments"]),
         ({"training": 1}, ["permanent-only", "training", "total"]),
         ({"training": 1, "training_money": 5}, ["permanent-only", "training-with-money", "total"]),
         ({"training": 1, "training_money": 8}, ["permanent-only", "training-with-money"]),

@@ -44,6 +44,8 @@ def test_cost_and_value(employee: bool, given: dict[str, Any], goods: int, vp: i
         (False, {"top_row": True}, ["nobody-there", "top-row"]),
         (False, {"department": "new-lobby"}, ["nobody-there", "other-row"]),
         (True, {"department": "new-lobby", "edition": "published"}, ["employee-there", "new-lobby", "other-row"]),
+        (True, {"edition": "published"}, ["employee-there", "not-new-lobby", "other-row"]),
+        (True, {"department": "sales", "edition": "published"}, ["employee-there", "other-row"]),
     ],
 )
 def test_every_line_is_a_step(employee: bool, given: dict[str, Any], codes: list[str]) -> None:
