@@ -12,7 +12,7 @@ from calculators.pictures import Network
 from .connection_table import FEWEST_CITIES, MAJOR_CITIES, MOST_NETWORKS
 from .map import MAP
 from .networks import Cities, Levels, Scored
-from .tables import GAME
+from .tables import GAME, MOST_PROJECTS, TRANSPORT_TRACKS
 
 CONNECTING = "end-of-game/city-connections"
 TRACKS = "tracks/transport-tracks"
@@ -33,10 +33,16 @@ class Input:
 def compute(given: Input) -> Result:
     """Score every network, and find the best.
 
-    Raises InvalidInput ``nothing-given``, ``city-twice``, and ``not-joined``, ``joined-otherwise`` or ``joined-as-two``
-    where the cities make other networks than those given. Rule: carnegie:end-of-game/city-connections
+    Raises InvalidInput ``nothing-given``, ``more-than-discs``, ``city-twice``, and ``not-joined``, ``joined-otherwise``
+    or ``joined-as-two`` where the cities make other networks than those given.
+    Rule: carnegie:end-of-game/city-connections
     """
-    faults = [*nothing_given(given), *city_twice(given.networks), *joined_otherwise(given)]
+    faults = [
+        *nothing_given(given),
+        *more_than_discs(given.cities),
+        *city_twice(given.networks),
+        *joined_otherwise(given),
+    ]
     if faults:
         raise InvalidInput(*faults)
     networks = [Scored(cities, given.levels) for cities in found_networks(given)]
@@ -53,7 +59,7 @@ def compute(given: Input) -> Result:
             "networks": [row(network) for network in networks],
         },
         steps=tuple(_steps(given, networks, best)),
-        warnings=(Warning("board-routes", {}, (UNBROKEN,)),) if given.cities else (),
+        warnings=tuple(_warnings(given, networks)),
         pictures=(picture(given.cities, counted),) if given.cities else (),
     )
 
@@ -79,6 +85,13 @@ def nothing_given(given: Input) -> Iterator[Fault]:
     """Neither cities nor networks. Rule: carnegie:end-of-game/city-connections#what-counts"""
     if not given.cities and not given.networks:
         yield Fault("cities", "nothing-given", {}, (f"{CONNECTING}#what-counts",))
+
+
+def more_than_discs(cities: Cities) -> Iterator[Fault]:
+    """More cities than a player has discs for projects. Rule: carnegie:setup/player-start#discs"""
+    if len(cities) > MOST_PROJECTS:
+        values = {"cities": len(cities), "most": MOST_PROJECTS}
+        yield Fault("cities", "more-than-discs", values, ("setup/player-start#discs",))
 
 
 def city_twice(networks: tuple[Cities, ...]) -> Iterator[Fault]:
@@ -157,6 +170,23 @@ def _network(cities: Cities, network: Scored) -> Iterator[Step]:
     yield Step("links", {**values, "sum": links, "links": network.links}, (f"{CONNECTING}#links",))
     yield Step(f"level-{network.level}", values, (f"{CONNECTING}#level",))
     yield Step(f"points-{network.level}", {"links": network.links, "vp": network.vp}, (f"{CONNECTING}#table",))
+
+
+def _warnings(given: Input, networks: list[Scored]) -> Iterator[Warning]:
+    """Where the routes are read, and which levels that decide are those of the start: nobody may have entered them.
+
+    Rule: carnegie:tracks/transport-tracks#levels
+    """
+    if given.cities:
+        yield Warning("board-routes", {}, (UNBROKEN,))
+    deciding = [region for network in networks if network.links for region in network.lowest]
+    regions = tuple(
+        region
+        for region in dict.fromkeys(deciding)
+        if getattr(given.levels, region) == TRANSPORT_TRACKS[region][0].level
+    )
+    if regions:
+        yield Warning("level-of-the-start", {"regions": regions}, (f"{CONNECTING}#level", f"{TRACKS}#levels"))
 
 
 CALCULATOR = Calculator(

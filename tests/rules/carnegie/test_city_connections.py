@@ -111,6 +111,28 @@ def test_map_warns_of_its_routes_and_networks_alone_do_not() -> None:
     assert networks(["chicago"]).warnings == ()
 
 
+@pytest.mark.parametrize(
+    ("levels", "regions"),
+    [
+        ({}, ["midwest"]),
+        ({"midwest": "stagecoach"}, ["east"]),
+        ({"midwest": "railroad", "east": "stagecoach"}, ["east"]),
+        ({"midwest": "stagecoach", "east": "railroad"}, []),
+        ({"midwest": "railroad", "east": "railroad"}, []),
+    ],
+)
+def test_level_of_the_start_that_decides_is_named(levels: dict[str, str], regions: list[str]) -> None:
+    result = CONNECTING.run({"networks": [["chicago", "new-york"]], "levels": levels})
+    found = [warning.values["regions"] for warning in result.warnings if warning.code == "level-of-the-start"]
+    assert [region for row in found for region in row] == regions
+
+
+def test_nobody_has_discs_in_more_cities_than_discs() -> None:
+    cities = list(MAP.places)
+    assert on_the_map(*cities[:25]).values
+    assert refusals(cities=cities[:26]) == [("cities", "more-than-discs", ("setup/player-start#discs",))]
+
+
 def test_levels_left_out_are_those_of_the_start() -> None:
     values = CONNECTING.run({"networks": [["new-york", "chicago"]], "levels": {}}).values
     assert (values["level"], values["vp"]) == ("wagon", 3)
@@ -181,7 +203,7 @@ def test_picture_joins_the_network_that_counts() -> None:
 levels_reached = st.fixed_dictionaries(
     {region: st.sampled_from([box.level for box in TRANSPORT_TRACKS[region]]) for region in REGIONS}
 )
-cities_held = st.lists(st.sampled_from(list(MAP.places)), min_size=1, unique=True)
+cities_held = st.lists(st.sampled_from(list(MAP.places)), min_size=1, max_size=25, unique=True)
 
 
 @given(cities_held, levels_reached)
