@@ -73,8 +73,7 @@ def positions(given: Input) -> int:
 def _steps(given: Input, shift: int) -> Iterator[Step]:
     """The donation, which comes first, then the action, their sum, and where the card lies."""
     moved = by_the_action(given)
-    if given.donation_failed:
-        yield Step("donation-failed", {}, (f"{ACTIONS}#donation",))
+    yield Step("donation-failed" if given.donation_failed else "no-donation-failed", {}, (f"{ACTIONS}#donation",))
     if given.action == HUMAN_RESOURCES:
         yield Step(HUMAN_RESOURCES, {"positions": moved}, (f"{ACTIONS}#human-resources",))
     else:
@@ -89,8 +88,10 @@ def _steps(given: Input, shift: int) -> Iterator[Step]:
 
 
 def _warnings(given: Input) -> Iterator[Warning]:
-    """Numbers that have no say in this action, and more of them than stand on a card."""
+    """Numbers that have no say in this action or are missing, and more of them than stand on a card."""
     if given.action == HUMAN_RESOURCES:
+        if not given.hr_shift:
+            yield Warning("no-positions-printed", {}, (f"{ACTIONS}#human-resources",))
         if given.failed_steps:
             yield Warning("failed-steps-ignored", {"failed": given.failed_steps}, (f"{ACTIONS}#human-resources",))
         return

@@ -48,12 +48,16 @@ def test_card_moves_along_the_vp_cards(action: str, given: dict[str, Any], shift
 @pytest.mark.parametrize(
     ("action", "given", "found"),
     [
-        ("human-resources", {"hr_shift": 2}, ["human-resources", "lies-at"]),
-        ("human-resources", {}, ["human-resources", "stays"]),
-        ("management", {}, ["nothing-failed", "stays"]),
-        ("management", {"failed_steps": 1}, ["failed-management", "lies-at"]),
-        ("construction", {"failed_steps": 1}, ["failed-construction", "lies-at"]),
-        ("research-and-development", {"failed_steps": 1}, ["failed-research-and-development", "lies-at"]),
+        ("human-resources", {"hr_shift": 2}, ["no-donation-failed", "human-resources", "lies-at"]),
+        ("human-resources", {}, ["no-donation-failed", "human-resources", "stays"]),
+        ("management", {}, ["no-donation-failed", "nothing-failed", "stays"]),
+        ("management", {"failed_steps": 1}, ["no-donation-failed", "failed-management", "lies-at"]),
+        ("construction", {"failed_steps": 1}, ["no-donation-failed", "failed-construction", "lies-at"]),
+        (
+            "research-and-development",
+            {"failed_steps": 1},
+            ["no-donation-failed", "failed-research-and-development", "lies-at"],
+        ),
         ("construction", {"donation_failed": True}, ["donation-failed", "nothing-failed", "lies-at"]),
         (
             "construction",
@@ -75,6 +79,9 @@ def test_every_reason_to_move_has_its_line(action: str, given: dict[str, Any], f
     ("action", "given", "found"),
     [
         ("human-resources", {"hr_shift": 4}, []),
+        ("human-resources", {}, ["no-positions-printed"]),
+        ("human-resources", {"hr_shift": 0, "donation_failed": True}, ["no-positions-printed"]),
+        ("management", {}, []),
         ("human-resources", {"hr_shift": 4, "failed_steps": 2}, ["failed-steps-ignored"]),
         ("management", {"failed_steps": 3}, []),
         ("management", {"failed_steps": 4}, ["more-than-a-card-asks"]),
