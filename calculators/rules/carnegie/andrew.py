@@ -18,7 +18,8 @@ MOST_ON_A_CARD = {"management": 3, "construction": 4, "research-and-development"
 ANDREWS_DEPARTMENT = 2
 ANDREWS_FINAL_BOX = 6
 
-# All but those on the transport tracks can become projects or donations. Rule: carnegie:solo/setup#andrew-discs
+# All but those on the transport tracks can become projects or donations. The help page gives no number for Andrew: our
+# reading is that he has as many as a player. Rule: carnegie:solo/setup#andrew-discs
 ANDREWS_DISCS = DISCS - len(REGIONS)
 
 # Rule: carnegie:end-of-game/scoring#city-projects

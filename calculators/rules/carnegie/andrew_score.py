@@ -92,14 +92,14 @@ def winner(andrew: int, player: int | None) -> str | None:
 def _faults(given: Input) -> Iterator[Fault]:
     """Cards that are not those of twenty rounds, and more discs than Andrew has beside the transport tracks.
 
-    Rule: carnegie:solo/setup#action-cards, carnegie:solo/setup#andrew-transport, carnegie:setup/player-start#discs
+    Rule: carnegie:solo/setup#action-cards, carnegie:solo/setup#andrew-discs, carnegie:setup/player-start#discs
     """
     if sum(given.cards) != ACTION_CARDS:
         values = {"sum": sum(given.cards), "cards": ACTION_CARDS}
         yield Fault("cards", "not-all-cards", values, (f"{SETUP}#action-cards",))
     discs = len(given.city_vp) + len(given.donations)
     if discs > ANDREWS_DISCS:
-        rules = (f"{SETUP}#andrew-transport", "setup/player-start#discs")
+        rules = (f"{SETUP}#andrew-discs", "setup/player-start#discs")
         yield Fault("city_vp", "more-than-his-discs", {"discs": discs, "most": ANDREWS_DISCS}, rules)
 
 

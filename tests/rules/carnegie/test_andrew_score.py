@@ -130,7 +130,7 @@ def test_everything_that_is_wrong_is_named_with_its_rules() -> None:
         ("solo/setup#action-cards",),
     )
     assert (discs.code, discs.allowed) == ("more-than-his-discs", {"discs": 27, "most": 26})
-    assert discs.rules == ("solo/setup#andrew-transport", "setup/player-start#discs")
+    assert discs.rules == ("solo/setup#andrew-discs", "setup/player-start#discs")
 
 
 @st.composite
