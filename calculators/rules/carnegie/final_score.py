@@ -5,29 +5,28 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from calculators.calculator import ByName, Calculator, Result, Step, Unit, Warning
-from calculators.fields import flag, whole
-from calculators.nested import named, numbers, record
+from calculators.calculator import ByName, Calculator, Fault, InvalidInput, Result, Step, Unit, Warning
+from calculators.nested import named, record
 from calculators.pictures import Bars
 
 from .connection_table import CONNECTIONS
-from .costs import DEPARTMENT_VP
+from .scorepad import OTHER_ROW, TOP_ROW, Player, Score
 from .tables import (
     ACTION_CHOICE_TILES,
-    ACTION_CHOICE_VP,
     CAPS,
-    DONATIONS,
-    EMPLOYEES,
+    DEPARTMENT_TILES,
+    DEPARTMENTS_REMOVED,
     EMPTY_SPACES,
     GAME,
     MOST_PLAYERS,
+    MOST_PROJECTS,
     MOST_VP_OF_A_DONATION,
 )
 
 SCORING = "end-of-game/scoring"
 TIES = "end-of-game/ties"
-
-TOP_ROW, OTHER_ROW = DEPARTMENT_VP[True], DEPARTMENT_VP[False]
+TILES = "setup/departments#table"
+DISCS = "setup/player-start#discs"
 
 CAP_RULES = {
     "employees": f"{SCORING}#permanent-employee",
@@ -37,27 +36,6 @@ CAP_RULES = {
     "city_projects": f"{SCORING}#city-projects",
 }
 
-# More than anybody scores in a part, so that what lies above a maximum can be typed and is cut.
-MOST_VP = 200
-
-
-@dataclass(frozen=True, slots=True)
-class Player:
-    """VP but for ``active_employees`` and the departments, which are counted; ``donations`` as each space says.
-
-    The permanent employee of Human Resources may be counted by mistake: the maximum cuts it.
-    """
-
-    in_game: int = whole(0, MOST_VP, default=0)
-    active_employees: int = whole(0, EMPLOYEES + 1, default=0)
-    departments_top: int = whole(0, EMPTY_SPACES, default=0)
-    departments_other: int = whole(0, EMPTY_SPACES, default=0)
-    project_tabs: int = whole(0, MOST_VP, default=0)
-    connections: int = whole(0, MOST_VP, default=0)
-    city_projects: int = whole(0, MOST_VP, default=0)
-    donations: tuple[int, ...] = numbers(0, MOST_VP, most=len(DONATIONS), default=())
-    action_choice_unused: bool = flag(default=False)
-
 
 @dataclass(frozen=True, slots=True)
 class Input:
@@ -66,54 +44,15 @@ class Input:
     players: Mapping[str, Player] = named(record(Player), most=MOST_PLAYERS)
 
 
-@dataclass(frozen=True, slots=True)
-class Score:
-    """A player's VP by part, before and after the maximums. Rule: carnegie:end-of-game/scoring#parts"""
-
-    player: Player
-
-    @property
-    def uncapped(self) -> dict[str, int]:
-        """The parts that have a maximum, without it."""
-        own = self.player
-        departments = TOP_ROW * own.departments_top + OTHER_ROW * own.departments_other
-        return {
-            "employees": own.active_employees,
-            "departments": departments,
-            "project_tabs": own.project_tabs,
-            "connections": own.connections,
-            "city_projects": own.city_projects,
-        }
-
-    @property
-    def donations(self) -> list[int]:
-        """What each donation scores. Rule: carnegie:tracks/donation-prices#cap"""
-        return [min(MOST_VP_OF_A_DONATION, vp) for vp in self.player.donations]
-
-    @property
-    def parts(self) -> dict[str, int]:
-        """What each part scores. Rule: carnegie:end-of-game/scoring#parts"""
-        return {
-            "in_game": self.player.in_game,
-            **{part: min(CAPS[part], vp) for part, vp in self.uncapped.items()},
-            "donations": sum(self.donations),
-            "action_choice": ACTION_CHOICE_VP if self.player.action_choice_unused else 0,
-        }
-
-    @property
-    def total(self) -> int:
-        """The result. Rule: carnegie:end-of-game/scoring#parts"""
-        return sum(self.parts.values())
-
-    @property
-    def capped(self) -> list[str]:
-        """The parts of which a maximum took something."""
-        over = [part for part, vp in self.uncapped.items() if vp > CAPS[part]]
-        return [*over, "donations"] if sum(self.player.donations) > sum(self.donations) else over
-
-
 def compute(given: Input) -> Result:
-    """Add up every player's VP, and find the winners. Rule: carnegie:end-of-game/scoring, carnegie:end-of-game/ties"""
+    """Add up every player's VP, and find the winners.
+
+    Raises InvalidInput ``more-than-tiles`` and ``more-than-discs``.
+    Rule: carnegie:end-of-game/scoring, carnegie:end-of-game/ties
+    """
+    faults = tuple(_faults(given.players))
+    if faults:
+        raise InvalidInput(*faults)
     scores = {name: Score(player) for name, player in given.players.items()}
     first = winners(scores)
     return Result(
@@ -123,6 +62,7 @@ def compute(given: Input) -> Result:
             "ranking": sorted(scores, key=lambda name: -scores[name].total),
             "winners": first,
             "capped": {name: score.capped for name, score in scores.items() if score.capped},
+            "left_blank": {name: player.blank for name, player in given.players.items() if player.blank},
         },
         steps=(*(step for name, score in scores.items() for step in _lines(name, score)), _decision(scores, first)),
         warnings=tuple(_warnings(given.players)),
@@ -139,12 +79,12 @@ def winners(scores: Mapping[str, Score]) -> list[str]:
 def _lines(name: str, score: Score) -> Iterator[Step]:
     """The lines of a player that are worked out, the maximums that cut something, then the sum."""
     player = score.player
-    if player.departments_top or player.departments_other:
+    if player.departments:
         values = {
             "name": name,
-            "top": player.departments_top,
+            "top": player.departments_top or 0,
             "each_top": TOP_ROW,
-            "other": player.departments_other,
+            "other": player.departments_other or 0,
             "each_other": OTHER_ROW,
             "vp": score.uncapped["departments"],
         }
@@ -178,18 +118,39 @@ def _decision(scores: Mapping[str, Score], first: list[str]) -> Step:
     return Step("shared", {"winners": first, "total": best}, (f"{TIES}#shared",))
 
 
-def _warnings(players: Mapping[str, Player]) -> Iterator[Warning]:
-    """What a table hardly has: points that no connection scores, more departments than spaces, too many tiles."""
-    possible = {0, *(vp for by_level in CONNECTIONS.values() for vp in by_level.values())}
+def _faults(players: Mapping[str, Player]) -> Iterator[Fault]:
+    """More departments than there are tiles, and more projects and donations than a player has discs.
+
+    Rule: carnegie:setup/departments#tiles, carnegie:setup/player-start#discs
+    """
+    number = sum(player.departments for player in players.values())
+    if number > DEPARTMENT_TILES:
+        yield Fault("players", "more-than-tiles", {"number": number, "tiles": DEPARTMENT_TILES}, (TILES,))
     for name, player in players.items():
-        if player.connections <= CAPS["connections"] and player.connections not in possible:
-            values = {"name": name, "vp": player.connections}
+        if player.discs > MOST_PROJECTS:
+            values = {"name": name, "discs": player.discs, "most": MOST_PROJECTS}
+            yield Fault(f"players.{name}.city_projects", "more-than-discs", values, (DISCS, f"{SCORING}#city-projects"))
+
+
+def _warnings(players: Mapping[str, Player]) -> Iterator[Warning]:
+    """What is left blank, and what a table hardly has: impossible connections, too many departments or tiles."""
+    possible = {0, *(vp for by_level in CONNECTIONS.values() for vp in by_level.values())}
+    if unsure := [name for name, player in players.items() if player.blank]:
+        yield Warning("counted-as-0", {"names": unsure}, (f"{SCORING}#parts",))
+    for name, player in players.items():
+        vp = player.connections or 0
+        if vp <= CAPS["connections"] and vp not in possible:
+            values = {"name": name, "vp": vp}
             yield Warning("no-such-connection", values, ("end-of-game/city-connections#table",))
     for name, player in players.items():
-        number = player.departments_top + player.departments_other
-        if number > EMPTY_SPACES:
-            values = {"name": name, "number": number, "spaces": EMPTY_SPACES}
+        if player.departments > EMPTY_SPACES:
+            values = {"name": name, "number": player.departments, "spaces": EMPTY_SPACES}
             yield Warning("more-than-empty-spaces", values, ("company/departments#empty-spaces",))
+    number = sum(player.departments for player in players.values())
+    tiles = DEPARTMENT_TILES - DEPARTMENTS_REMOVED["bga-es"][len(players)]
+    if len(players) > 1 and number > tiles:
+        values = {"number": number, "players": len(players), "tiles": tiles}
+        yield Warning("more-than-tiles-in-play", values, (TILES,))
     unused = [name for name, player in players.items() if player.action_choice_unused]
     most = {"none": 0, "third-player": 1}.get(ACTION_CHOICE_TILES[len(players)], len(players))
     # A single name may be one player of several who looks at the own result.
@@ -227,6 +188,7 @@ CALCULATOR = Calculator(
         "ranking": Unit.NAMES,
         "winners": Unit.NAMES,
         "capped": ByName(Unit.CODES),
+        "left_blank": ByName(Unit.CODES),
     },
     headline=("winners",),
     rules=(SCORING, TIES),
