@@ -26,6 +26,14 @@ class Said:
     text: str
     rules: tuple[Ref, ...]
 
+    @property
+    def links(self) -> tuple[Ref, ...]:
+        """The first rule of each section: a link is labeled with its section, so a second one would look the same."""
+        first: dict[Ref, Ref] = {}
+        for rule in self.rules:
+            first.setdefault(rule.page, rule)
+        return tuple(first.values())
+
 
 class Wording:
     """The words of one calculator in the language of the page."""

@@ -51,6 +51,19 @@ def test_empty_page_asks_without_complaining(client: Client, language: str, word
     assert not [item for item in tree.all(class_="faults") if item.text]
 
 
+@both_languages
+def test_a_sentence_links_each_section_once(client: Client, language: str) -> None:
+    """Two paragraphs of one section explain each of the first steps of this payout."""
+    names, buildings = ("Ana", "Bo", "Cy"), (3, 3, 1)
+    query = {f"counts.{place}.name": name for place, name in enumerate(names)}
+    query |= {f"counts.{place}.value": str(number) for place, number in enumerate(buildings)}
+    page = f"/{language}/urban-sprawl/calc/payout/?{urlencode({'kind': 'wealth', 'value': '6', **query})}"
+    steps = outcome(client, page).one("ol", class_="steps").all("li")
+    labels = [[link.text for link in step.all("a", class_="rule-link")] for step in steps]
+    assert all(labels)
+    assert [found for found in labels if len(set(found)) < len(found)] == []
+
+
 @pytest.mark.parametrize(
     ("language", "labels"),
     [("en", ["Per share", "New share price"]), ("es", ["Por participación", "Nuevo valor"])],
