@@ -255,8 +255,8 @@ def choice(options: tuple[str | int, ...], default: Any = MISSING) -> Any:
     return _declare(Choice(default=default, options=options))
 
 
-def flag(default: bool = MISSING) -> Any:
-    """Declare a yes or no."""
+def flag(default: bool | None = MISSING) -> Any:
+    """Declare a yes or no; with None as the default it may stay unanswered."""
     return _declare(Flag(default=default))
 
 

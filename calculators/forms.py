@@ -89,8 +89,10 @@ def _form_field(declared: Field, wording: Wording, data: Any) -> forms.Field:
             blank = [("", "–")] if declared.required or declared.default is None else []
             return forms.CharField(widget=forms.Select(choices=[*blank, *choices]), **common)
         case Flag():
-            common["initial"] = None if declared.required else querystring.as_typed(declared.default)
-            return forms.CharField(widget=FlagWidget(choices=[("1", _("Yes")), ("0", _("No"))]), **common)
+            unanswered = declared.default is None
+            common["initial"] = None if declared.required or unanswered else querystring.as_typed(declared.default)
+            choices = [("1", _("Yes")), ("0", _("No")), *([("", _("Not yet known"))] if unanswered else [])]
+            return forms.CharField(widget=FlagWidget(choices=choices), **common)
         case HoldingsField():
             return forms.Field(widget=HoldingsWidget(declared), **common)
         case Name() | Numbers():

@@ -144,6 +144,15 @@ def test_form_keeps_the_players_it_refuses() -> None:
     ]  # fmt: skip
 
 
+@pytest.mark.parametrize(("answer", "read"), [("1", True), ("0", False), ("", None)])
+def test_flag_without_a_default_answer_may_stay_unanswered(answer: str, read: bool | None) -> None:
+    counts = "counts.0.name=Ana&counts.0.value=2&counts.1.name=Bo&counts.1.value=1"
+    payout = calculators()["urban-sprawl", "payout"]
+    form = form_of(payout, f"kind=wealth&value=9&{counts}&marker_on_grid={answer}")
+    assert form.given().marker_on_grid is read
+    assert ("marker_on_grid", answer) in sent_by(form)
+
+
 @pytest.mark.parametrize("revenue", ["$225", " 225 ", "$ 225", "+225", "0225"])
 def test_amount_may_be_typed_with_a_dollar_sign(revenue: str) -> None:
     assert form_of(DIVIDENDS, typed(revenue=revenue)).given().revenue == 225

@@ -15,6 +15,7 @@ from .arithmetic import added
 from .payout_table import AMOUNTS, TIES, TRIGGERS, Share, columns, received, shares
 from .tables import (
     BLOCKS_IN_A_ROW,
+    CUBES_OF_A_PLAYER,
     FEWEST_PLAYERS,
     GAME,
     LOTS_IN_A_BLOCK,
@@ -28,20 +29,20 @@ from .tables import (
 
 NO_BUILDING = f"{AMOUNTS}#no-building"
 ROW_IN_PLAY = f"{TRIGGERS}#row-in-play"
-MOST_BUILDINGS = MOST_WIDTH * BLOCKS_IN_A_ROW * LOTS_IN_A_BLOCK
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Input:
     """``value`` is the number of the row, ``counts`` the buildings that each player of the game controls in it.
 
-    ``marker_on_grid`` matters for the numbers of markers only. ``pay_zero``: a player without a building fills a place.
+    ``marker_on_grid`` matters for the numbers of markers only; None where nobody knows. ``pay_zero``: a player without
+    a building fills a place.
     """
 
     kind: str = choice(tuple(PRINTED_ROWS))
     value: int = whole(min(PAYOUT_TABLE), max(PAYOUT_TABLE))
-    counts: Mapping[str, int] = named(whole(0, MOST_BUILDINGS), most=MOST_PLAYERS, fewest=FEWEST_PLAYERS)
-    marker_on_grid: bool = flag(default=True)
+    counts: Mapping[str, int] = named(whole(0, CUBES_OF_A_PLAYER), most=MOST_PLAYERS, fewest=FEWEST_PLAYERS)
+    marker_on_grid: bool | None = flag(default=None)
     pay_zero: bool = flag(default=False)
 
 
@@ -71,12 +72,12 @@ def compute(given: Input) -> Result:
     )
 
 
-def in_play(kind: str, value: int, marker_on_grid: bool) -> bool:
-    """Whether the row pays: its number is printed, or its marker lies on the grid.
+def in_play(kind: str, value: int, marker_on_grid: bool | None) -> bool:
+    """Whether the row pays: its number is printed, or its marker lies on the grid, which is assumed where unknown.
 
     Rule: urban-sprawl:payouts/triggers#row-in-play
     """
-    return value in PRINTED_ROWS[kind] or marker_on_grid
+    return value in PRINTED_ROWS[kind] or marker_on_grid is not False
 
 
 def lots(kind: str, value: int) -> int:
@@ -132,7 +133,9 @@ def _no_marker(given: Input) -> Step:
 
 
 def _steps(given: Input, paid: tuple[int, ...], found: tuple[Share, ...], unpaid: int) -> Iterator[Step]:
-    """What the places pay, a line for each place or group of places, and what nobody receives."""
+    """What is assumed, what the places pay, a line for each place or group of places, and what nobody receives."""
+    if given.marker_on_grid is None and given.value in MARKER_ROWS[given.kind]:
+        yield Step(f"{given.kind}-marker-assumed", {"value": given.value}, (ROW_IN_PLAY,))
     values = {"value": given.value, "players": len(paid), "columns": paid}
     yield Step(f"{given.kind}-row", values, (f"{AMOUNTS}#table", f"{AMOUNTS}#number-of-players"))
     for share in found:
@@ -173,7 +176,7 @@ def _warnings(given: Input) -> tuple[Warning, ...]:
         without = [name for name, count in given.counts.items() if not count]
         values = {"players": without, "number": len(without), "amount": filled[without[0]]}
         found.append(Warning("zero-buildings", values, (NO_BUILDING,)))
-    if not given.marker_on_grid:
+    if given.marker_on_grid is False:
         found.append(Warning("always-in-play", {"value": given.value}, (f"{TRIGGERS}#printed-rows",)))
     return tuple(found)
 

@@ -87,7 +87,20 @@ def test_every_pool_says_what_each_of_its_players_receives() -> None:
     ],
 )
 def test_every_share_has_its_line(counts: dict[str, int], steps: list[str]) -> None:
-    assert codes(pay("wealth", 8, counts)) == steps
+    assert codes(pay("wealth", 8, counts, marker_on_grid=True)) == steps
+
+
+@pytest.mark.parametrize(("kind", "value"), [("wealth", 7), ("wealth", 12), ("prestige", 4), ("prestige", 6)])
+def test_marker_that_nobody_asked_about_is_assumed_in_the_first_line(kind: str, value: int) -> None:
+    result = pay(kind, value, {"Ana": 2, "Bo": 1})
+    assert result.values == pay(kind, value, {"Ana": 2, "Bo": 1}, marker_on_grid=True).values
+    assert codes(result)[0] == f"{kind}-marker-assumed"
+    assert "payouts/triggers#row-in-play" in result.steps[0].rules
+
+
+@pytest.mark.parametrize(("kind", "value"), [("wealth", 6), ("prestige", 3)])
+def test_printed_number_needs_no_assumption(kind: str, value: int) -> None:
+    assert codes(pay(kind, value, {"Ana": 2, "Bo": 1}))[0] == f"{kind}-row"
 
 
 @pytest.mark.parametrize(
@@ -128,12 +141,17 @@ def test_prestige_rows_end_at_six(value: int, code: str | None) -> None:
 )
 def test_row_holds_no_more_buildings_than_lots(kind: str, value: int, most: int) -> None:
     assert lots(kind, value) == most
-    assert refusal(kind, value, {"Ana": most - 4, "Bo": 4}) == []
-    assert refusal(kind, value, {"Ana": most - 4, "Bo": 5}) == [("counts", "more-than-lots")]
+    assert refusal(kind, value, {"Ana": most - 20, "Bo": 20}) == []
+    assert refusal(kind, value, {"Ana": most - 20, "Bo": 21}) == [("counts", "more-than-lots")]
+
+
+@pytest.mark.parametrize(("buildings", "faults"), [(35, []), (36, [("counts.Ana", "out-of-range")])])
+def test_player_controls_no_more_buildings_than_cubes(buildings: int, faults: list[tuple[str, str]]) -> None:
+    assert refusal("wealth", 7, {"Ana": buildings, "Bo": 0}) == faults
 
 
 def test_everything_that_cannot_be_is_named() -> None:
-    assert refusal("prestige", 9, {"Ana": 48, "Bo": 1}) == [("value", "no-such-row"), ("counts", "more-than-lots")]
+    assert refusal("prestige", 9, {"Ana": 35, "Bo": 14}) == [("value", "no-such-row"), ("counts", "more-than-lots")]
 
 
 def refusal(kind: str, value: int, counts: dict[str, int]) -> list[tuple[str, str]]:
