@@ -9,6 +9,7 @@ from calculators.calculator import ByName, Calculator, Result, Step, Unit
 from calculators.fields import whole
 from calculators.nested import named
 
+from .arithmetic import added
 from .tables import GAME, MOST_PLAYERS, MOST_WEALTH, TREASURER_COLLECTS
 
 ABILITY = "politics/politicians#treasurer-ability"
@@ -30,12 +31,11 @@ def compute(given: Input) -> Result:
     """
     paid = {name: payment(wealth) for name, wealth in given.opponents_wealth.items()}
     collected = sum(paid.values())
-    amounts = " + ".join(str(amount) for amount in paid.values())
     return Result(
         values={"collected": collected, "paid": paid},
         steps=(
             *(_pays(name, wealth, paid[name]) for name, wealth in given.opponents_wealth.items()),
-            Step("collected", {"sum": amounts, "collected": collected}, (ABILITY,)),
+            Step("collected", {"sum": added(paid.values()), "collected": collected}, (ABILITY,)),
         ),
     )
 

@@ -26,7 +26,12 @@ def test_opponent_pays_two_or_what_there_is(wealth: int, paid: int, step: str) -
 
 
 def test_last_step_is_the_sum() -> None:
-    assert collect({"Ana": 5, "Bo": 1, "Cy": 0}).steps[-1].values == {"sum": "2 + 1 + 0", "collected": 3}
+    assert collect({"Ana": 5, "Bo": 1, "Cy": 0}).steps[-1].values == {"sum": "2 + 1 + 0 = 3", "collected": 3}
+
+
+@pytest.mark.parametrize(("wealth", "paid"), [(0, "0"), (1, "1"), (7, "2")])
+def test_payment_of_one_opponent_is_not_added_up(wealth: int, paid: str) -> None:
+    assert collect({"Ana": wealth}).steps[-1].values["sum"] == paid
 
 
 def test_treasurer_has_at_most_three_opponents() -> None:
