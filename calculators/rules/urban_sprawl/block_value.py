@@ -65,6 +65,7 @@ def compute(given: Input) -> Result:
             "value": value,
         },
         steps=(
+            *_without_markers(given),
             Step("wealth-number", {"column": given.column, "number": wealth}, (f"{VALUE}#printed-numbers",)),
             Step("prestige-number", {"row": given.row, "number": prestige}, (f"{VALUE}#printed-numbers",)),
             *_marker_steps(given, over, beside),
@@ -120,6 +121,11 @@ def grid(given: Input) -> Grid:
         row=given.row - 1,
         column=given.column - 1,
     )
+
+
+def _without_markers(given: Input) -> tuple[Step, ...]:
+    """What is assumed where no marker was entered."""
+    return () if given.top_markers or given.right_markers else (Step("without-markers", {}, (f"{MARKERS}#raises",)),)
 
 
 def _marker_steps(given: Input, over: int, beside: int) -> Iterator[Step]:

@@ -45,7 +45,12 @@ def compute(given: Input) -> Result:
             "cards_until_latest": latest - given.cards_drawn,
             "chance_next_card": round(1 / possible, 3) if comes_next else 0.0,
         },
-        steps=(_stack(given.length), *_position(given, soonest), _chance(given, possible, comes_next)),
+        steps=(
+            *_full_deck(given),
+            _stack(given.length),
+            *_position(given, soonest),
+            _chance(given, possible, comes_next),
+        ),
         pictures=(picture(given.length, given.cards_drawn),),
     )
 
@@ -80,6 +85,11 @@ def picture(length: str, drawn: int) -> Bars:
 def _rules(length: str) -> tuple[str, ...]:
     """The paragraph that says where the event lies in the deck."""
     return (f"{CONTRACT_DECKS}#event-position",) if length == STANDARD else (COMPARED,)
+
+
+def _full_deck(given: Input) -> tuple[Step, ...]:
+    """What is assumed where no card was entered."""
+    return () if given.cards_drawn else (Step("full-deck", {}, _rules(given.length)),)
 
 
 def _stack(length: str) -> Step:

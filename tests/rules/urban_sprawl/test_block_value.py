@@ -68,7 +68,6 @@ def test_marker_counts_in_its_row_only(
 @pytest.mark.parametrize(
     ("top", "right", "steps"),
     [
-        ({}, {}, []),
         ({"1-2": 7}, {}, ["wealth-marker-over-the-columns"]),
         ({"1-2": 6}, {}, ["prestige-marker-over-the-columns"]),
         ({}, {"1": 12}, ["wealth-marker-beside-the-row"]),
@@ -80,6 +79,12 @@ def test_marker_counts_in_its_row_only(
 def test_every_marker_is_explained(top: dict[str, int], right: dict[str, int], steps: list[str]) -> None:
     codes = [step.code for step in block(1, 1, top, right).steps]
     assert codes == ["wealth-number", "prestige-number", *steps, "value"]
+
+
+@pytest.mark.parametrize("markers", [{}, {"top_markers": {}}, {"top_markers": {}, "right_markers": {}}])
+def test_value_without_markers_says_so_in_its_first_line(markers: dict[str, Any]) -> None:
+    steps = [step.code for step in VALUE.run({"column": 1, "row": 1, **markers}).steps]
+    assert steps == ["without-markers", "wealth-number", "prestige-number", "value"]
 
 
 def test_markers_elsewhere_are_named_from_the_lowest() -> None:

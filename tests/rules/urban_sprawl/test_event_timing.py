@@ -39,7 +39,6 @@ def test_every_deck_has_37_cards(piles: tuple[int, int, int]) -> None:
 @pytest.mark.parametrize(
     ("length", "drawn", "soonest", "latest", "chance", "steps"),
     [
-        ("standard", 0, 16, 22, 0, ["not-the-next-card"]),
         ("standard", 6, 10, 16, 0, ["counted-from-now", "not-the-next-card"]),
         ("standard", 14, 2, 8, 0, ["counted-from-now", "not-the-next-card"]),
         ("standard", 15, 1, 7, 0.143, ["next-at-the-earliest", "one-of-them"]),
@@ -59,6 +58,12 @@ def test_event_comes_nearer_with_every_card(
     assert result.values["cards_until_latest"] == latest
     assert result.values["chance_next_card"] == chance
     assert [step.code for step in result.steps] == [f"stack-{length}", *steps]
+
+
+@pytest.mark.parametrize("given", [{}, {"length": "longer"}, {"cards_drawn": 0}])
+def test_full_deck_is_named_in_the_first_line(given: dict[str, Any]) -> None:
+    steps = [step.code for step in ask(**given).steps]
+    assert steps == ["full-deck", f"stack-{given.get('length', 'standard')}", "not-the-next-card"]
 
 
 @pytest.mark.parametrize(("length", "drawn"), [("standard", 22), ("standard", 36), ("longer", 28), ("shorter", 19)])
