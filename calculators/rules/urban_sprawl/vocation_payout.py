@@ -65,14 +65,14 @@ def compute(given: Input) -> Result:
     reasons = ["supply-has-markers"] if given.from_an_opponent and given.supply_before else []
     return Result(
         values={
-            "markers_after": after,
-            "per_marker": given.number,
-            "gains": gains,
-            "police_chief_gains": None if chief is None else {"wealth": chief, "prestige": chief},
             "legal": not reasons,
             "reasons": reasons,
+            "gains": gains,
+            "police_chief_gains": None if chief is None else {"wealth": chief, "prestige": chief},
+            "markers_after": after,
+            "per_marker": given.number,
         },
-        steps=(_taking(given, after), *_scoring(given, after)),
+        steps=(*_no_police_chief(given), _taking(given, after), *_scoring(given, after)),
         warnings=_warnings(given),
     )
 
@@ -124,6 +124,11 @@ def _opponents_with_markers(given: Input) -> tuple[str, ...]:
     return tuple(player for player, markers in given.markers_before.items() if markers and player != given.builder)
 
 
+def _no_police_chief(given: Input) -> tuple[Step, ...]:
+    """What is assumed where no Police Chief was entered."""
+    return () if given.police_chief else (Step("no-police-chief", {}, POLICE_CHIEF),)
+
+
 def _taking(given: Input, after: Mapping[str, int]) -> Step:
     values = {
         "name": given.builder,
@@ -133,7 +138,8 @@ def _taking(given: Input, after: Mapping[str, int]) -> Step:
         "opponent": given.taken_from,
     }
     if given.from_an_opponent:
-        return Step("takes-from-an-opponent", values, (FROM_AN_OPPONENT,))
+        code = "cannot-take-from-an-opponent" if given.supply_before else "takes-from-an-opponent"
+        return Step(code, values, (FROM_AN_OPPONENT,))
     if given.supply_before:
         return Step("takes-from-the-supply", values, (f"{VOCATIONS}#take",))
     return Step("takes-none", values, (NO_MARKER,))
@@ -166,13 +172,13 @@ CALCULATOR = Calculator(
     input=Input,
     compute=compute,
     results={
-        "markers_after": ByName(Unit.COUNT),
-        "per_marker": Unit.COUNT,
-        "gains": ByName(Unit.COUNT),
-        "police_chief_gains": RecordOf({"wealth": Unit.COUNT, "prestige": Unit.COUNT}),
         "legal": Unit.FLAG,
         "reasons": Unit.CODES,
+        "gains": ByName(Unit.COUNT),
+        "police_chief_gains": RecordOf({"wealth": Unit.COUNT, "prestige": Unit.COUNT}),
+        "markers_after": ByName(Unit.COUNT),
+        "per_marker": Unit.COUNT,
     },
-    headline=("per_marker",),
+    headline=("legal", "gains", "police_chief_gains"),
     rules=(VOCATIONS, POLITICIANS),
 )

@@ -17,7 +17,17 @@ def build(**changes: Any) -> Result:
 
 
 def codes(result: Result) -> list[str]:
-    return [step.code for step in result.steps]
+    """The lines after the one that says that no Police Chief was entered."""
+    return [step.code for step in result.steps if step.code != "no-police-chief"]
+
+
+@pytest.mark.parametrize(("chief", "named"), [(None, True), ("Bo", False)])
+def test_missing_police_chief_is_named_in_the_first_line(chief: str | None, named: bool) -> None:
+    assert (build(police_chief=chief).steps[0].code == "no-police-chief") == named
+
+
+def test_headline_says_who_gains_what_and_whether_the_marker_may_be_taken() -> None:
+    assert set(VOCATION.headline) == {"legal", "gains", "police_chief_gains"}
 
 
 def refusals(**changes: Any) -> set[tuple[str, str]]:
@@ -82,6 +92,7 @@ def test_marker_taken_from_an_opponent_while_the_supply_has_some_is_forbidden_as
     result = build(taken_from="Bo")
     assert (result.values["legal"], result.values["reasons"]) == (False, ["supply-has-markers"])
     assert result.values["gains"] == {"Ana": 6, "Bo": 0}
+    assert codes(result)[0] == "cannot-take-from-an-opponent"
     assert [warning.code for warning in result.warnings] == ["vocation-supply"]
 
 
