@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from calculators.calculator import Calculator, Fault, InvalidInput, Result, Step, Unit
+from calculators.calculator import Calculator, Fault, InvalidInput, Result, Step, Unit, Warning
 from calculators.fields import choice
 from calculators.nested import chosen, record, rows
 from calculators.nested import name as name_field
@@ -57,13 +57,13 @@ def compute(given: Input) -> Result:
     refuse_impossible_block(given)
     in_the_way = [building for building in given.existing if set(building.lots) & set(given.new_lots)]
     checks = [check for building in in_the_way for check in conditions(building, given)]
+    demolished = [building.name for building in in_the_way]
     blocked = {
         *(reason for reason, _ in checks if reason),
         *([] if has_a_shape(given.new_lots) else ["shape"]),
-        *(["no-contractor"] if given.means == "contractor" and given.player != given.contractor else []),
+        *(["no-contractor"] if demolished and without_the_contractor(given) else []),
     }
     reasons = [reason for reason in REASONS if reason in blocked]
-    demolished = [building.name for building in in_the_way]
     return Result(
         values={
             "legal": not reasons,
@@ -72,11 +72,13 @@ def compute(given: Input) -> Result:
             "free_lots": free_lots(given, demolished),
         },
         steps=(
+            *_assumptions(given, in_the_way, legal=not reasons),
             _new_building(given.new_lots),
             *(step for _, step in checks),
             *_means(given, demolished, legal=not reasons),
             *_closing(demolished, legal=not reasons),
         ),
+        warnings=(Warning("zones-not-checked", {}, (CONDITIONS, ZONES)),) if demolished and not reasons else (),
     )
 
 
@@ -90,6 +92,14 @@ def has_a_shape(lots: Iterable[str]) -> bool:
     Rule: urban-sprawl:building/placement#shapes
     """
     return set(lots) not in DIAGONALS
+
+
+def without_the_contractor(given: Input) -> bool:
+    """Whether a player wants to demolish with the Contractor and does not have it.
+
+    Rule: urban-sprawl:cards/urban-renewal#with-the-contractor
+    """
+    return given.means == "contractor" and given.player != given.contractor
 
 
 def conditions(building: Building, given: Input) -> Iterator[tuple[str, Step]]:
@@ -144,6 +154,19 @@ def refuse_impossible_block(given: Input) -> None:
         raise InvalidInput(*faults)
 
 
+def _assumptions(given: Input, in_the_way: Iterable[Building], legal: bool) -> Iterator[Step]:
+    """What the answer rests on without having been entered."""
+    owners = {building.owner for building in in_the_way}
+    protection = (f"{RENEWAL}#contractor-protected",)
+    if given.contractor is None and given.means == "urban-renewal" and owners - {None, given.player}:
+        yield Step("nobody-is-protected", {}, protection)
+    for building in in_the_way:
+        if building.owner is None and given.contractor not in (None, given.player):
+            yield Step("nobodys-building", {"building": building.name}, protection)
+    if legal and owners and given.means == "urban-renewal":
+        yield Step("card-assumed", {"player": given.player}, (f"{RENEWAL}#with-a-card",))
+
+
 def _new_building(lots: tuple[str, ...]) -> Step:
     return Step("new-building" if has_a_shape(lots) else "no-such-shape", {"size": len(lots)}, (SHAPES,))
 
@@ -151,7 +174,7 @@ def _new_building(lots: tuple[str, ...]) -> Step:
 def _means(given: Input, demolished: list[str], legal: bool) -> Iterator[Step]:
     """What the player needs to demolish, and whether it is there."""
     values = {"player": given.player, "number": len(demolished), "contractor": given.contractor or ""}
-    if given.means == "contractor" and given.player != given.contractor:
+    if demolished and without_the_contractor(given):
         code = "contractor-is-another" if given.contractor else "contractor-is-nobody"
         yield Step(code, values, (f"{RENEWAL}#with-the-contractor", f"{CONTRACTOR}#demolition"))
     if not demolished:
@@ -163,9 +186,8 @@ def _means(given: Input, demolished: list[str], legal: bool) -> Iterator[Step]:
 
 
 def _closing(demolished: list[str], legal: bool) -> Iterator[Step]:
-    """What a demolition that these conditions allow still depends on, and what it leads to."""
+    """What a demolition that these conditions allow leads to."""
     if legal and demolished:
-        yield Step("zones-too", {}, (CONDITIONS, ZONES))
         yield Step("removed", {"names": demolished, "number": len(demolished)}, (f"{RENEWAL}#effect",))
         yield Step("cost-stays", {}, (f"{RENEWAL}#cost-and-bonus",))
 

@@ -25,8 +25,13 @@ def demolish(new_lots: str, *existing: str, **changes: Any) -> Result:
     return DEMOLITION.run({**asked, **changes})
 
 
+# What nobody entered, named in the first lines.
+ASSUMED = {"nobody-is-protected", "nobodys-building", "card-assumed"}
+
+
 def codes(result: Result) -> list[str]:
-    return [step.code for step in result.steps]
+    """The lines after those that name an assumption."""
+    return [step.code for step in result.steps if step.code not in ASSUMED]
 
 
 def test_a_building_has_thirteen_places_in_a_block() -> None:
@@ -119,13 +124,46 @@ def test_nothing_in_the_way_needs_no_card() -> None:
     assert codes(demolish("tl", "br")) == ["new-building", "nothing-in-the-way"]
 
 
+@pytest.mark.parametrize("contractor", [None, "Ana"])
+def test_nothing_in_the_way_needs_no_contractor(contractor: str | None) -> None:
+    result = demolish("tl", "br/Bo", means="contractor", contractor=contractor)
+    assert (result.values["legal"], result.values["reasons"]) == (True, [])
+    assert codes(result) == ["new-building", "nothing-in-the-way"]
+    assert result.warnings == ()
+
+
+@pytest.mark.parametrize(
+    ("building", "changes", "first"),
+    [
+        ("tl/Ana", {}, ["nobody-is-protected", "card-assumed"]),
+        ("tl/Ana", {"contractor": "Bo"}, ["card-assumed"]),
+        ("tl/Zoe", {}, ["card-assumed"]),
+        ("tl", {}, ["card-assumed"]),
+        ("tl", {"contractor": "Bo"}, ["nobodys-building", "card-assumed"]),
+        ("tl", {"contractor": "Zoe", "means": "contractor"}, []),
+        ("tl tr/Ana", {"contractor": "Bo"}, []),
+        ("br", {"contractor": "Bo"}, []),
+    ],
+)
+def test_what_nobody_entered_is_named_in_the_first_lines(
+    building: str, changes: dict[str, Any], first: list[str]
+) -> None:
+    steps = [step.code for step in demolish("tl", building, **changes).steps]
+    assert [code for code in steps if code in ASSUMED] == steps[: len(first)] == first
+
+
+@pytest.mark.parametrize(("building", "warned"), [("tl", True), ("tl tr", False), ("br", False)])
+def test_demolition_that_may_go_ahead_still_depends_on_the_zones(building: str, warned: bool) -> None:
+    found = [warning.code for warning in demolish("tl", building).warnings]
+    assert found == ["zones-not-checked"] * warned
+
+
 def test_demolition_ends_with_what_follows_from_it() -> None:
     assert codes(demolish("tl tr", "tl", "tr")) == [
         "new-building",
         "may-go",
         "may-go",
         "one-card",
-        "zones-too",
         "removed",
         "cost-stays",
     ]
@@ -191,7 +229,7 @@ def test_legal_demolition_breaks_no_condition(raw: dict[str, Any]) -> None:
         assert all(
             building["owner"] in (None, raw["player"]) or building["owner"] != raw["contractor"] for building in going
         )
-        assert raw["means"] == "urban-renewal" or raw["player"] == raw["contractor"]
+        assert raw["means"] == "urban-renewal" or raw["player"] == raw["contractor"] or not going
 
 
 @given(blocks())
