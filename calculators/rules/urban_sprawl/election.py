@@ -6,78 +6,66 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from calculators.calculator import Calculator, Fault, InvalidInput, Result, Step, Unit, Warning
-from calculators.fields import choice, flag, whole
-from calculators.nested import each, name, named, numbers, record
+from calculators.fields import choice, flag
+from calculators.nested import each, name, named, record
 from calculators.pictures import Bars
 
-from .block_value import HIGHEST_VALUE, LOWEST_VALUE
-from .tables import (
-    CUBES_OF_A_PLAYER,
-    DECIDES,
-    FEWEST_PLAYERS,
-    GAME,
-    MOST_PLAYERS,
-    MOST_PRESTIGE,
-    VOCATION_MARKERS,
-    ZONE_OF_OFFICE,
+from .candidates import (
+    CONTRACTOR,
+    ELECTIONS,
+    MAYOR,
+    ZONE_OFFICES,
+    Candidate,
+    Count,
+    compared,
+    comparisons,
+    impossible_markers,
+    missing_numbers,
 )
+from .tables import DECIDES, FEWEST_PLAYERS, GAME, MOST_PLAYERS, ZONE_OF_OFFICE
 
 ACTIVE_PLAYER = "clarifications/active-player-decides#ties"
-CONTRACTOR = "politics/contractor"
-ELECTIONS = "politics/elections"
+BEFORE_AIRPORT = f"{ELECTIONS}#before-airport"
+ENTERS = f"{CONTRACTOR}#enters"
 POLITICIANS = "politics/politicians"
-ZONE_OFFICES = f"{ELECTIONS}#zone-offices"
-
-MAYOR = "mayor"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Candidate:
-    """What a player has of what elections compare: markers of any vocation, values of own buildings of the zone."""
-
-    vocations: int = whole(0, VOCATION_MARKERS, default=0)
-    buildings: tuple[int, ...] = numbers(LOWEST_VALUE, HIGHEST_VALUE, most=CUBES_OF_A_PLAYER, default=())
-    prestige: int = whole(0, MOST_PRESTIGE, default=0)
-
-    @property
-    def best(self) -> int:
-        """The value of the most valuable building, 0 without any."""
-        return max(self.buildings, default=0)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Input:
-    """``holders``: who controls the offices and the Media vocation now. The events: whether each has taken place."""
+    """``holders``: who controls the offices and the Media vocation now.
+
+    The events: whether each has taken place, None where nobody knows.
+    """
 
     office: str = choice(tuple(DECIDES))
     players: Mapping[str, Candidate] = named(record(Candidate), most=MOST_PLAYERS, fewest=FEWEST_PLAYERS)
     holders: Mapping[str, str] = each(name(), tuple(DECIDES.values()), fewest=0, default={})
-    airport_done: bool = flag(default=True)
-    sports_team_done: bool = flag(default=True)
-
-
-@dataclass(frozen=True, slots=True)
-class Count:
-    """The players left after a comparison by ``step``, and how much each of them has: ``best``."""
-
-    step: str
-    left: tuple[str, ...]
-    best: int
-    rule: str
+    airport_done: bool | None = flag(default=None)
+    sports_team_done: bool | None = flag(default=None)
 
 
 def compute(given: Input) -> Result:
-    """Hold the election. Raises InvalidInput ``not-at-the-table`` and ``media-is-a-vocation``.
+    """Hold the election.
 
+    Raises InvalidInput ``not-at-the-table``, ``sports-team-before-airport``, ``media-is-a-vocation``,
+    ``nobody-has-media``, ``more-than-there-are``, ``vocations-missing`` and ``prestige-missing``.
     Rule: urban-sprawl:politics/elections, urban-sprawl:politics/contractor
     """
-    faults = [*strangers(given), *media_without_a_vocation(given)]
+    blocked = not_yet(given)
+    faults = [*strangers(given), *impossible_events(given), *media_without_a_vocation(given)]
+    if not blocked:
+        faults += missing_numbers(given.office, given.players)
+        faults += impossible_markers(given.players) if given.office == MAYOR else ()
     if faults:
         raise InvalidInput(*faults)
-    if blocked := not_yet(given):
+    if blocked:
         return _outcome((), None, blocked.code, (blocked,))
     counts = comparisons(given.office, given.players)
-    steps = (*_players(given), *(_comparison(given.office, count, given.players) for count in counts))
+    steps = (
+        *_assumptions(given),
+        *_players(given),
+        *(_comparison(given.office, count, given.players) for count in counts),
+    )
     left = counts[-1].left if counts else ()
     if not left:
         return _nobody(given, steps)
@@ -93,39 +81,11 @@ def not_yet(given: Input) -> Step | None:
 
     Rule: urban-sprawl:politics/elections#before-airport, urban-sprawl:politics/contractor#enters
     """
-    if given.office in ZONE_OF_OFFICE and not given.airport_done:
-        return Step("before-airport", {"office": given.office}, (f"{ELECTIONS}#before-airport",))
-    if given.office == "contractor" and not (given.airport_done and given.sports_team_done):
-        return Step("before-sports-team", {"office": given.office}, (f"{CONTRACTOR}#enters",))
+    if given.office in ZONE_OF_OFFICE and given.airport_done is False:
+        return Step("before-airport", {"office": given.office}, (BEFORE_AIRPORT,))
+    if given.office == "contractor" and False in (given.airport_done, given.sports_team_done):
+        return Step("before-sports-team", {"office": given.office}, (ENTERS,))
     return None
-
-
-def comparisons(office: str, players: Mapping[str, Candidate]) -> tuple[Count, ...]:
-    """The comparisons in their order until one player is left; none where nobody has a building of the zone.
-
-    Rule: urban-sprawl:politics/elections#mayor, urban-sprawl:politics/elections#zone-offices,
-    urban-sprawl:politics/contractor#least-prestige
-    """
-    if office == MAYOR:
-        return (most("most-vocations", {who: item.vocations for who, item in players.items()}, f"{ELECTIONS}#mayor"),)
-    if office not in ZONE_OF_OFFICE:
-        least = min(item.prestige for item in players.values())
-        left = tuple(who for who, item in players.items() if item.prestige == least)
-        return (Count("least-prestige", left, least, f"{CONTRACTOR}#least-prestige"),)
-    best = {who: item.best for who, item in players.items() if item.buildings}
-    if not best:
-        return ()
-    dearest = most("highest-value", best, ZONE_OFFICES)
-    if len(dearest.left) == 1:
-        return (dearest,)
-    buildings = {who: len(players[who].buildings) for who in dearest.left}
-    return (dearest, most("most-buildings", buildings, ZONE_OFFICES))
-
-
-def most(step: str, having: Mapping[str, int], rule: str) -> Count:
-    """Those who have the most."""
-    best = max(having.values())
-    return Count(step, tuple(who for who, number in having.items() if number == best), best, rule)
 
 
 def strangers(given: Input) -> Iterator[Fault]:
@@ -136,28 +96,29 @@ def strangers(given: Input) -> Iterator[Fault]:
             yield Fault(f"holders.{office}", "not-at-the-table", values)
 
 
+def impossible_events(given: Input) -> Iterator[Fault]:
+    """Sports Team before Airport, with which its deck becomes active.
+
+    Rule: urban-sprawl:turn/card-flow#activation, urban-sprawl:politics/contractor#enters
+    """
+    if given.sports_team_done and given.airport_done is False:
+        yield Fault("sports_team_done", "sports-team-before-airport", {}, (ENTERS, "turn/card-flow#activation"))
+
+
 def media_without_a_vocation(given: Input) -> Iterator[Fault]:
     """A holder of Media, itself a vocation marker, who is said to have none.
 
     Rule: urban-sprawl:politics/elections#mayor
     """
     holder = given.holders.get(DECIDES[MAYOR], "")
-    if given.office == MAYOR and holder in given.players and not given.players[holder].vocations:
+    if given.office == MAYOR and holder in given.players and given.players[holder].vocations == 0:
         yield Fault(f"players.{holder}.vocations", "media-is-a-vocation", {"name": holder}, (f"{ELECTIONS}#mayor",))
 
 
 def picture(given: Input) -> tuple[Bars, ...]:
     """What each player has of what the office goes by, of the buildings the most valuable one."""
-    part, having = _compared(given)
+    part, having = compared(given.office, given.players)
     return (Bars("candidates", {who: {part: number} for who, number in having.items()}),)
-
-
-def _compared(given: Input) -> tuple[str, dict[str, int]]:
-    if given.office == MAYOR:
-        return "vocations", {who: item.vocations for who, item in given.players.items()}
-    if given.office in ZONE_OF_OFFICE:
-        return "value", {who: item.best for who, item in given.players.items()}
-    return "prestige", {who: item.prestige for who, item in given.players.items()}
 
 
 def _rules(office: str) -> tuple[str, ...]:
@@ -167,9 +128,17 @@ def _rules(office: str) -> tuple[str, ...]:
     return (ZONE_OFFICES,) if office in ZONE_OF_OFFICE else (f"{CONTRACTOR}#least-prestige",)
 
 
+def _assumptions(given: Input) -> Iterator[Step]:
+    """The event that the answer rests on without having been entered."""
+    if given.office in ZONE_OF_OFFICE and given.airport_done is None:
+        yield Step("airport-assumed", {}, (BEFORE_AIRPORT,))
+    if given.office == "contractor" and given.sports_team_done is None:
+        yield Step("sports-team-assumed", {}, (ENTERS,))
+
+
 def _players(given: Input) -> Iterator[Step]:
     """A line for what each player has."""
-    part, having = _compared(given)
+    part, having = compared(given.office, given.players)
     for who, number in having.items():
         buildings = given.players[who].buildings
         values = {"name": who, "number": number, "zone": ZONE_OF_OFFICE.get(given.office, "")}
@@ -219,11 +188,15 @@ def _tie(given: Input, left: tuple[str, ...], steps: tuple[Step, ...]) -> Result
 
 
 def _afterwards(given: Input) -> Iterator[Step]:
-    """What follows an election: the park of the Mayor, and the Contractor given out anew."""
+    """What follows an election, unless a card changes it: the park of the Mayor, the Contractor given out anew."""
+    if given.office == "contractor":
+        return
+    yield Step("other-ways-to-win", {}, (f"{ELECTIONS}#cards",))
     if given.office == MAYOR:
         yield Step("places-a-park", {}, (f"{POLITICIANS}#mayor-ability",))
-    if given.office != "contractor" and given.airport_done and given.sports_team_done:
-        yield Step("contractor-next", {}, (f"{ELECTIONS}#contractor", f"{CONTRACTOR}#least-prestige"))
+    if given.airport_done is not False and given.sports_team_done is not False:
+        code = "contractor-next" if given.sports_team_done else "contractor-next-if"
+        yield Step(code, {}, (f"{ELECTIONS}#contractor", f"{CONTRACTOR}#least-prestige"))
 
 
 def _outcome(
@@ -245,6 +218,6 @@ CALCULATOR = Calculator(
     input=Input,
     compute=compute,
     results={"winner": Unit.NAME, "tied": Unit.NAMES, "decided_by": Unit.NAME, "step": Unit.CODE},
-    headline=("winner", "decided_by"),
+    headline=("winner", "decided_by", "step"),
     rules=(ELECTIONS, CONTRACTOR, POLITICIANS),
 )

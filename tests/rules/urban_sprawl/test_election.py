@@ -21,6 +21,14 @@ def codes(result: Result) -> list[str]:
     return [step.code for step in result.steps]
 
 
+def refusals(office: str, players: dict[str, Any], **given: Any) -> list[tuple[str, str]]:
+    try:
+        elect(office, players, **given)
+    except InvalidInput as error:
+        return [(fault.field, fault.code) for fault in error.faults]
+    return []
+
+
 def owning(**buildings: list[int]) -> dict[str, Any]:
     return {name: {"buildings": values} for name, values in buildings.items()}
 
@@ -35,7 +43,6 @@ def test_a_block_is_worth_from_2_to_32() -> None:
         ({"Ana": 3, "Bo": 2}, "Ana", []),
         ({"Ana": 1, "Bo": 2, "Cy": 1}, "Bo", []),
         ({"Ana": 2, "Bo": 2, "Cy": 1}, None, ["Ana", "Bo"]),
-        ({"Ana": 0, "Bo": 0}, None, ["Ana", "Bo"]),
     ],
 )
 def test_mayor_has_the_most_vocations(vocations: dict[str, int], winner: str | None, tied: list[str]) -> None:
@@ -100,7 +107,14 @@ def test_active_player_decides_where_that_office_is_empty(office: str, decider: 
 def test_no_candidate_is_a_warning_and_the_tile_stays() -> None:
     result = elect("treasurer", owning(Ana=[], Bo=[]))
     assert [warning.code for warning in result.warnings] == ["no-candidate"]
-    assert codes(result) == ["has-no-building", "has-no-building", "stays", "contractor-next"]
+    assert codes(result) == [
+        "airport-assumed",
+        "has-no-building",
+        "has-no-building",
+        "stays",
+        "other-ways-to-win",
+        "contractor-next-if",
+    ]
     assert result.pictures == ()
 
 
@@ -109,23 +123,90 @@ def test_only_the_mayor_is_elected_before_airport(office: str) -> None:
     result = elect(office, owning(Ana=[8], Bo=[7]), airport_done=False)
     assert (result.values["winner"], result.values["step"]) == (None, "before-airport")
     assert codes(result) == ["before-airport"]
-    assert elect("mayor", {"Ana": {"vocations": 1}, "Bo": {}}, airport_done=False).values["winner"] == "Ana"
+    vocations = {"Ana": {"vocations": 1}, "Bo": {"vocations": 0}}
+    assert elect("mayor", vocations, airport_done=False).values["winner"] == "Ana"
 
 
-@pytest.mark.parametrize(("airport", "sports_team"), [(True, False), (False, True), (False, False)])
-def test_contractor_waits_for_sports_team(airport: bool, sports_team: bool) -> None:
+@pytest.mark.parametrize(("airport", "sports_team"), [(True, False), (False, None), (None, False), (False, False)])
+def test_contractor_waits_for_sports_team(airport: bool | None, sports_team: bool | None) -> None:
     happened = {"airport_done": airport, "sports_team_done": sports_team}
-    result = elect("contractor", {"Ana": {"prestige": 3}, "Bo": {"prestige": 1}}, **happened)
+    result = elect("contractor", {"Ana": {"prestige": 3}, "Bo": {}}, **happened)
     assert (result.values["winner"], result.values["step"]) == (None, "before-sports-team")
+
+
+@pytest.mark.parametrize(
+    ("office", "assumed"),
+    [("mayor", None), ("treasurer", "airport-assumed"), ("contractor", "sports-team-assumed")],
+)
+def test_event_that_nobody_asked_about_is_assumed_in_the_first_line(office: str, assumed: str | None) -> None:
+    players = tie_for(office)
+    unknown = elect(office, players)
+    known = elect(office, players, airport_done=True, sports_team_done=True)
+    assert unknown.values == known.values
+    assert (codes(unknown)[0] == assumed) == (assumed is not None)
+    assert not [code for code in codes(known) if code.endswith("-assumed")]
+
+
+def test_sports_team_cannot_come_before_airport() -> None:
+    found = refusals("mayor", tie_for("mayor"), airport_done=False, sports_team_done=True)
+    assert found == [("sports_team_done", "sports-team-before-airport")]
+
+
+@pytest.mark.parametrize(
+    ("office", "sports_team", "code"),
+    [
+        ("mayor", True, "contractor-next"),
+        ("mayor", None, "contractor-next-if"),
+        ("treasurer", None, "contractor-next-if"),
+        ("mayor", False, None),
+        ("contractor", True, None),
+    ],
+)
+def test_contractor_changes_hands_only_after_sports_team(
+    office: str, sports_team: bool | None, code: str | None
+) -> None:
+    found = codes(elect(office, tie_for(office), sports_team_done=sports_team))
+    assert [item for item in found if item.startswith("contractor-next")] == ([code] if code else [])
+    assert "contractor-next-if" not in codes(elect("mayor", tie_for("mayor"), airport_done=False))
+
+
+@pytest.mark.parametrize(("office", "mentioned"), [("mayor", True), ("union-boss", True), ("contractor", False)])
+def test_card_that_lets_somebody_win_otherwise_is_mentioned(office: str, mentioned: bool) -> None:
+    assert ("other-ways-to-win" in codes(elect(office, tie_for(office)))) == mentioned
+
+
+@pytest.mark.parametrize(
+    ("office", "players", "faults"),
+    [
+        ("contractor", {"Ana": {"prestige": 10}, "Bo": {}}, [("players.Bo.prestige", "prestige-missing")]),
+        ("contractor", {"Ana": {"prestige": 10}, "Bo": {"prestige": 0}}, []),
+        ("mayor", {"Ana": {"vocations": 1}, "Bo": {}}, [("players.Bo.vocations", "vocations-missing")]),
+        (
+            "mayor",
+            {"Ana": {}, "Bo": {"prestige": 3}},
+            [("players.Ana.vocations", "vocations-missing"), ("players.Bo.vocations", "vocations-missing")],
+        ),
+        ("mayor", {"Ana": {"vocations": 0}, "Bo": {"vocations": 0}}, [("players", "nobody-has-media")]),
+        ("mayor", {"Ana": {"vocations": 13}, "Bo": {"vocations": 11}}, []),
+        ("mayor", {"Ana": {"vocations": 13}, "Bo": {"vocations": 12}}, [("players", "more-than-there-are")]),
+        # What another office goes by may stay unknown, and whoever has no building has none to list.
+        ("treasurer", {"Ana": {"buildings": [5]}, "Bo": {}}, []),
+        ("treasurer", {"Ana": {"vocations": 24, "buildings": [5]}, "Bo": {"vocations": 24}}, []),
+    ],
+)
+def test_number_that_the_office_goes_by_is_needed_from_everybody(
+    office: str, players: dict[str, Any], faults: list[tuple[str, str]]
+) -> None:
+    assert refusals(office, players) == faults
 
 
 @pytest.mark.parametrize(
     ("office", "sports_team", "last"),
     [
         ("mayor", True, ["places-a-park", "contractor-next"]),
-        ("mayor", False, ["takes-the-tile", "places-a-park"]),
-        ("union-boss", True, ["takes-the-tile", "contractor-next"]),
-        ("union-boss", False, ["highest-value", "takes-the-tile"]),
+        ("mayor", False, ["other-ways-to-win", "places-a-park"]),
+        ("union-boss", True, ["other-ways-to-win", "contractor-next"]),
+        ("union-boss", False, ["takes-the-tile", "other-ways-to-win"]),
         ("contractor", True, ["least-prestige", "takes-the-tile"]),
     ],
 )
@@ -152,13 +233,8 @@ def test_park_and_contractor_follow_an_election(office: str, sports_team: bool, 
     ],
 )
 def test_holders_who_cannot_be_are_refused(office: str, holders: dict[str, str], faults: set[tuple[str, str]]) -> None:
-    players = {"Ana": {"vocations": 1, "buildings": [5]}, "Bo": {"buildings": [4]}}
-    found = set()
-    try:
-        elect(office, players, holders=holders)
-    except InvalidInput as error:
-        found = {(fault.field, fault.code) for fault in error.faults}
-    assert found == faults
+    players = {"Ana": {"vocations": 1, "buildings": [5]}, "Bo": {"vocations": 0, "buildings": [4]}}
+    assert set(refusals(office, players, holders=holders)) == faults
 
 
 @pytest.mark.parametrize(
