@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from calculators.calculator import ByName, Calculator, Fault, InvalidInput, Result, Step, Unit, Warning
+from calculators.calculator import ByName, Calculator, InvalidInput, Result, Step, Unit, Warning
 from calculators.fields import whole
-from calculators.nested import counts, each, name, named, record
+from calculators.nested import each, name, named, record
 from calculators.pictures import Bars
 
+from .final_board import MAYOR, OFFICES, impossible_offices, impossible_rows, impossible_zones
 from .payout_table import AMOUNTS, received
 from .row_lines import NO_BUILDING, ROWS, row_lines
 from .tables import (
@@ -28,11 +29,9 @@ from .tables import (
     ZONES,
 )
 
-OFFICES = "politics/politicians"
 SCORING = "end-of-game/scoring"
 TIE = f"{SCORING}#tie"
 
-MAYOR = "mayor"
 ROW_NUMBERS = tuple(str(number) for number in (*PRINTED_ROWS["prestige"], *MARKER_ROWS["prestige"]))
 
 
@@ -49,7 +48,8 @@ class Input:
     """``prestige_rows``: the buildings of each player in the rows in play, by the number of the row.
 
     ``politicians``: who controls each office. ``zone_totals``: the buildings in play of each zone, whoever controls
-    them. ``mayor_buildings_by_parks``: own ones of the Mayor, parks excepted, that touch a park.
+    them; needed for the zones of the offices held. ``mayor_buildings_by_parks``: own ones of the Mayor, parks excepted,
+    that touch a park; None where nobody counted them.
     """
 
     players: Mapping[str, Player] = named(record(Player), most=MOST_PLAYERS, fewest=FEWEST_PLAYERS)
@@ -57,8 +57,8 @@ class Input:
         named(whole(0, CUBES_OF_A_PLAYER), most=MOST_PLAYERS), ROW_NUMBERS
     )
     politicians: Mapping[str, str] = each(name(), POLITICIANS, fewest=0, default={})
-    zone_totals: Mapping[str, int] = counts(ZONES, most=TILES_IN_THE_BOX)
-    mayor_buildings_by_parks: int = whole(0, CUBES_OF_A_PLAYER, default=0)
+    zone_totals: Mapping[str, int] = each(whole(0, TILES_IN_THE_BOX), ZONES, fewest=0, default={})
+    mayor_buildings_by_parks: int | None = whole(0, CUBES_OF_A_PLAYER, default=None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,10 +85,15 @@ class Score:
 def compute(given: Input) -> Result:
     """Add up every player's prestige, and find the winners.
 
-    Raises InvalidInput ``row-missing``, ``not-at-the-table`` and ``more-than-own-buildings``, every one found.
+    Raises InvalidInput with every fault of ``final_board``.
     Rule: urban-sprawl:end-of-game/scoring, urban-sprawl:politics/politicians, urban-sprawl:payouts/amounts
     """
-    faults = [*missing_rows(given), *strangers(given), *too_many_by_parks(given)]
+    names, rows = tuple(given.players), given.prestige_rows
+    faults = [
+        *impossible_rows(rows, names),
+        *impossible_offices(given.politicians, names, rows, given.mayor_buildings_by_parks or 0),
+        *impossible_zones(given.zone_totals, given.politicians),
+    ]
     if faults:
         raise InvalidInput(*faults)
     scores = {who: score(who, given) for who in given.players}
@@ -101,6 +106,7 @@ def compute(given: Input) -> Result:
             "winners": first,
         },
         steps=(
+            *_assumptions(given),
             *(step for number in given.prestige_rows for step in row_lines(number, buildings(number, given))),
             *(_wealth(who, player.wealth) for who, player in given.players.items()),
             *(_office(office, given) for office in given.politicians),
@@ -134,7 +140,7 @@ def office_bonus(office: str, given: Input) -> int:
 
     Rule: urban-sprawl:politics/politicians#mayor-bonus, urban-sprawl:politics/politicians#zone-bonuses
     """
-    return given.mayor_buildings_by_parks if office == MAYOR else given.zone_totals[ZONE_OF_OFFICE[office]]
+    return (given.mayor_buildings_by_parks or 0) if office == MAYOR else given.zone_totals[ZONE_OF_OFFICE[office]]
 
 
 def ranking(scores: Mapping[str, Score]) -> list[str]:
@@ -151,33 +157,20 @@ def winners(scores: Mapping[str, Score]) -> list[str]:
     return [who for who, item in scores.items() if (item.total, item.in_hand) == best]
 
 
-def missing_rows(given: Input) -> Iterator[Fault]:
-    """The printed rows that are not given: they always pay. Rule: urban-sprawl:end-of-game/scoring#prestige-rows"""
-    for number in PRINTED_ROWS["prestige"]:
-        if str(number) not in given.prestige_rows:
-            yield Fault(f"prestige_rows.{number}", "row-missing", {"row": number}, (ROWS,))
-
-
-def strangers(given: Input) -> Iterator[Fault]:
-    """Names in a row or an office that are not among the players."""
-    found = [(f"prestige_rows.{number}.{who}", who) for number, row in given.prestige_rows.items() for who in row]
-    found += [(f"politicians.{office}", who) for office, who in given.politicians.items()]
-    for field, who in found:
-        if who not in given.players:
-            yield Fault(field, "not-at-the-table", {"name": who, "names": tuple(given.players)})
-
-
-def too_many_by_parks(given: Input) -> Iterator[Fault]:
-    """More buildings beside parks than the Mayor controls: the printed rows cover every block once.
-
-    Rule: urban-sprawl:politics/politicians#mayor-bonus, urban-sprawl:concepts/rows-and-value#width
-    """
-    mayor = given.politicians.get(MAYOR)
-    rows = [given.prestige_rows.get(str(number), {}) for number in PRINTED_ROWS["prestige"]]
-    own = sum(row.get(mayor, 0) for row in rows) if mayor else given.mayor_buildings_by_parks
-    if given.mayor_buildings_by_parks > own:
-        rules = (f"{OFFICES}#mayor-bonus", "concepts/rows-and-value#width")
-        yield Fault("mayor_buildings_by_parks", "more-than-own-buildings", {"name": mayor, "buildings": own}, rules)
+def _assumptions(given: Input) -> Iterator[Step]:
+    """What the score rests on without having been entered."""
+    offices = [office for office in POLITICIANS if office not in given.politicians]
+    if offices:
+        yield Step("no-such-politician", {"offices": offices, "number": len(offices)}, (OFFICES,))
+    rows = [number for number in ROW_NUMBERS if number not in given.prestige_rows]
+    if rows:
+        yield Step("no-such-marker", {"rows": rows, "number": len(rows)}, (ROWS,))
+    for number, row in given.prestige_rows.items():
+        names = [who for who in given.players if who not in row]
+        if names:
+            yield Step("not-named-in-a-row", {"row": int(number), "names": names, "number": len(names)}, (ROWS,))
+    if MAYOR in given.politicians and given.mayor_buildings_by_parks is None:
+        yield Step("parks-assumed", {"name": given.politicians[MAYOR]}, (f"{OFFICES}#mayor-bonus",))
 
 
 def _wealth(who: str, wealth: int) -> Step:

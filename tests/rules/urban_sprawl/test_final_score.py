@@ -10,7 +10,7 @@ from calculators.pictures import Bars
 from calculators.rules.urban_sprawl.tables import POLITICIANS
 
 SCORE = calculators()["urban-sprawl", "final-score"]
-NO_ROWS = {number: {"Ana": 0} for number in "123"}
+NO_ROWS: dict[str, dict[str, int]] = {number: {"Ana": 0} for number in "123"}
 ZONES = {"CIV": 6, "COM": 7, "RES": 8, "IND": 5}
 
 
@@ -45,7 +45,8 @@ def test_only_full_tens_of_wealth_count(wealth: int, points: int) -> None:
     ],
 )
 def test_rows_pay_as_in_any_payout(row: str, buildings: dict[str, int], paid: list[int]) -> None:
-    rows = {**NO_ROWS, row: buildings}
+    # In row 1, everybody ties for 1 prestige, of which nobody receives anything.
+    rows = {**NO_ROWS, "1": dict.fromkeys(("Ana", "Bo", "Cy"), 4), row: buildings}
     values = add_up({"Ana": (0, 0), "Bo": (0, 0), "Cy": (0, 0)}, prestige_rows=rows).values
     assert [line["rows"] for line in values["breakdown"].values()] == paid
 
@@ -56,9 +57,8 @@ def test_rows_pay_as_in_any_payout(row: str, buildings: dict[str, int], paid: li
 )
 def test_offices_bring_their_end_bonus(office: str, points: int) -> None:
     rows = {**NO_ROWS, "2": {"Ana": 3}}
-    result = add_up(
-        {"Ana": (0, 0), "Bo": (0, 0)}, prestige_rows=rows, politicians={office: "Ana"}, mayor_buildings_by_parks=2
-    )
+    parks = {"mayor_buildings_by_parks": 2} if office == "mayor" else {}
+    result = add_up({"Ana": (0, 0), "Bo": (0, 0)}, prestige_rows=rows, politicians={office: "Ana"}, **parks)
     assert (offices_of(result, "Ana"), offices_of(result, "Bo")) == (points, 0)
 
 
@@ -67,9 +67,43 @@ def test_one_player_may_hold_every_office() -> None:
     assert offices_of(result, "Ana") == 6 + 7 + 8 + 5
 
 
-def test_buildings_by_parks_count_for_nobody_without_a_mayor() -> None:
-    result = add_up({"Ana": (0, 0), "Bo": (0, 0)}, mayor_buildings_by_parks=4)
-    assert result.values["totals"] == {"Ana": 0, "Bo": 0}
+# What nobody entered, named in the first lines.
+ASSUMED = {"no-such-politician", "no-such-marker", "not-named-in-a-row", "parks-assumed"}
+TWO = {"Ana": (0, 0), "Bo": (0, 0)}
+FULL_ROWS = {number: {"Ana": 1, "Bo": 1} for number in "123456"}
+EVERY_OFFICE = dict.fromkeys(POLITICIANS, "Ana")
+
+
+def assumed(result: Result) -> list[str]:
+    return [step.code for step in result.steps if step.code in ASSUMED]
+
+
+@pytest.mark.parametrize(
+    ("changes", "first"),
+    [
+        ({}, []),
+        ({"politicians": {"mayor": "Bo", "treasurer": "Bo"}}, ["no-such-politician"]),
+        ({"prestige_rows": {number: FULL_ROWS[number] for number in "1236"}}, ["no-such-marker"]),
+        ({"prestige_rows": {**FULL_ROWS, "2": {"Ana": 1}}}, ["not-named-in-a-row"]),
+        ({"mayor_buildings_by_parks": None}, ["parks-assumed"]),
+        ({"politicians": {}, "mayor_buildings_by_parks": None}, ["no-such-politician"]),
+    ],
+)
+def test_what_nobody_entered_is_named_in_the_first_lines(changes: dict[str, Any], first: list[str]) -> None:
+    complete = {"prestige_rows": FULL_ROWS, "politicians": EVERY_OFFICE, "mayor_buildings_by_parks": 2}
+    result = add_up(TWO, **{**complete, **changes})
+    assert assumed(result) == [step.code for step in result.steps][: len(first)] == first
+
+
+def test_assumption_names_whom_and_what_it_is_about() -> None:
+    rows = {number: {"Ana": 1} for number in "1234"}
+    result = add_up({"Ana": (0, 0), "Bo": (0, 0), "Cy": (0, 0)}, prestige_rows=rows, politicians={"mayor": "Ana"})
+    values = {step.code: step.values for step in result.steps if step.code in ASSUMED}
+    assert values["no-such-politician"]["offices"] == list(POLITICIANS[1:])
+    assert values["no-such-marker"]["rows"] == ["5", "6"]
+    assert [step.values["row"] for step in result.steps if step.code == "not-named-in-a-row"] == [1, 2, 3, 4]
+    assert values["not-named-in-a-row"]["names"] == ["Bo", "Cy"]
+    assert values["parks-assumed"]["name"] == "Ana"
 
 
 # Each player's prestige and wealth, from which no full ten comes to.
@@ -99,7 +133,7 @@ def test_ties_are_broken_by_wealth_and_else_shared(
 def test_every_line_is_a_step() -> None:
     rows = {"1": {"Ana": 2, "Bo": 1}, "2": {"Ana": 1, "Bo": 1}, "3": {"Ana": 0}}
     result = add_up({"Ana": (1, 0), "Bo": (2, 0)}, prestige_rows=rows, politicians={"mayor": "Bo", "treasurer": "Ana"})
-    assert [step.code for step in result.steps] == [
+    assert [step.code for step in result.steps if step.code not in ASSUMED] == [
         "row-place",
         "row-place",
         "row-tie",
@@ -121,7 +155,7 @@ def test_every_line_is_a_step() -> None:
         (NO_ROWS, []),
         ({**NO_ROWS, "1": {"Ana": 2}}, []),
         ({**NO_ROWS, "2": {"Ana": 2}}, ["2"]),
-        ({**NO_ROWS, "3": {"Ana": 2}, "6": {"Bo": 1}}, ["3", "6"]),
+        ({**NO_ROWS, "1": {"Bo": 1}, "3": {"Ana": 2}, "6": {"Bo": 1}}, ["3", "6"]),
         ({**NO_ROWS, "3": {"Ana": 2, "Bo": 1}}, []),
     ],
 )
@@ -143,7 +177,7 @@ def test_gap_of_the_rules_is_named_where_it_matters(rows: dict[str, dict[str, in
         ),
         (
             {
-                "prestige_rows": {"1": {"Ana": 1}, "2": {"Ana": 1}, "6": {"Ana": 9}},
+                "prestige_rows": {"1": {"Ana": 1}, "2": {"Ana": 1}, "6": {"Ana": 2}},
                 "politicians": {"mayor": "Ana", "union-boss": "Zoe"},
                 "mayor_buildings_by_parks": 3,
             },
@@ -153,6 +187,31 @@ def test_gap_of_the_rules_is_named_where_it_matters(rows: dict[str, dict[str, in
                 ("mayor_buildings_by_parks", "more-than-own-buildings"),
             },
         ),
+        ({"mayor_buildings_by_parks": 3}, {("mayor_buildings_by_parks", "no-mayor")}),
+        (
+            {"politicians": {"treasurer": "Ana", "union-boss": "Bo"}, "zone_totals": {"COM": 7}},
+            {("zone_totals.IND", "zone-missing")},
+        ),
+        (
+            {"politicians": {"treasurer": "Ana", "union-boss": "Bo"}, "zone_totals": {}},
+            {("zone_totals.COM", "zone-missing"), ("zone_totals.IND", "zone-missing")},
+        ),
+        # 49 buildings on the 48 lots of a row.
+        (
+            {"prestige_rows": {**NO_ROWS, "1": {"Ana": 25, "Bo": 24}}},
+            {("prestige_rows.1", "more-than-lots")},
+        ),
+        # A player has 35 cubes to mark buildings with.
+        (
+            {"prestige_rows": {"1": {"Ana": 12}, "2": {"Ana": 12}, "3": {"Ana": 12}}},
+            {("prestige_rows", "more-than-cubes")},
+        ),
+        # The row of a marker lies on the same blocks as rows 1 to 3.
+        (
+            {"prestige_rows": {**NO_ROWS, "2": {"Ana": 3}, "5": {"Ana": 4}}},
+            {("prestige_rows.5.Ana", "more-than-own-in-the-row")},
+        ),
+        ({"zone_totals": {"CIV": 40, "COM": 40, "IND": 40, "RES": 9}}, {("zone_totals", "more-than-tiles")}),
     ],
 )
 def test_what_cannot_be_is_refused(changes: dict[str, Any], faults: set[tuple[str, str]]) -> None:
@@ -161,12 +220,37 @@ def test_what_cannot_be_is_refused(changes: dict[str, Any], faults: set[tuple[st
     assert {(fault.field, fault.code) for fault in caught.value.faults} == faults
 
 
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"zone_totals": {}},
+        {"politicians": {"treasurer": "Ana"}, "zone_totals": {"COM": 0}},
+        {"politicians": {"mayor": "Ana"}, "zone_totals": {}},
+        {"mayor_buildings_by_parks": 0},
+        {"zone_totals": {"CIV": 40, "COM": 40, "IND": 40, "RES": 8}},
+        {"prestige_rows": {**NO_ROWS, "1": {"Ana": 24, "Bo": 24}}},
+        {"prestige_rows": {"1": {"Ana": 11}, "2": {"Ana": 12}, "3": {"Ana": 12}, "5": {"Ana": 24}}},
+    ],
+)
+def test_what_can_be_is_added_up(changes: dict[str, Any]) -> None:
+    assert add_up(TWO, **changes).values["winners"]
+
+
+def test_four_players_control_no_more_buildings_than_there_are_tiles() -> None:
+    rows = {number: {"Ana": 11, "Bo": 11, "Cy": 11, "Di": 10} for number in "123"}
+    with pytest.raises(InvalidInput) as caught:
+        add_up(dict.fromkeys(("Ana", "Bo", "Cy", "Di"), (0, 0)), prestige_rows=rows)
+    assert [(fault.field, fault.code) for fault in caught.value.faults] == [("prestige_rows", "more-than-tiles")]
+
+
 @st.composite
 def finished(draw: st.DrawFn) -> dict[str, Any]:
     """A finished game of two to four players, in which every row 1 to 3 and some of the others pay."""
     names = draw(st.lists(st.sampled_from(["Ana", "Bo", "Cy", "Di"]), min_size=2, unique=True))
     numbers = ["1", "2", "3", *draw(st.lists(st.sampled_from("456"), unique=True))]
-    rows = {number: {name: draw(st.integers(0, 6)) for name in names} for number in numbers}
+    rows = {number: {name: draw(st.integers(0, 6)) for name in names} for number in "123"}
+    own = {name: sum(row[name] for row in rows.values()) for name in names}
+    rows |= {number: {name: draw(st.integers(0, min(6, own[name]))) for name in names} for number in numbers[3:]}
     offices = draw(st.dictionaries(st.sampled_from(POLITICIANS), st.sampled_from(names)))
     return {
         "players": {name: {"prestige": draw(st.integers(0, 90)), "wealth": draw(st.integers(0, 60))} for name in names},
