@@ -7,54 +7,52 @@ from dataclasses import dataclass
 
 from calculators.calculator import Calculator, Fault, InvalidInput, Result, Step, Unit, Warning
 from calculators.fields import choice, flag, whole
-from calculators.nested import chosen, record, rows
+from calculators.nested import record, rows
 
-from .arithmetic import added
 from .block_value import HIGHEST_VALUE, LOWEST_VALUE
+from .permit_payment import (
+    COST,
+    MOST_CARDS,
+    PERMITS,
+    PermitCard,
+    cards_without_zone,
+    other_zones,
+    pages_paid,
+    permit_lines,
+    spare,
+)
 from .tables import (
     ACTION_POINTS,
     ACTION_POINTS_OF_THE_UNION_BOSS,
     BONUS_OF_A_NEIGHBOR,
     BONUS_OF_THE_DISTRICT_ATTORNEY,
     CONTRACT_SPACES,
+    DECKS_TO_ACTIVATE,
     FAVOR_SPACE,
     GAME,
     LARGEST_CONTRACT,
     LOTS_AROUND,
-    MOST_PAGES,
     ZONES,
 )
 
 ADJACENCY = "concepts/lots-blocks-adjacency"
-COST = "building/cost"
 FAVORS = "turn/favors"
 NEIGHBORS = "building/neighborhood-bonus"
-PERMITS = "concepts/permits"
 SPENDING = "turn/spending-action-points"
 ZONING = "building/zone-restrictions"
 
 PRICES = CONTRACT_SPACES | FAVOR_SPACE
 
-# Four cards pay for the largest contract; two more leave room for cards that pay nothing.
-MOST_CARDS = LARGEST_CONTRACT + 2
-
 # More wealth than the bank pays anybody.
 MOST_WEALTH = 1_000
-
-
-@dataclass(frozen=True, slots=True)
-class PermitCard:
-    """A build permit: ``value`` is the number of its pages, ``zones`` those it shows."""
-
-    value: int = whole(1, MOST_PAGES)
-    zones: tuple[str, ...] = chosen(ZONES, default=())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Input:
     """``size`` in lots; ``block_value`` and ``wealth`` in wealth; ``permits`` are the cards that the player spends.
 
-    ``adjacent_same_zone`` and ``adjacent_other_zone`` count buildings, parks and demolished ones left out.
+    ``adjacent_same_zone`` and ``adjacent_other_zone`` count buildings, parks and demolished ones left out; None where
+    nobody counted them, which is read as none.
     ``doubled_bonus``: the District Attorney builds the first contract of the turn.
     """
 
@@ -65,9 +63,19 @@ class Input:
     block_value: int = whole(LOWEST_VALUE, HIGHEST_VALUE)
     wealth: int = whole(0, MOST_WEALTH)
     ap_left: int = whole(0, ACTION_POINTS_OF_THE_UNION_BOSS, default=ACTION_POINTS)
-    adjacent_same_zone: int = whole(0, max(LOTS_AROUND.values()), default=0)
-    adjacent_other_zone: int = whole(0, max(LOTS_AROUND.values()), default=0)
+    adjacent_same_zone: int | None = whole(0, max(LOTS_AROUND.values()), default=None)
+    adjacent_other_zone: int | None = whole(0, max(LOTS_AROUND.values()), default=None)
     doubled_bonus: bool = flag(default=False)
+
+    @property
+    def same(self) -> int:
+        """The adjacent buildings of the zone, 0 where nobody counted them."""
+        return self.adjacent_same_zone or 0
+
+    @property
+    def other(self) -> int:
+        """The adjacent buildings of other zones, 0 where nobody counted them."""
+        return self.adjacent_other_zone or 0
 
 
 def compute(given: Input) -> Result:
@@ -81,8 +89,8 @@ def compute(given: Input) -> Result:
     if faults:
         raise InvalidInput(*faults)
     price = PRICES[given.card_space]
-    paid = sum(card.value for card in given.permits if given.zone in card.zones)
-    bonus = neighborhood_bonus(given.adjacent_same_zone, given.doubled_bonus)
+    paid = pages_paid(given.permits, given.zone)
+    bonus = neighborhood_bonus(given.same, given.doubled_bonus)
     reasons = list(forbidden_by(given, price, paid))
     return Result(
         values={
@@ -97,13 +105,15 @@ def compute(given: Input) -> Result:
             "neighborhood_bonus": bonus,
         },
         steps=(
+            *_assumptions(given),
             _action_points(given, price),
-            *_permits(given, paid),
+            *permit_lines(given.permits, given.zone, given.size),
             _wealth(given),
             _zone(given),
             _bonus(given, bonus),
+            *([] if reasons else [Step("own-restriction", {}, (f"{ZONING}#building-restrictions",))]),
         ),
-        warnings=tuple(_warnings(given, paid)),
+        warnings=tuple(_warnings(given, paid, legal=not reasons)),
     )
 
 
@@ -116,17 +126,12 @@ def forbidden_by(given: Input, price: int, paid: int) -> Iterator[str]:
         yield "action-points"
     if paid < given.size:
         yield "permits"
-        if other_zones(given):
+        if other_zones(given.permits, given.zone):
             yield "permit-zone"
     if given.block_value > given.wealth:
         yield "wealth"
-    if given.adjacent_other_zone and not given.adjacent_same_zone:
+    if given.other and not given.same:
         yield "zone-restriction"
-
-
-def other_zones(given: Input) -> list[int]:
-    """The pages of the cards that do not show the contract's zone and pay nothing. Rule: urban-sprawl:building/cost"""
-    return [card.value for card in given.permits if given.zone not in card.zones]
 
 
 def neighborhood_bonus(buildings: int, doubled: bool) -> int:
@@ -139,33 +144,27 @@ def left(held: int, spent: int) -> int | None:
     return held - spent if held >= spent else None
 
 
-def spare(given: Input, paid: int) -> int | None:
-    """The pages of the largest card that the payment could do without, None where every card is needed.
-
-    Rule: urban-sprawl:building/cost#no-change
-    """
-    cards = [card.value for card in given.permits if given.zone in card.zones]
-    return max((value for value in cards if paid - value >= given.size), default=None)
-
-
-def cards_without_zone(permits: tuple[PermitCard, ...]) -> Iterator[Fault]:
-    """Cards that show no zone: every build permit shows one at least. Rule: urban-sprawl:concepts/permits#zones"""
-    for place, card in enumerate(permits):
-        if not card.zones:
-            yield Fault(f"permits.{place}.zones", "card-without-zone", {"number": place + 1}, (f"{PERMITS}#zones",))
-
-
 def too_many_neighbors(given: Input) -> Iterator[Fault]:
     """More adjacent buildings than a building of this size has lots around it.
 
     Rule: urban-sprawl:concepts/lots-blocks-adjacency#adjacent
     """
     most = LOTS_AROUND[given.size]
-    found = given.adjacent_same_zone + given.adjacent_other_zone
+    found = given.same + given.other
     if found > most:
         values = {"found": found, "most": most, "size": given.size}
-        field = "adjacent_same_zone" if given.adjacent_same_zone > most else "adjacent_other_zone"
+        field = "adjacent_same_zone" if given.same > most else "adjacent_other_zone"
         yield Fault(field, "too-many-neighbors", values, (f"{ADJACENCY}#adjacent",))
+
+
+def _assumptions(given: Input) -> Iterator[Step]:
+    """What the answer rests on without having been entered."""
+    if given.card_space in DECKS_TO_ACTIVATE:
+        yield Step("deck-assumed", {"deck": given.card_space}, (f"{SPENDING}#active-decks",))
+    unknown = {"own-zone": given.adjacent_same_zone is None, "other-zones": given.adjacent_other_zone is None}
+    if any(unknown.values()):
+        which = "neighbors" if all(unknown.values()) else next(name for name in unknown if unknown[name])
+        yield Step(f"{which}-assumed", {"zone": given.zone}, (f"{ZONING}#rule", f"{NEIGHBORS}#amount"))
 
 
 def _action_points(given: Input, price: int) -> Step:
@@ -176,26 +175,6 @@ def _action_points(given: Input, price: int) -> Step:
     return Step(code, values, (f"{SPENDING}#price-list", f"{COST}#action-points"))
 
 
-def _permits(given: Input, paid: int) -> Iterator[Step]:
-    """The cards that pay, then those that do not."""
-    cards = [card.value for card in given.permits if given.zone in card.zones]
-    values = {
-        "zone": given.zone,
-        "size": given.size,
-        "sum": added(cards),
-        "cards": len(cards),
-        "paid": paid,
-        "wasted": paid - given.size,
-        "short": given.size - paid,
-    }
-    code = "permits-short" if paid < given.size else "permits-wasted" if paid > given.size else "permits-exact"
-    yield Step(code, values, (f"{COST}#permits", f"{COST}#no-change"))
-    unusable = other_zones(given)
-    if unusable:
-        values = {"zone": given.zone, "cards": len(unusable), "pages": sum(unusable)}
-        yield Step("cards-of-another-zone", values, (f"{PERMITS}#zones",))
-
-
 def _wealth(given: Input) -> Step:
     cost, wealth = given.block_value, given.wealth
     values = {"wealth": wealth, "cost": cost, "after": wealth - cost, "short": cost - wealth}
@@ -203,30 +182,34 @@ def _wealth(given: Input) -> Step:
 
 
 def _zone(given: Input) -> Step:
-    values = {"zone": given.zone, "same": given.adjacent_same_zone, "other": given.adjacent_other_zone}
-    if not given.adjacent_other_zone:
+    values = {"zone": given.zone, "same": given.same, "other": given.other}
+    if not given.other:
         return Step("no-other-zone", values, (f"{ZONING}#rule",))
-    if given.adjacent_same_zone:
+    if given.same:
         return Step("own-zone-too", values, (f"{ZONING}#one-is-enough", f"{ZONING}#stricter-wording"))
     return Step("only-other-zones", values, (f"{ZONING}#rule",))
 
 
 def _bonus(given: Input, bonus: int) -> Step:
-    values = {"same": given.adjacent_same_zone, "bonus": bonus}
+    values = {"same": given.same, "bonus": bonus}
     if given.doubled_bonus:
         return Step("bonus-doubled", values, (f"{NEIGHBORS}#district-attorney",))
     return Step("bonus", values, (f"{NEIGHBORS}#amount",))
 
 
-def _warnings(given: Input, paid: int) -> Iterator[Warning]:
-    """Cards that the player should keep."""
-    unusable = other_zones(given)
+def _warnings(given: Input, paid: int, legal: bool) -> Iterator[Warning]:
+    """Cards that the player should keep, and what rests on our reading."""
+    unusable = other_zones(given.permits, given.zone)
     if unusable and paid >= given.size:
         values = {"zone": given.zone, "cards": len(unusable)}
         yield Warning("keep-the-other-zone", values, (f"{PERMITS}#zones",))
-    needless = spare(given, paid)
+    needless = spare(given.permits, given.zone, given.size)
     if needless:
         yield Warning("card-not-needed", {"value": needless, "size": given.size}, (f"{COST}#no-change",))
+    if given.same and given.other:
+        yield Warning("stricter-wording", {}, (f"{ZONING}#stricter-wording",))
+    if legal and given.card_space in FAVOR_SPACE and not given.ap_left:
+        yield Warning("favor-after-the-last-point", {}, (f"{FAVORS}#without-action-points",))
 
 
 CALCULATOR = Calculator(

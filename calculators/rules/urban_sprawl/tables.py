@@ -65,6 +65,9 @@ CONTRACT_SPACES = {
     "1": 1,
 }
 
+# Only the Town deck is active from the beginning. Rule: urban-sprawl:turn/spending-action-points#active-decks
+DECKS_TO_ACTIVATE = ("city-deck", "metropolis-deck")
+
 # The favor space of the player aid. Rule: urban-sprawl:turn/favors
 FAVOR_SPACE = {"favor": 0}
 FAVORS = 1

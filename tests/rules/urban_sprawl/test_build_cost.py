@@ -128,6 +128,44 @@ def test_neighbors_of_the_zone_bring_prestige(neighbors: int, doubled: bool, pre
 
 
 @pytest.mark.parametrize(
+    ("changes", "first"),
+    [
+        ({}, ["neighbors-assumed"]),
+        ({"adjacent_same_zone": 0}, ["other-zones-assumed"]),
+        ({"adjacent_other_zone": 0}, ["own-zone-assumed"]),
+        ({"adjacent_same_zone": 0, "adjacent_other_zone": 0}, []),
+        ({"card_space": "city-deck", "adjacent_same_zone": 0, "adjacent_other_zone": 0}, ["deck-assumed"]),
+        ({"card_space": "metropolis-deck"}, ["deck-assumed", "neighbors-assumed"]),
+        ({"card_space": "town-deck"}, ["neighbors-assumed"]),
+    ],
+)
+def test_what_nobody_entered_is_named_in_the_first_lines(changes: dict[str, Any], first: list[str]) -> None:
+    assert [step.code for step in build(**changes).steps if step.code.endswith("-assumed")] == first
+    assert [step.code for step in build(**changes).steps][: len(first)] == first
+
+
+@pytest.mark.parametrize(("wealth", "reminded"), [(10, True), (0, False)])
+def test_restriction_of_the_card_is_left_to_the_reader(wealth: int, reminded: bool) -> None:
+    assert (build(wealth=wealth).steps[-1].code == "own-restriction") == reminded
+
+
+@pytest.mark.parametrize(
+    ("changes", "warnings"),
+    [
+        ({"card_space": "favor", "ap_left": 0}, ["favor-after-the-last-point"]),
+        ({"card_space": "favor", "ap_left": 1}, []),
+        ({"card_space": "favor", "ap_left": 0, "wealth": 0}, []),
+        ({"adjacent_same_zone": 1, "adjacent_other_zone": 1}, ["stricter-wording"]),
+        ({"adjacent_same_zone": 1, "adjacent_other_zone": 1, "wealth": 0}, ["stricter-wording"]),
+        ({"adjacent_same_zone": 1}, []),
+        ({"adjacent_other_zone": 1}, []),
+    ],
+)
+def test_what_rests_on_a_reading_is_a_warning(changes: dict[str, Any], warnings: list[str]) -> None:
+    assert [warning.code for warning in build(**changes).warnings] == warnings
+
+
+@pytest.mark.parametrize(
     ("permits", "warnings"),
     [
         ([CIV, CIV], []),
