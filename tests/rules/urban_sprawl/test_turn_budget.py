@@ -8,7 +8,7 @@ from hypothesis import given
 from calculators.calculator import InvalidInput, Result
 from calculators.catalogue import calculators
 from calculators.pictures import Bars
-from calculators.rules.urban_sprawl.turn_budget import ALL_SPACES, SPACES
+from calculators.rules.urban_sprawl.turn_plan import ALL_SPACES, SPACES
 from tests.rules.strategies import raw_input
 
 TURN = calculators()["urban-sprawl", "turn-budget"]
@@ -82,9 +82,6 @@ BUILD_FAVOR = ("build-favor", "favor")
         (0, 1, [("take-favor", "1"), BUILD_FAVOR], ["favor-of-this-turn"], None),
         (1, 1, [BUILD_FAVOR, ("take-favor", "1"), BUILD_FAVOR], ["favor-of-this-turn"], None),
         (1, 2, [("take-favor", "1"), BUILD_FAVOR], [], 1),
-        # Whoever has lost the Warehouse may be left with two.
-        (2, 1, [BUILD_FAVOR], [], 1),
-        (2, 1, [BUILD_FAVOR, ("take-favor", "1")], ["favor-limit"], None),
     ],
 )
 def test_favors_are_checked_in_order(
@@ -120,13 +117,70 @@ def test_every_broken_rule_stands_beside_its_action() -> None:
     steps = turn(BUILD_FAVOR, ("build", "1"), ("build", "1")).steps
     assert [(step.code, step.values.get("number")) for step in steps] == [
         ("points", None),
-        ("build-favor", 1),
+        ("favors", None),
+        ("forbidden", 1),
         ("no-favor", 1),
         ("build", 2),
-        ("build", 3),
+        ("forbidden", 3),
         ("space-emptied", 3),
         ("rest-is-lost", None),
     ]
+
+
+@pytest.mark.parametrize(("held", "limit", "refused"), [(2, 1, True), (2, 2, False), (1, 1, False), (0, 1, False)])
+def test_nobody_begins_a_turn_with_more_favors_than_allowed(held: int, limit: int, refused: bool) -> None:
+    try:
+        turn(BUILD_FAVOR, favors_held=held, favor_limit=limit)
+    except InvalidInput as error:
+        found = [(fault.field, fault.code) for fault in error.faults]
+    else:
+        found = []
+    assert found == [("favors_held", "more-than-the-limit")] * refused
+
+
+@pytest.mark.parametrize(
+    ("plan", "named"), [([("build", "1")], False), ([("take-favor", "1")], True), ([BUILD_FAVOR], True)]
+)
+def test_favors_of_the_player_are_named_before_a_favor_is_taken_or_built(
+    plan: list[tuple[str, str]], named: bool
+) -> None:
+    found = [step.values for step in turn(*plan).steps if step.code == "favors"]
+    assert found == [{"held": 0, "limit": 1}] * named
+
+
+@pytest.mark.parametrize(
+    ("plan", "decks"),
+    [
+        ([("build", "city-deck")], ["city-deck"]),
+        ([("take-favor", "metropolis-deck"), ("build", "2")], ["metropolis-deck"]),
+        ([("build", "city-deck"), ("build", "metropolis-deck")], ["city-deck", "metropolis-deck"]),
+        ([("build", "town-deck")], None),
+        ([("take-permit", "planning-deck")], None),
+    ],
+)
+def test_deck_that_has_to_be_active_is_named_in_the_first_line(
+    plan: list[tuple[str, str]], decks: list[str] | None
+) -> None:
+    first = turn(*plan).steps[0]
+    assert (first.values["decks"] if first.code == "decks-assumed" else None) == decks
+
+
+@pytest.mark.parametrize(
+    ("held", "limit", "plan", "warns"),
+    [
+        (1, 1, [("build", "1"), ("take-favor", "2")], True),
+        (0, 1, [("build", "1"), ("take-favor", "2"), ("take-favor", "3")], True),
+        (0, 1, [("take-favor", "1"), ("take-favor", "2"), ("build", "3")], False),
+        (1, 1, [("take-permit", "1"), ("take-favor", "2")], False),
+        (2, 2, [("build", "1"), ("take-favor", "2")], False),
+        (0, 1, [("build", "1"), ("take-favor", "2")], False),
+    ],
+)
+def test_warehouse_built_earlier_in_the_turn_would_allow_another_favor(
+    held: int, limit: int, plan: list[tuple[str, str]], warns: bool
+) -> None:
+    found = [warning.code for warning in turn(*plan, favors_held=held, favor_limit=limit).warnings]
+    assert found == ["warehouse-of-this-turn"] * warns
 
 
 @pytest.mark.parametrize(
@@ -198,7 +252,7 @@ def test_legal_plan_breaks_no_limit(raw: dict[str, Any]) -> None:
     values = run(raw)
     if values and values["legal"]:
         assert values["ap_spent"] + values["ap_left"] == values["ap_total"]
-        assert 0 <= values["favors_after"] <= max(raw.get("favor_limit", 1), raw.get("favors_held", 0))
+        assert 0 <= values["favors_after"] <= raw.get("favor_limit", 1)
 
 
 @given(raw_input(TURN))
