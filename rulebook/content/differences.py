@@ -19,13 +19,22 @@ KINDS = (
     "contradiction",
     "mistranslation",
     "misprint",
+    "presumed-slip",
     "ambiguous-term",
     "both-silent",
     "other-sources",
     "illegible",
 )
 # How many texts must speak for a point of these kinds; any other needs both sides of it.
-_SIDES = {"both-silent": 0, "other-sources": 0, "mistranslation": 1, "misprint": 1, "illegible": 1, "ambiguous-term": 1}
+_SIDES = {
+    "both-silent": 0,
+    "other-sources": 0,
+    "mistranslation": 1,
+    "misprint": 1,
+    "presumed-slip": 1,
+    "illegible": 1,
+    "ambiguous-term": 1,
+}
 AUTHORITIES = ("publisher", "designer", "implementation")
 
 

@@ -19,6 +19,7 @@ KIND_LABELS: dict[str, Promise] = {
     "contradiction": gettext_lazy("The rulebook contradicts itself"),
     "mistranslation": gettext_lazy("Mistranslated"),
     "misprint": gettext_lazy("Misprinted"),
+    "presumed-slip": gettext_lazy("Presumably a slip"),
     "ambiguous-term": gettext_lazy("A word with two meanings"),
     "both-silent": gettext_lazy("The rules are silent"),
     "other-sources": gettext_lazy("Other sources disagree"),
