@@ -57,7 +57,7 @@ class Slots:
         if slot.name == WHO:
             # What a choice is called by is nobody: the PRR owns no shares.
             if row[place].can_name and not self._calls(row[place].stem):
-                yield row[place].text.capitalize(), place + 1
+                yield row[place].name, place + 1
         elif declared is None or not declared.many:
             yield from self._one(slot, declared, row, place)
         else:
@@ -76,7 +76,7 @@ class Slots:
                 known = True
         if slot.name in self.people:
             if token.can_name and not known:
-                yield token.text.capitalize(), place + 1
+                yield token.name, place + 1
             return
         value = token.place if slot.ordinal else token.number
         if value is None and token.maybe and not slot.ordinal and not slot.amount:

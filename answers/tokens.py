@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from unicodedata import normalize
 
+from calculators.names import Spellings
 from rulebook.search.analysis import fold, stem
 
 from .numerals import is_one, number_at, ordinal
@@ -27,7 +29,8 @@ class Token:
     ``number`` is its value and ``place`` that of an ordinal, else None; ``maybe`` marks the article that can be the
     number 1, ``is_name`` a capital in the middle of a sentence, ``opens`` one at its beginning. ``silent`` tokens say
     nothing and need not be understood; ``story`` marks those of them that no game knows. ``colorless`` tokens may be
-    passed over where no fragment holds them.
+    passed over where no fragment holds them. ``name`` is how a player of that name is called: as spelled first in the
+    question, with a capital.
     """
 
     text: str
@@ -40,6 +43,7 @@ class Token:
     opens: bool = False
     story: bool = False
     colorless: bool = False
+    name: str = ""
 
     @property
     def can_name(self) -> bool:
@@ -49,14 +53,17 @@ class Token:
 
 def tokens(question: str, language: str) -> tuple[Token, ...]:
     """The tokens of a question, read as one in a language."""
-    question = _NOT.sub(" not", _HAVE.sub(" have", question.replace("%", _PERCENT[language])))
+    question = _NOT.sub(" not", _HAVE.sub(" have", normalize("NFC", question).replace("%", _PERCENT[language])))
     parts = [(fold(match[0]), match.start(), match.end()) for match in _PART.finditer(question)]
     words = [text for text, _, _ in parts]
     found: list[Token] = []
+    spellings = Spellings()
     place = 0
     while place < len(parts):
         token, taken = _token(words, parts, place, language, question)
-        found.append(token)
+        _, start, end = parts[place]
+        typed = spellings.first(question[start:end])
+        found.append(replace(token, name=typed[:1].upper() + typed[1:]))
         place += taken
     return tuple(found)
 

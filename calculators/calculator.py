@@ -9,7 +9,8 @@ from enum import Enum
 from typing import Any
 
 from .fields import MISSING, Field, Unusable
-from .nested import declared_fields, made
+from .names import Spellings
+from .nested import declared_fields, made, respelled
 from .pictures import Picture
 
 
@@ -126,7 +127,10 @@ class Calculator:
         return declared_fields(self.input)
 
     def read(self, raw: Mapping[str, Any]) -> Any:
-        """Plain data (from JSON or a form) as an input. Raises InvalidInput with a fault for every bad field."""
+        """Plain data (from JSON or a form) as an input, each player under one name: the spelling typed first.
+
+        Raises InvalidInput with a fault for every bad field.
+        """
         faults = []
         values = {}
         declared = self.fields
@@ -142,7 +146,7 @@ class Calculator:
                 faults.append(Fault(str(name)[:80], "unknown-field", {"options": allowed}))
         if faults:
             raise InvalidInput(*faults)
-        return made(self.input, values)
+        return respelled(made(self.input, values), Spellings())
 
     def run(self, raw: Mapping[str, Any]) -> Result:
         """Read and compute. Raises InvalidInput."""

@@ -16,10 +16,10 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
-from unicodedata import normalize
+
+from .names import LONGEST_NAME, Spellings, name_key, tidy_name
 
 MISSING: Any = object()
-LONGEST_NAME = 40
 _WHOLE = re.compile(r"[+-]?\d{1,400}")
 
 
@@ -75,6 +75,10 @@ class Field(ABC):
     @abstractmethod
     def read(self, raw: Any) -> Any:
         """The usable value of plain data that was given. Raises Unusable."""
+
+    def respelled(self, value: Any, spellings: Spellings) -> Any:
+        """A usable value with every player's name in it spelled as it was typed first."""
+        return value
 
     @abstractmethod
     def schema(self) -> dict[str, Any]:
@@ -188,9 +192,9 @@ class HoldingsField(Field):
             raise Unusable("not-holdings")
         if len(players) > self.most_players:
             raise Unusable("too-many-players", {"maximum": self.most_players})
-        if len({plain_name(name) for name in players}) < len(players):
+        if len({name_key(name) for name in players}) < len(players):
             raise Unusable("name-twice")
-        owned = {self._name(name): self._shares(count, str(name)) for name, count in players.items()}
+        owned = {clean_name(name): self._shares(count, str(name)) for name, count in players.items()}
         found = Holdings(owned, self._shares(raw.get("treasury", 0)), self._shares(raw.get("bank_pool", 0)))
         for name, count in owned.items():
             if count > self.limit:
@@ -204,11 +208,8 @@ class HoldingsField(Field):
         """A number of shares as typed; nothing means none."""
         return typed_number(text) if text.strip() else 0
 
-    def _name(self, raw: Any) -> str:
-        name = plain_name(raw)
-        if not name or len(str(raw)) > LONGEST_NAME or not name.isprintable():
-            raise Unusable("not-a-name", {"maximum": LONGEST_NAME})
-        return name
+    def respelled(self, value: Holdings, spellings: Spellings) -> Holdings:
+        return replace(value, players={spellings.first(name): count for name, count in value.players.items()})
 
     def _shares(self, raw: Any, name: str = "") -> int:
         count = whole_number(raw)
@@ -278,9 +279,12 @@ def typed_number(text: str, unit: str = "") -> Any:
     return int(digits) if digits.isascii() and _WHOLE.fullmatch(digits) else text
 
 
-def plain_name(raw: Any) -> str:
-    """A name without spaces around it, with single ones inside, and with each accent in its usual form."""
-    return normalize("NFC", " ".join(str(raw).split()))
+def clean_name(raw: Any) -> str:
+    """A player's name, tidied. Raises Unusable ``not-a-name``."""
+    name = tidy_name(raw) if isinstance(raw, str) else ""
+    if not name or len(raw) > LONGEST_NAME or not name.isprintable():
+        raise Unusable("not-a-name", {"maximum": LONGEST_NAME})
+    return name
 
 
 def whole_number(raw: Any) -> int | None:

@@ -22,8 +22,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from .fields import LONGEST_NAME, MISSING, Field, Unusable, Whole, plain_name, typed_number, whole_number
+from .fields import MISSING, Field, Unusable, Whole, clean_name, typed_number, whole_number
 from .maps import Map
+from .names import LONGEST_NAME, Spellings, name_key, same_name
 
 _BETWEEN_NUMBERS = re.compile(r"[\s,;]+")
 
@@ -52,6 +53,9 @@ class Record(Field):
                 raise Unusable("unknown-field", {"options": allowed}, path=(str(name)[:LONGEST_NAME],))
         return made(self.made_of, values)
 
+    def respelled(self, value: Any, spellings: Spellings) -> Any:
+        return value and respelled(value, spellings)
+
     def schema(self) -> dict[str, Any]:
         return {
             "type": "object",
@@ -75,6 +79,9 @@ class Rows(Field):
             raise Unusable("not-a-list")
         _refuse_number(len(raw), self.fewest, self.most)
         return tuple(_inside(str(place), self.item.clean, value) for place, value in enumerate(raw))
+
+    def respelled(self, value: tuple[Any, ...], spellings: Spellings) -> tuple[Any, ...]:
+        return value and tuple(self.item.respelled(item, spellings) for item in value)
 
     def schema(self) -> dict[str, Any]:
         return {"type": "array", "items": self.item.schema(), "minItems": self.fewest, "maxItems": self.most}
@@ -116,10 +123,12 @@ class Named(Field):
             raise Unusable("not-by-name")
         if not self.fewest <= len(raw) <= self.most:
             raise Unusable("wrong-number-of-names", {"minimum": self.fewest, "maximum": self.most})
-        found = {clean_name(name): _inside(str(name)[:LONGEST_NAME], self.item.clean, raw[name]) for name in raw}
-        if len(found) < len(raw):
+        if len({name_key(name) for name in raw}) < len(raw):
             raise Unusable("name-twice")
-        return found
+        return {clean_name(name): _inside(str(name)[:LONGEST_NAME], self.item.clean, raw[name]) for name in raw}
+
+    def respelled(self, value: Mapping[str, Any] | None, spellings: Spellings) -> Any:
+        return value and {spellings.first(name): self.item.respelled(item, spellings) for name, item in value.items()}
 
     def schema(self) -> dict[str, Any]:
         return {
@@ -145,9 +154,12 @@ class Names(Field):
         if not self.fewest <= len(raw) <= self.most:
             raise Unusable("wrong-number-of-names", {"minimum": self.fewest, "maximum": self.most})
         names = tuple(_inside(str(place), clean_name, name) for place, name in enumerate(raw))
-        if len(set(names)) < len(names):
+        if len({name_key(name) for name in names}) < len(names):
             raise Unusable("name-twice")
         return names
+
+    def respelled(self, value: tuple[str, ...] | None, spellings: Spellings) -> Any:
+        return value and tuple(spellings.first(name) for name in value)
 
     def schema(self) -> dict[str, Any]:
         name = {"type": "string", "minLength": 1, "maxLength": LONGEST_NAME}
@@ -156,12 +168,18 @@ class Names(Field):
 
 @dataclass(frozen=True, slots=True)
 class Name(Field):
-    """One name."""
+    """One name, of a player unless ``kind`` says of what else."""
 
+    kind: str = ""
     widget = "name"
 
     def read(self, raw: Any) -> str:
-        return clean_name(raw)
+        name = clean_name(raw)
+        # A default is a word of the calculator's own, such as the supply.
+        return self.default if isinstance(self.default, str) and same_name(name, self.default) else name
+
+    def respelled(self, value: str | None, spellings: Spellings) -> str | None:
+        return value if value is None or value == self.default else spellings.first(value, self.kind)
 
     def schema(self) -> dict[str, Any]:
         return {"type": "string", "minLength": 1, "maxLength": LONGEST_NAME}
@@ -283,6 +301,9 @@ class Each(Field):
         asked = [option for option in self.options if option in raw or not self.item.required]
         return {option: _inside(option, self.item.clean, raw.get(option, MISSING)) for option in asked}
 
+    def respelled(self, value: Mapping[str, Any] | None, spellings: Spellings) -> Any:
+        return value and {option: self.item.respelled(item, spellings) for option, item in value.items()}
+
     def schema(self) -> dict[str, Any]:
         return {
             "type": "object",
@@ -305,12 +326,11 @@ def made(made_of: type[Any], values: Mapping[str, Any]) -> Any:
     return made_of(**{f"{name}_" if keyword.iskeyword(name) else name: value for name, value in values.items()})
 
 
-def clean_name(raw: Any) -> str:
-    """A name without needless blanks. Raises Unusable ``not-a-name``."""
-    name = plain_name(raw) if isinstance(raw, str) else ""
-    if not name or len(name) > LONGEST_NAME or not name.isprintable():
-        raise Unusable("not-a-name", {"maximum": LONGEST_NAME})
-    return name
+def respelled(filled: Any, spellings: Spellings) -> Any:
+    """A dataclass of declared fields with every player's name in it spelled as it was typed first."""
+    parts = zip(dataclasses.fields(filled), declared_fields(type(filled)), strict=True)
+    values = {part.name: field.respelled(getattr(filled, part.name), spellings) for part, field in parts}
+    return dataclasses.replace(filled, **values)
 
 
 def record(made_of: type[Any], default: Any = MISSING) -> Any:
@@ -339,9 +359,9 @@ def names(most: int, fewest: int = 2, default: Any = MISSING) -> Any:
     return _declare(Names(default=default, fewest=fewest, most=most))
 
 
-def name(default: Any = MISSING) -> Any:
-    """Declare one name."""
-    return _declare(Name(default=default))
+def name(default: Any = MISSING, kind: str = "") -> Any:
+    """Declare one name, of a player unless ``kind`` says of what else."""
+    return _declare(Name(default=default, kind=kind))
 
 
 def items(options: tuple[str, ...], most: int, default: Any = MISSING) -> Any:

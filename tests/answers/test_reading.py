@@ -134,6 +134,11 @@ def test_who_has_what_is_a_list_with_names(question: str) -> None:
     assert [(lot["trader"], lot["chests"]) for lot in found.values["lots"]] == [("Ana", 3), ("Bo", 5)]
 
 
+def test_a_name_is_the_same_however_it_is_spelled() -> None:
+    row = tokens("tea: Íñigo has 3, bo 5, I\u0301n\u0303igo has 7, BO 2", "en")
+    assert [token.name for token in row if token.text in ("inigo", "bo")] == ["Íñigo", "Bo", "Íñigo", "Bo"]
+
+
 def test_a_place_in_a_row_is_no_number_of_things() -> None:
     said = {"en": ("{chests:th} chest", "at {price}"), "es": ()}
     assert read("sell the third chest at 20", says=said, slots={}) == {"chests": 3, "price": 20}

@@ -29,7 +29,7 @@ DIAGONALS = ({"tl", "br"}, {"tr", "bl"})
 class Building:
     """A building of the block under a ``name`` to tell it from the others; ``owner``: None where nobody controls it."""
 
-    name: str = name_field()
+    name: str = name_field(kind="building")
     lots: tuple[str, ...] = chosen(LOTS, fewest=1)
     owner: str | None = name_field(default=None)
 
