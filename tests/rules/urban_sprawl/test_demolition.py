@@ -106,6 +106,12 @@ def test_contractor_demolishes_and_is_protected(
     assert step in codes(result)
 
 
+@pytest.mark.parametrize("contractor", ["ana", "ANA", " Ana "])
+def test_contractor_is_protected_however_the_name_is_typed(contractor: str) -> None:
+    assert demolish("tl", "tl/Ana", contractor=contractor).values["reasons"] == ["protected"]
+    assert demolish("tl", "tl/Zoe", contractor="Zoe", player="zoe").values["legal"]
+
+
 def test_holder_of_the_contractor_demolishes_own_buildings() -> None:
     assert demolish("tl", "tl/Zoe", contractor="Zoe").values["legal"]
 
