@@ -23,15 +23,16 @@ MOST_DIVIDENDS = max(INDUSTRIAL_SCALES["detroit"])
 class Input:
     """``shares_sold`` before buying, ``shares_owned`` of them by the buyer; ``income``, ``bid``, ``growth`` in dollars.
 
-    ``growth`` is added to the income before each dividend after the first.
+    ``income`` is that of now, on which the minimum bid rests; ``growth`` is added to it before each dividend after the
+    first. ``shares_owned`` and ``growth`` count as none where they are not known.
     """
 
     income: int = money(maximum=MOST_INCOME)
     shares_sold: int = whole(0, MOST_SOLD)
-    shares_owned: int = whole(0, MOST_SOLD, default=0)
+    shares_owned: int | None = whole(0, MOST_SOLD, default=None)
     bid: int = money()
     dividends_left: int = whole(0, MOST_DIVIDENDS)
-    growth: int = money(maximum=LAST_INCOME_SPACE, default=0)
+    growth: int | None = money(maximum=LAST_INCOME_SPACE, default=None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,10 +65,11 @@ def compute(given: Input) -> Result:
 
     Rule: chicago-express:dividends/payment, chicago-express:auction/minimum-bid
     """
-    if given.shares_owned > given.shares_sold:
-        values = {"owned": given.shares_owned, "sold": given.shares_sold}
+    owned = given.shares_owned or 0
+    if owned > given.shares_sold:
+        values = {"owned": owned, "sold": given.shares_sold}
         raise InvalidInput(Fault("shares_owned", "more-than-sold", values, (SOLD_OUT,)))
-    now = Dividend(1, given.income, given.shares_sold, given.shares_owned)
+    now = Dividend(1, given.income, given.shares_sold, owned)
     expected = dividends(given)
     total = sum(dividend.gain for dividend in expected)
     return Result(
@@ -87,8 +89,9 @@ def compute(given: Input) -> Result:
 
 def dividends(given: Input) -> tuple[Dividend, ...]:
     """The dividends to come, the first on the income of now. Rule: chicago-express:dividends/payment"""
+    growth, owned = given.growth or 0, given.shares_owned or 0
     return tuple(
-        Dividend(number, given.income + given.growth * (number - 1), given.shares_sold, given.shares_owned)
+        Dividend(number, given.income + growth * (number - 1), given.shares_sold, owned)
         for number in range(1, given.dividends_left + 1)
     )
 
@@ -124,15 +127,27 @@ def _steps(given: Input, now: Dividend, expected: tuple[Dividend, ...], total: i
 
 
 def _warnings(given: Input, now: Dividend) -> Iterator[Warning]:
-    free = given.bid == 0 and given.shares_sold == 0
-    if given.bid < now.after and not free:
-        rules = (f"{MINIMUM_BID}#formula", f"{OPENING_AUCTIONS}#nobody-bids")
-        yield Warning("below-the-minimum-bid", {"bid": given.bid, "minimum": now.after}, rules)
-    if given.shares_owned and now.after < now.before and now.gain <= 0:
-        values = {"owned": given.shares_owned, "gain": now.gain}
-        yield Warning("dilutes-your-own", values, (f"{PAYMENT}#per-share",))
+    yield from _about_the_bid(given, now)
+    if given.shares_owned is None and given.shares_sold:
+        yield Warning("shares-owned-left-out", {}, (f"{PAYMENT}#each-share",))
+    if now.owned and now.after < now.before and now.gain <= 0:
+        yield Warning("dilutes-your-own", {"owned": now.owned, "gain": now.gain}, (f"{PAYMENT}#per-share",))
+    if given.growth is None and given.dividends_left > 1:
+        yield Warning("growth-left-out", {"income": given.income}, ("overview/about#raising-income",))
     if given.dividends_left:
         yield Warning("estimate", {}, ("overview/about#raising-income", f"{PAYMENT}#per-share"))
+
+
+def _about_the_bid(given: Input, now: Dividend) -> Iterator[Warning]:
+    """A bid that cannot be made: only in the opening auctions is a share free, and never one of the Wabash.
+
+    Rule: chicago-express:auction/minimum-bid, chicago-express:setup/opening-auctions, chicago-express:chicago/wabash
+    """
+    if given.bid == 0 and given.shares_sold == 0:
+        rules = (f"{OPENING_AUCTIONS}#nobody-bids", "chicago/wabash#nobody-bids")
+        yield Warning("free-share", {}, rules)
+    elif given.bid < now.after:
+        yield Warning("below-the-minimum-bid", {"bid": given.bid, "minimum": now.after}, (f"{MINIMUM_BID}#formula",))
 
 
 CALCULATOR = Calculator(

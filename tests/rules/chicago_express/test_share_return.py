@@ -10,7 +10,7 @@ from calculators.catalogue import calculators
 DIVIDENDS = calculators()["chicago-express", "dividends"]
 MINIMUM_BID = calculators()["chicago-express", "minimum-bid"]
 RETURN = calculators()["chicago-express", "share-return"]
-THIRD_SHARE = {"income": 22, "shares_sold": 2, "bid": 8, "dividends_left": 3}
+THIRD_SHARE = {"income": 22, "shares_sold": 2, "shares_owned": 0, "bid": 8, "dividends_left": 3, "growth": 0}
 
 
 def buy(**changes: Any) -> Result:
@@ -76,7 +76,8 @@ def test_sum_of_losses_is_written_with_its_signs() -> None:
         ({}, ["estimate"]),
         ({"dividends_left": 0}, []),
         ({"bid": 7}, ["below-the-minimum-bid", "estimate"]),
-        ({"bid": 0, "shares_sold": 0, "income": 7}, ["estimate"]),
+        ({"bid": 0, "shares_sold": 0, "income": 7}, ["free-share", "estimate"]),
+        ({"bid": 6, "shares_sold": 0, "income": 7}, ["below-the-minimum-bid", "estimate"]),
         ({"bid": 0, "shares_sold": 1}, ["below-the-minimum-bid", "estimate"]),
         ({"income": 12, "shares_owned": 2}, ["dilutes-your-own", "estimate"]),
         ({"income": 16, "shares_owned": 2}, ["estimate"]),
@@ -85,6 +86,34 @@ def test_sum_of_losses_is_written_with_its_signs() -> None:
 )
 def test_what_the_reader_should_mind_is_said(changes: dict[str, Any], warned: list[str]) -> None:
     assert codes(buy(**changes).warnings) == warned
+
+
+@pytest.mark.parametrize(("income", "bid", "warned"), [(22, 8, False), (25, 8, True), (22, 7, True)])
+def test_minimum_bid_rests_on_the_income_of_now(income: int, bid: int, warned: bool) -> None:
+    """The rulebook's example: with 22 on the track and 2 shares sold, $8 may be bid, whatever is expected."""
+    result = buy(income=income, bid=bid, growth=3)
+    assert ("below-the-minimum-bid" in codes(result.warnings)) is warned
+    assert result.values["dividends"][0]["income"] == income
+
+
+@pytest.mark.parametrize(
+    ("missing", "sold", "warned"),
+    [
+        ("shares_owned", 2, ["shares-owned-left-out", "estimate"]),
+        ("shares_owned", 0, ["estimate"]),
+        ("growth", 2, ["growth-left-out", "estimate"]),
+    ],
+)
+def test_what_was_not_entered_counts_as_none_and_is_named(missing: str, sold: int, warned: list[str]) -> None:
+    asked = {**THIRD_SHARE, "shares_sold": sold, "bid": 22}
+    told = RETURN.run(asked)
+    untold = RETURN.run({name: value for name, value in asked.items() if name != missing})
+    assert (untold.values, codes(untold.warnings)) == (told.values, warned)
+
+
+def test_growth_matters_from_the_second_dividend_on() -> None:
+    asked = {"income": 22, "shares_sold": 2, "shares_owned": 0, "bid": 8}
+    assert codes(RETURN.run({**asked, "dividends_left": 1}).warnings) == ["estimate"]
 
 
 @pytest.mark.parametrize(("sold", "owned"), [(0, 1), (2, 3), (4, 5)])
