@@ -56,6 +56,7 @@ def compute(given: Input) -> Result:
         "locomotives": enough_locomotives(given.locomotives_left, len(given.hexes)),
         "occupied-hex": free_places(given.hexes),
         "start-hex": no_start_hex(given.hexes),
+        "after-chicago": chicago_last(given.hexes),
     }
     reasons = [reason for reason, (allowed, _) in checks.items() if not allowed]
     legal = not reasons
@@ -69,12 +70,14 @@ def compute(given: Input) -> Result:
             "income_gain": gain,
             "income_after": given.income + gain if legal else None,
             "locomotives_after": given.locomotives_left - len(given.hexes) if legal else None,
-            "triggers_chicago": any(item.terrain == CHICAGO for item in given.hexes),
+            "triggers_chicago": legal and any(item.terrain == CHICAGO for item in given.hexes),
         },
         steps=(
             *_costs(given.hexes, total),
-            *(step for _, steps in checks.values() for step in steps),
-            *_incomes(given, gain, legal),
+            # What would follow from the rules that are kept is not done where another is broken.
+            *(step for allowed, steps in checks.values() if legal or not allowed for step in steps),
+            *(step for number, item in enumerate(given.hexes, start=1) for step in _brought(number, item)),
+            *(_placed(given, gain) if legal else (Step("nothing-placed", {}, (RULES,)),)),
             Step("see-the-map", {}, (RULES,)),
         ),
         warnings=tuple(_warnings(given.hexes)),
@@ -135,10 +138,16 @@ def no_start_hex(hexes: Hexes) -> Check:
     return not found, tuple(Step("start-hex", {"number": number}, (f"{RULES}#start-hexes",)) for number in found)
 
 
+def chicago_last(hexes: Hexes) -> Check:
+    """As the site reads it, an expansion ends in Chicago. Rule: chicago-express:expand/rules#reaching-chicago"""
+    ends = not any(item.terrain == CHICAGO for item in hexes[:-1])
+    return ends, () if ends else (Step("after-chicago", {}, (f"{RULES}#reaching-chicago",)),)
+
+
 def picture(hexes: Hexes) -> Bars:
     """The cost of each hex: its red number for the new locomotive, and again for each that stands there."""
     bars = {
-        f"hex-{number}": {"new": item.red_number, "there": item.red_number * item.present}
+        f"hex-{number}": {"new": item.red_number, "there": item.price - item.red_number}
         for number, item in enumerate(hexes, start=1)
     }
     return Bars("costs", bars, unit="$")
@@ -155,12 +164,8 @@ def _costs(hexes: Hexes, total: int) -> Iterator[Step]:
         yield Step("total", {"amounts": amounts, "total": total}, (f"{COST}#formula",))
 
 
-def _incomes(given: Input, gain: int, legal: bool) -> Iterator[Step]:
-    """What each hex brings, then the new income, where the expansion is legal."""
-    for number, item in enumerate(given.hexes, start=1):
-        yield from _brought(number, item)
-    if not legal:
-        return
+def _placed(given: Input, gain: int) -> Iterator[Step]:
+    """The new income, and what follows in Chicago."""
     after = given.income + gain
     if gain:
         yield Step("income-rises", {"income": given.income, "gain": gain, "after": after}, (f"{INCOME}#mark",))
@@ -184,6 +189,12 @@ def _brought(number: int, item: Hex) -> Iterator[Step]:
 
 
 def _warnings(hexes: Hexes) -> Iterator[Warning]:
+    untold = [number for number, item in enumerate(hexes, start=1) if item.present_missing]
+    if untold:
+        yield Warning("present-left-out", {"hexes": untold}, (f"{COST}#formula", f"{RULES}#single-hexes"))
+    untold = [number for number, item in enumerate(hexes, start=1) if item.house_missing]
+    if untold:
+        yield Warning("house-left-out", {"hexes": untold}, (f"{INCOME}#developed",))
     if any(item.unconfirmed for item in hexes):
         values = {"cost": CHICAGO_COST, "income": CHICAGO_INCOME}
         yield Warning("unconfirmed-number", values, (f"{COST}#printed-costs", f"{INCOME}#chicago"))

@@ -34,24 +34,33 @@ class Hex:
     """``cost`` in dollars and ``income``: the two printed numbers; ``present``: locomotives of other companies.
 
     ``income`` of an industrial city is its value on the scale now; ``house`` the number of a house that stands there.
-    What is left out of Chicago has the numbers of the one public source.
+    ``present`` and ``house`` count as none where they are not known. What is left out of Chicago has the numbers of the
+    one public source.
     """
 
     terrain: str = choice(TERRAINS)
     cost: int | None = money(maximum=LARGEST_COST, default=None)
-    present: int = whole(0, len(COMPANIES) - 1, default=0)
+    present: int | None = whole(0, len(COMPANIES) - 1, default=None)
     income: int | None = whole(0, LARGEST_INCOME, default=None)
-    house: int = whole(0, LARGEST_HOUSE, default=0)
+    house: int | None = whole(0, LARGEST_HOUSE, default=None)
 
     @property
     def red_number(self) -> int:
-        """The printed cost. Rule: chicago-express:expand/cost#formula, chicago-express:expand/cost#printed-costs"""
+        """The printed cost; in a start hex, where nobody builds, there is none.
+
+        Rule: chicago-express:expand/cost#formula, chicago-express:expand/cost#printed-costs
+        """
+        if self.terrain == START:
+            return 0
         return _known(self.cost, CHICAGO_COST if self.terrain == CHICAGO else 0)
 
     @property
     def locomotives(self) -> int:
-        """How many stand there with the new one. Rule: chicago-express:expand/cost#formula"""
-        return self.present + 1
+        """How many stand there with the new one; a forest or a mountain holds no other.
+
+        Rule: chicago-express:expand/cost#formula, chicago-express:expand/cost#single-hexes
+        """
+        return 1 if self.terrain in SINGLE_HEXES else _known(self.present, 0) + 1
 
     @property
     def price(self) -> int:
@@ -68,7 +77,7 @@ class Hex:
     @property
     def house_income(self) -> int:
         """What the house adds. Rule: chicago-express:expand/income#developed"""
-        return self.house if self.terrain in WITH_HOUSE else 0
+        return _known(self.house, 0) if self.terrain in WITH_HOUSE else 0
 
     @property
     def gain(self) -> int:
@@ -78,7 +87,17 @@ class Hex:
     @property
     def taken(self) -> bool:
         """Whether another company has the only place. Rule: chicago-express:expand/rules#single-hexes"""
-        return self.terrain in SINGLE_HEXES and self.present > 0
+        return self.terrain in SINGLE_HEXES and _known(self.present, 0) > 0
+
+    @property
+    def present_missing(self) -> bool:
+        """Whether nobody said how many locomotives stand where that matters."""
+        return self.present is None and self.terrain != START
+
+    @property
+    def house_missing(self) -> bool:
+        """Whether nobody said whether a house stands where that matters."""
+        return self.house is None and self.terrain in WITH_HOUSE
 
     @property
     def unconfirmed(self) -> bool:
@@ -98,9 +117,9 @@ def impossible(company: str, hexes: tuple[Hex, ...]) -> Iterator[Fault]:
             yield Fault(f"hexes.{place}", "cost-needed", values, (f"{COST}#formula",))
         if item.income is None and item.terrain in BRINGING:
             yield Fault(f"hexes.{place}", "income-needed", values, (INCOME,))
-        if item.terrain in SINGLE_HEXES and item.present > 1:
+        if item.terrain in SINGLE_HEXES and _known(item.present, 0) > 1:
             yield Fault(f"hexes.{place}", "one-locomotive-only", values, (f"{RULES}#single-hexes",))
-        if item.terrain == CHICAGO and company == WABASH and item.present == 0:
+        if item.terrain == CHICAGO and company == WABASH and not item.present:
             yield Fault(f"hexes.{place}", "wabash-is-never-first", values, ("chicago/wabash#when",))
     if sum(item.terrain == CHICAGO for item in hexes) > 1:
         yield Fault("hexes", "chicago-twice", {}, (f"{RULES}#one-per-company",))

@@ -11,12 +11,12 @@ from tests.rules.strategies import raw_input
 
 EXPAND = calculators()["chicago-express", "expand"]
 
-PLAIN: dict[str, Any] = {"terrain": "plain", "cost": 1}
-FOREST: dict[str, Any] = {"terrain": "forest", "cost": 2}
-CITY: dict[str, Any] = {"terrain": "city", "cost": 2, "income": 2}
-MOUNTAIN: dict[str, Any] = {"terrain": "mountain", "cost": 4, "income": 1}
-DETROIT: dict[str, Any] = {"terrain": "industrial-city", "cost": 3, "income": 5}
-CHICAGO: dict[str, Any] = {"terrain": "chicago"}
+PLAIN: dict[str, Any] = {"terrain": "plain", "cost": 1, "present": 0}
+FOREST: dict[str, Any] = {"terrain": "forest", "cost": 2, "present": 0}
+CITY: dict[str, Any] = {"terrain": "city", "cost": 2, "present": 0, "income": 2, "house": 0}
+MOUNTAIN: dict[str, Any] = {"terrain": "mountain", "cost": 4, "present": 0, "income": 1, "house": 0}
+DETROIT: dict[str, Any] = {"terrain": "industrial-city", "cost": 3, "present": 0, "income": 5}
+CHICAGO: dict[str, Any] = {"terrain": "chicago", "present": 0}
 NEW_YORK: dict[str, Any] = {"terrain": "start"}
 
 
@@ -95,6 +95,10 @@ def test_income_rises_by_what_the_hex_brings(hexes: list[dict[str, Any]], gain: 
         ([{**FOREST, "present": 1}], {}, ["occupied-hex"]),
         ([{**MOUNTAIN, "present": 1}], {}, ["occupied-hex"]),
         ([PLAIN, NEW_YORK], {}, ["start-hex"]),
+        ([CHICAGO, PLAIN], {}, ["after-chicago"]),
+        ([PLAIN, CHICAGO], {}, []),
+        ([{**MOUNTAIN, "cost": 3, "present": 1}], {"cash": 5}, ["occupied-hex"]),
+        ([{**NEW_YORK, "cost": 5}], {"cash": 0}, ["start-hex"]),
     ],
 )
 def test_rule_that_forbids_an_expansion_is_named(
@@ -102,6 +106,18 @@ def test_rule_that_forbids_an_expansion_is_named(
 ) -> None:
     values = build(*hexes, **changes).values
     assert (values["legal"], values["reasons"]) == (not reasons, reasons)
+
+
+def test_hex_for_one_locomotive_never_costs_more_than_its_red_number() -> None:
+    result = build({**MOUNTAIN, "cost": 3, "present": 1})
+    assert (result.values["costs"], result.values["total_cost"]) == ([3], 3)
+    assert result.pictures == (Bars("costs", {"hex-1": {"new": 3, "there": 0}}, unit="$"),)
+
+
+def test_start_hex_costs_nothing_whatever_is_entered() -> None:
+    result = build({**NEW_YORK, "cost": 5, "present": 1})
+    assert (result.values["costs"], result.values["total_cost"]) == ([0], 0)
+    assert result.pictures == (Bars("costs", {"hex-1": {"new": 0, "there": 0}}, unit="$"),)
 
 
 def test_all_the_rules_that_forbid_an_expansion_are_named() -> None:
@@ -116,7 +132,24 @@ def test_all_the_rules_that_forbid_an_expansion_are_named() -> None:
 def test_nothing_is_placed_where_it_is_forbidden() -> None:
     values = build(MOUNTAIN, cash=3).values
     assert (values["costs"], values["total_cost"], values["income_gain"]) == ([4], 4, 1)
-    assert [values[name] for name in ("cash_after", "income_after", "locomotives_after")] == [None, None, None]
+    assert (values["cash_after"], values["income_after"], values["locomotives_after"]) == (None, None, None)
+
+
+@pytest.mark.parametrize(
+    ("hexes", "changes", "forbids"),
+    [
+        ([PLAIN], {"locomotives_left": 0}, ["locomotives-short"]),
+        ([CITY], {"cash": 1}, ["cash-short"]),
+        ([NEW_YORK], {}, ["start-hex"]),
+        ([CHICAGO, PLAIN], {}, ["after-chicago"]),
+    ],
+)
+def test_forbidden_expansion_is_not_explained_as_done(
+    hexes: list[dict[str, Any]], changes: dict[str, Any], forbids: list[str]
+) -> None:
+    codes = [step.code for step in build(*hexes, **changes).steps]
+    prices = {"cost", "total", "brings-nothing", "brings-printed", "brings-chicago"}
+    assert [code for code in codes if code not in prices] == [*forbids, "nothing-placed", "see-the-map"]
 
 
 def test_what_only_the_map_shows_is_always_remembered() -> None:
@@ -129,11 +162,18 @@ def test_income_above_fifty_brings_the_marker(income: int, passes: bool) -> None
     assert ("past-fifty" in {step.code for step in steps}) is passes
 
 
-@pytest.mark.parametrize(("hexes", "reaches"), [([CITY], False), ([CHICAGO], True), ([PLAIN, CHICAGO], True)])
+@pytest.mark.parametrize(
+    ("hexes", "reaches"), [([CITY], False), ([CHICAGO], True), ([PLAIN, CHICAGO], True), ([CHICAGO, PLAIN], False)]
+)
 def test_chicago_brings_its_phase(hexes: list[dict[str, Any]], reaches: bool) -> None:
     result = build(*hexes)
     assert result.values["triggers_chicago"] is reaches
     assert ("reaches-chicago" in {step.code for step in result.steps}) is reaches
+
+
+def test_forbidden_expansion_does_not_reach_chicago() -> None:
+    result = build(CHICAGO, company="PRR", cash=1)
+    assert (result.values["reasons"], result.values["triggers_chicago"]) == (["cash"], False)
 
 
 @pytest.mark.parametrize(
@@ -156,6 +196,27 @@ def test_number_of_one_source_and_an_open_point_are_announced(hexes: list[dict[s
 
 
 @pytest.mark.parametrize(
+    ("hexes", "present", "house"),
+    [
+        ([{"terrain": "plain", "cost": 1}], [1], None),
+        ([CITY, {"terrain": "chicago"}], [2], None),
+        ([{"terrain": "city", "cost": 2, "income": 2}, FOREST, {"terrain": "mountain", "cost": 3, "income": 1}],
+         [1, 3], [1, 3]),
+        ([DETROIT, {"terrain": "mountain", "cost": 4, "present": 0, "income": 1}], None, [2]),
+        ([NEW_YORK], None, None),
+    ],
+)  # fmt: skip
+def test_what_was_not_entered_counts_as_none_and_is_named(
+    hexes: list[dict[str, Any]], present: list[int] | None, house: list[int] | None
+) -> None:
+    result = build(*hexes)
+    named = {warning.code: warning.values["hexes"] for warning in result.warnings if "hexes" in warning.values}
+    assert (named.get("present-left-out"), named.get("house-left-out")) == (present, house)
+    told = [{"present": 0, "house": 0, **item} for item in hexes]
+    assert build(*told).values == result.values
+
+
+@pytest.mark.parametrize(
     ("hexes", "changes", "faults"),
     [
         ([{"terrain": "plain"}], {}, [("hexes.0", "cost-needed")]),
@@ -165,6 +226,7 @@ def test_number_of_one_source_and_an_open_point_are_announced(hexes: list[dict[s
         ([{**FOREST, "present": 2}], {}, [("hexes.0", "one-locomotive-only")]),
         ([CHICAGO, PLAIN, CHICAGO], {}, [("hexes", "chicago-twice")]),
         ([CHICAGO], {"company": "WAB"}, [("hexes.0", "wabash-is-never-first")]),
+        ([{"terrain": "chicago"}], {"company": "WAB"}, [("hexes.0", "wabash-is-never-first")]),
         ([PLAIN], {"company": "WAB", "locomotives_left": 11}, [("locomotives_left", "more-than-on-its-charter")]),
         ([PLAIN], {"company": "PRR", "locomotives_left": 20}, [("locomotives_left", "more-than-on-its-charter")]),
         (
