@@ -32,15 +32,16 @@ WHO_EXPANDS = "expand/rules#who"
 class Input:
     """``company`` has placed a locomotive in Chicago; incomes in dollars, ``holdings`` in shares.
 
-    ``first_company``: no other stood there before; ``fort_wayne_developed`` matters for it only.
+    ``first_company``: no other was there before; ``fort_wayne_developed`` matters for it only. None is what is not
+    known.
     """
 
     company: str = choice(COMPANIES)
     income_before: int = money(maximum=MOST_INCOME)
     chicago_income: int = money(maximum=LAST_INCOME_SPACE, default=CHICAGO_INCOME)
     holdings: Mapping[str, int] = holdings_field(required=True)
-    first_company: bool = flag(default=False)
-    fort_wayne_developed: bool = flag(default=False)
+    first_company: bool | None = flag(default=None)
+    fort_wayne_developed: bool | None = flag(default=None)
 
 
 def compute(given: Input) -> Result:
@@ -55,7 +56,8 @@ def compute(given: Input) -> Result:
     income = given.income_before + given.chicago_income
     paid = Payment(given.company, income, given.holdings)
     before, after = {given.company: given.income_before}, {given.company: income}
-    opening = wabash_income(given.fort_wayne_developed) if given.first_company else None
+    first = False if given.company == WABASH else given.first_company
+    opening = wabash_income(bool(given.fort_wayne_developed)) if first else None
     return Result(
         values={
             "income_after": income,
@@ -63,14 +65,12 @@ def compute(given: Input) -> Result:
             "payouts": paid.payouts,
             "bank_pays": paid.paid,
             "rounding_extra": paid.extra,
-            "wabash_opens": given.first_company,
+            "wabash_opens": first,
             "wabash_income": opening,
             "wabash_minimum_bid": None if opening is None else for_one_share(opening, 1),
         },
-        steps=(*_dividend(given, paid), *_wabash(given, opening)),
-        warnings=(Warning("unconfirmed-number", {"income": CHICAGO_INCOME}, (CHICAGO_NUMBER,)),)
-        if given.chicago_income == CHICAGO_INCOME
-        else (),
+        steps=(*_dividend(given, paid), *_wabash(given, first, opening)),
+        warnings=tuple(_warnings(given, first)),
         pictures=(income_track.picture(before, after if opening is None else {**after, WABASH: opening}),),
     )
 
@@ -99,20 +99,34 @@ def _dividend(given: Input, paid: Payment) -> Iterator[Step]:
     yield from payment.steps((paid,), rules=(f"{CHICAGO_DIVIDEND}#amount",))
 
 
-def _wabash(given: Input, opening: int | None) -> Iterator[Step]:
-    if opening is None:
+def _wabash(given: Input, first: bool | None, opening: int | None) -> Iterator[Step]:
+    incomes = {"income": WABASH_INCOME, "developed": WABASH_INCOME_WITH_FORT_WAYNE}
+    if first is None:
+        yield Step("wabash-may-open", incomes, (f"{WABASH_OPENS}#when", f"{WABASH_OPENS}#income"))
+    elif opening is None:
         yield Step("wabash-has-opened", {}, (f"{WABASH_OPENS}#when",))
     else:
         locomotives = LOCOMOTIVES[WABASH]
         values = {"locomotives": locomotives, "left": locomotives - 1}
         yield Step("wabash-opens", {}, (f"{WABASH_OPENS}#when",))
         yield Step("wabash-locomotive", values, (f"{WABASH_OPENS}#locomotive",))
-        code = "wabash-income-developed" if given.fort_wayne_developed else "wabash-income"
-        yield Step(code, {"income": opening}, (f"{WABASH_OPENS}#income",))
+        code = {True: "wabash-income-developed", False: "wabash-income", None: "wabash-income-either"}
+        yield Step(code[given.fort_wayne_developed], {**incomes, "income": opening}, (f"{WABASH_OPENS}#income",))
         bid = {"income": opening, "shares": 1, "bid": for_one_share(opening, 1)}
         yield Step("wabash-auction", bid, (f"{WABASH_OPENS}#first-auction", "auction/minimum-bid#wabash"))
         yield Step("nobody-bids", {}, (f"{WABASH_OPENS}#nobody-bids",))
     yield Step("not-general", {}, (f"{CHICAGO_DIVIDEND}#not-general", "dividends/trigger#chicago-first"))
+
+
+def _warnings(given: Input, first: bool | None) -> Iterator[Warning]:
+    """The number of the one source, and what nobody entered although the Wabash depends on it."""
+    if given.chicago_income == CHICAGO_INCOME:
+        yield Warning("unconfirmed-number", {"income": CHICAGO_INCOME}, (CHICAGO_NUMBER,))
+    if first is None:
+        yield Warning("first-company-left-out", {}, (f"{WABASH_OPENS}#when",))
+    elif first and given.fort_wayne_developed is None:
+        values = {"income": WABASH_INCOME, "developed": WABASH_INCOME_WITH_FORT_WAYNE}
+        yield Warning("fort-wayne-left-out", values, (f"{WABASH_OPENS}#income",))
 
 
 CALCULATOR = Calculator(

@@ -11,6 +11,7 @@ from calculators.nested import each, record
 from calculators.pictures import TrackMove
 
 from . import income_track, industrial_scale
+from .develop_checks import EFFECTS, REQUIREMENTS, Check, house_left, not_yet, present, room_on_the_scale
 from .tables import (
     COMPANIES,
     FOREST_MONEY,
@@ -21,9 +22,6 @@ from .tables import (
     MOST_INCOME,
     SINGLE_HEXES,
 )
-
-REQUIREMENTS = "develop/requirements"
-EFFECTS = "develop/effects"
 
 FOREST = "forest"
 INDUSTRIAL_CITIES = ("wheeling", "pittsburgh")
@@ -46,23 +44,26 @@ class Input:
     """``gain``: number of the house of a city or mountain; ``developed``: a house stands there.
 
     ``level``: value of Wheeling or Pittsburgh now; ``scale_end``: the last of its scale, that of the one public source
-    where it is left out. ``houses_left``: those of the general supply.
+    where it is left out. ``houses_left``: those of the general supply. None is what is not known.
     """
 
     terrain: str = choice(TERRAINS)
-    gain: int = whole(0, LARGEST_GAIN, default=0)
-    developed: bool = flag(default=False)
+    gain: int | None = whole(0, LARGEST_GAIN, default=None)
+    developed: bool | None = flag(default=None)
     level: int | None = whole(1, industrial_scale.LONGEST_SCALE, default=None)
     scale_end: int | None = whole(1, industrial_scale.LONGEST_SCALE, default=None)
     companies: Mapping[str, Company] = each(record(Company), COMPANIES, fewest=0, default={})
-    houses_left: int = whole(0, HOUSES, default=HOUSES)
+    houses_left: int | None = whole(0, HOUSES, default=None)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Effect:
-    """What a development changes: ``income`` and ``cash`` of each company there, ``houses``, ``level`` of the city."""
+    """What a development changes: ``income`` and ``cash`` of each company there, ``houses``, ``level`` of the city.
 
-    income: int = 0
+    ``income`` is None where the number of the house is not known.
+    """
+
+    income: int | None = 0
     cash: int = 0
     houses: int = 0
     level: int | None = None
@@ -71,7 +72,8 @@ class Effect:
 def compute(given: Input) -> Result:
     """What a development brings, and whether it is legal; where it is not, everything stays as it is.
 
-    Raises InvalidInput ``one-company-only`` and the faults of the industrial scale.
+    Raises InvalidInput ``one-company-only``, ``house-without-locomotive``, ``too-many-houses`` and the faults of the
+    industrial scale.
     Rule: chicago-express:develop/requirements, chicago-express:develop/effects
     """
     refuse_impossible(given)
@@ -79,8 +81,9 @@ def compute(given: Input) -> Result:
     reasons = [reason for reason, (allowed, _) in checks.items() if not allowed]
     found = Effect(level=_level(given)) if reasons else effect(given)
     before = {key: company.income for key, company in given.companies.items()}
-    after = {key: income + found.income for key, income in before.items()}
-    houses_after = given.houses_left - found.houses
+    gain = found.income
+    after = {} if gain is None else {key: income + gain for key, income in before.items()}
+    houses_after = None if given.houses_left is None else given.houses_left - found.houses
     return Result(
         values={
             "legal": not reasons,
@@ -94,8 +97,9 @@ def compute(given: Input) -> Result:
             "houses_after": houses_after,
         },
         steps=(
-            *(step for _, step in checks.values()),
-            *(() if reasons else _brought(given, found)),
+            # What would follow from the rules that are kept is not done where another is broken.
+            *(step for allowed, step in checks.values() if step and (not reasons or not allowed)),
+            *((Step("nothing-changes", {}, (REQUIREMENTS,)),) if reasons else _brought(given, found)),
             *income_track.passing_the_end(before, after),
             *_houses_run_low(found.houses, houses_after),
         ),
@@ -107,13 +111,23 @@ def compute(given: Input) -> Result:
 def refuse_impossible(given: Input) -> None:
     """Raise InvalidInput for a hex that cannot look like that.
 
-    Rule: chicago-express:expand/rules#single-hexes, chicago-express:setup/board#industrial-scale
+    Rule: chicago-express:expand/rules#single-hexes, chicago-express:setup/board#industrial-scale,
+    chicago-express:develop/requirements#locomotive-needed, chicago-express:setup/board#houses
     """
     faults = []
     if given.terrain in SINGLE_HEXES and len(given.companies) > 1:
         faults.append(Fault("companies", "one-company-only", rules=("expand/rules#single-hexes",)))
     if given.terrain in INDUSTRIAL_CITIES:
         faults += industrial_scale.impossible(given.terrain, given.level, given.scale_end)
+    elif given.developed:
+        # A locomotive never leaves the map, and the house there is one of the 20.
+        if not given.companies:
+            faults.append(Fault("developed", "house-without-locomotive", rules=(f"{REQUIREMENTS}#locomotive-needed",)))
+        if given.houses_left == HOUSES:
+            most = {"maximum": HOUSES - 1}
+            faults.append(
+                Fault("houses_left", "too-many-houses", most, ("setup/board#houses", f"{REQUIREMENTS}#house"))
+            )
     if faults:
         raise InvalidInput(*faults)
 
@@ -137,9 +151,6 @@ def _scale(given: Input) -> tuple[int, ...]:
     return industrial_scale.spaces(given.terrain, given.scale_end)
 
 
-Check = tuple[bool, Step]
-
-
 def _checks(given: Input) -> Iterator[tuple[str, Check]]:
     """Every rule that could forbid the development, with its line."""
     yield "no-locomotive", present(list(given.companies))
@@ -151,39 +162,13 @@ def _checks(given: Input) -> Iterator[tuple[str, Check]]:
         yield "scale-end", room_on_the_scale(level, _scale(given))
 
 
-def present(companies: list[str]) -> Check:
-    """At least one locomotive stands in the hex. Rule: chicago-express:develop/requirements#locomotive-needed"""
-    if companies:
-        return True, Step("present", {"companies": companies}, (f"{REQUIREMENTS}#no-share-needed",))
-    return False, Step("no-locomotive", {}, (f"{REQUIREMENTS}#locomotive-needed",))
-
-
-def not_yet(developed: bool) -> Check:
-    """A hex takes one house for the whole game. Rule: chicago-express:develop/requirements#house"""
-    return not developed, Step("already-developed" if developed else "not-developed", {}, (f"{REQUIREMENTS}#house",))
-
-
-def house_left(houses: int) -> Check:
-    """The house comes from the general supply. Rule: chicago-express:develop/requirements#no-house-left"""
-    if houses:
-        return True, Step("house-placed", {"houses": houses, "after": houses - 1}, (f"{REQUIREMENTS}#house",))
-    return False, Step("no-house", {}, (f"{REQUIREMENTS}#no-house-left",))
-
-
-def room_on_the_scale(level: int, scale: tuple[int, ...]) -> Check:
-    """The marker has another space to go to. Rule: chicago-express:develop/requirements#scale-full"""
-    after = industrial_scale.next_space(level, scale)
-    values = {"level": level, "after": after, "step": after - level}
-    if after == level:
-        return False, Step("scale-end", values, (f"{REQUIREMENTS}#scale-full", f"{EFFECTS}#scale-end"))
-    return True, Step("scale-step", values, (f"{REQUIREMENTS}#industrial-city", f"{EFFECTS}#industrial-city"))
-
-
 def _brought(given: Input, found: Effect) -> Iterator[Step]:
     """A line for each company in the hex."""
     for key, company in given.companies.items():
         if given.terrain == FOREST:
             yield _paid(key, company.cash)
+            continue
+        if found.income is None:
             continue
         after = company.income + found.income
         values = {"company": key, "income": company.income, "gain": found.income, "after": after}
@@ -199,19 +184,34 @@ def _paid(key: str, cash: int | None) -> Step:
     return Step("forest-adds", values, (f"{EFFECTS}#forest",))
 
 
-def _houses_run_low(placed: int, left: int) -> Iterator[Step]:
-    if placed and left <= HOUSES_LEFT_AT_THE_END:
+def _houses_run_low(placed: int, left: int | None) -> Iterator[Step]:
+    if placed and left is not None and left <= HOUSES_LEFT_AT_THE_END:
         values = {"left": left, "limit": HOUSES_LEFT_AT_THE_END}
         yield Step("end-condition", values, (f"{EFFECTS}#houses-run-low", "end-of-game/triggers#houses"))
 
 
 def _warnings(given: Input, *, legal: bool) -> Iterator[Warning]:
+    """What nobody entered, and what rests on the one source."""
+    if not given.companies:
+        yield Warning("companies-left-out", {}, (f"{REQUIREMENTS}#locomotive-needed",))
     level = _level(given)
     if level is None:
-        if legal and given.terrain != FOREST and given.gain == 0:
-            yield Warning("number-is-zero", {}, (f"{EFFECTS}#city-and-mountain",))
-    elif level == _scale(given)[-1] == INDUSTRIAL_SCALES[given.terrain][-1]:
-        yield Warning("unconfirmed-number", {"level": level}, (f"{EFFECTS}#scale-end",))
+        yield from _about_the_house(given, legal=legal)
+        return
+    scale = _scale(given)
+    last = scale[-1]
+    if last == INDUSTRIAL_SCALES[given.terrain][-1] and industrial_scale.next_space(level, scale) == last:
+        yield Warning("unconfirmed-number", {"level": last}, (f"{EFFECTS}#scale-end",))
+
+
+def _about_the_house(given: Input, *, legal: bool) -> Iterator[Warning]:
+    if legal and given.terrain != FOREST and not given.gain:
+        code = "gain-left-out" if given.gain is None else "number-is-zero"
+        yield Warning(code, {}, (f"{EFFECTS}#city-and-mountain",))
+    if legal and given.developed is None:
+        yield Warning("developed-left-out", {}, (f"{REQUIREMENTS}#house",))
+    if legal and given.houses_left is None:
+        yield Warning("houses-left-out", {}, (f"{REQUIREMENTS}#no-house-left",))
 
 
 def _pictures(given: Input, found: Effect) -> Iterator[TrackMove]:

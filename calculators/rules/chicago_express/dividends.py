@@ -25,7 +25,8 @@ class Input:
 def compute(given: Input) -> Result:
     """Pay the income of every company to its shareholders.
 
-    Raises InvalidInput ``too-many-shares`` and ``too-many-players``, every one found.
+    Raises InvalidInput ``shares-needed``, ``wabash-shares-needed``, ``too-many-shares`` and ``too-many-players``, every
+    one found.
     Rule: chicago-express:dividends/payment, chicago-express:chicago/chicago-dividend
     """
     faults = tuple(payment.impossible_holdings(given.companies))
@@ -35,7 +36,6 @@ def compute(given: Input) -> Result:
     return Result(
         values=payment.dividends(paid),
         steps=tuple(payment.steps(paid)),
-        warnings=payment.warnings(paid),
         pictures=payment.pictures(paid),
     )
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from calculators.calculator import ByName, Fault, Step, Unit, Warning
+from calculators.calculator import ByName, Fault, Step, Unit
 from calculators.fields import money, whole
 from calculators.nested import named
 from calculators.pictures import Bars
@@ -23,15 +23,20 @@ MINUS = "\N{MINUS SIGN}"
 def holdings_field(required: bool) -> Any:
     """Declare the shares of a company that players own, by player; those on its charter are not sold."""
     shares = whole(0, max(TOTAL_SHARES.values()))
-    return named(shares, MOST_PLAYERS) if required else named(shares, MOST_PLAYERS, fewest=0, default={})
+    return named(shares, MOST_PLAYERS) if required else named(shares, MOST_PLAYERS, fewest=0, default=None)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Company:
-    """``income`` in dollars, as the income track marks it; ``holdings`` in shares, by player."""
+    """``income`` in dollars, as the income track marks it; ``holdings`` in shares, by player, None where not known."""
 
     income: int = money(maximum=MOST_INCOME)
-    holdings: Mapping[str, int] = holdings_field(required=False)
+    holdings: Mapping[str, int] | None = holdings_field(required=False)
+
+    @property
+    def shares_sold(self) -> int:
+        """The shares that players own; none where nobody said."""
+        return sum(self.holdings.values()) if self.holdings else 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +95,7 @@ def as_a_sum(amounts: Iterable[int]) -> str:
 
 def payments(companies: Mapping[str, Company]) -> tuple[Payment, ...]:
     """What the bank pays for each company, in the order given."""
-    return tuple(Payment(key, company.income, company.holdings) for key, company in companies.items())
+    return tuple(Payment(key, company.income, company.holdings or {}) for key, company in companies.items())
 
 
 def totals(paid: Iterable[Payment]) -> dict[str, int]:
@@ -127,13 +132,21 @@ def dividends(paid: Sequence[Payment]) -> dict[str, Any]:
 
 
 def impossible_holdings(companies: Mapping[str, Company]) -> Iterator[Fault]:
-    """More shares than a company has, and more players than a game has.
+    """Shares that nobody told, more than a company has, and more players than a game has.
 
-    Rule: chicago-express:auction/offering, chicago-express:overview/about
+    Without shares a dividend cannot be worked out. Only the Wabash can be without a shareholder: the first share of
+    every other company finds its owner before the game.
+    Rule: chicago-express:auction/offering, chicago-express:overview/about, chicago-express:setup/opening-auctions
     """
     for key, company in companies.items():
-        yield from too_many_shares(f"companies.{key}", key, company.holdings)
-    players = {name for company in companies.values() for name in company.holdings}
+        field = f"companies.{key}.holdings"
+        if key == WABASH and company.holdings is None:
+            yield Fault(field, "wabash-shares-needed", rules=(f"{PAYMENT}#per-share", f"{PAYMENT}#no-share-sold"))
+        elif key != WABASH and not company.shares_sold:
+            rules = (f"{PAYMENT}#per-share", f"{OPENING_AUCTIONS}#nobody-bids")
+            yield Fault(field, "shares-needed", {"company": key}, rules)
+        yield from too_many_shares(f"companies.{key}", key, company.holdings or {})
+    players = {name for company in companies.values() for name in company.holdings or {}}
     if len(players) > MOST_PLAYERS:
         yield Fault("companies", "too-many-players", {"maximum": MOST_PLAYERS}, ("overview/about",))
 
@@ -179,16 +192,6 @@ def _company(payment: Payment, rules: tuple[str, ...]) -> Iterator[Step]:
         yield Step("bank-adds", values, (f"{PAYMENT}#more-than-the-income",))
     else:
         yield Step("bank-pays", values, (f"{PAYMENT}#bank-pays",))
-
-
-def warnings(paid: Iterable[Payment]) -> tuple[Warning, ...]:
-    """A company other than the Wabash without a shareholder, though its first share finds one before the game.
-
-    Rule: chicago-express:setup/opening-auctions
-    """
-    odd = [payment.company for payment in paid if not payment.shares_sold and payment.company != WABASH]
-    rules = (f"{OPENING_AUCTIONS}#nobody-bids", f"{PAYMENT}#no-share-sold")
-    return (Warning("first-share-is-sold", {"companies": odd, "number": len(odd)}, rules),) if odd else ()
 
 
 def pictures(paid: Sequence[Payment]) -> tuple[Bars, ...]:

@@ -14,7 +14,7 @@ from .tables_of_shareholders import holdings
 CHICAGO = calculators()["chicago-express", "chicago-phase"]
 DIVIDENDS = calculators()["chicago-express", "dividends"]
 MINIMUM_BID = calculators()["chicago-express", "minimum-bid"]
-PRR = {"company": "PRR", "income_before": 12, "holdings": {"Ana": 2, "Bea": 1}}
+PRR = {"company": "PRR", "income_before": 12, "holdings": {"Ana": 2, "Bea": 1}, "first_company": False}
 
 
 def reach(**changes: Any) -> Result:
@@ -64,7 +64,7 @@ def test_first_wabash_share_has_the_general_minimum_bid(income: int) -> None:
     [
         ({}, ["income", "per-share-rounded", "player", "player", "bank-adds", "wabash-has-opened", "not-general"]),
         (
-            {"income_before": 14, "first_company": True},
+            {"income_before": 14, "first_company": True, "fort_wayne_developed": False},
             [
                 *("income", "per-share", "player", "player", "bank-pays"),
                 *("wabash-opens", "wabash-locomotive", "wabash-income", "wabash-auction", "nobody-bids", "not-general"),
@@ -74,6 +74,28 @@ def test_first_wabash_share_has_the_general_minimum_bid(income: int) -> None:
 )
 def test_steps_follow_the_order_of_the_phase(changes: dict[str, Any], steps: list[str]) -> None:
     assert codes(reach(**changes).steps) == steps
+
+
+def test_company_of_which_nobody_said_whether_it_is_first_opens_nothing_for_certain() -> None:
+    result = CHICAGO.run({name: value for name, value in PRR.items() if name != "first_company"})
+    assert result.values["wabash_opens"] is None
+    assert (result.values["wabash_income"], result.values["wabash_minimum_bid"]) == (None, None)
+    assert codes(result.steps)[-2:] == ["wabash-may-open", "not-general"]
+    assert codes(result.warnings) == ["unconfirmed-number", "first-company-left-out"]
+    assert result.values["payouts"] == reach().values["payouts"]
+
+
+def test_wabash_needs_no_answer_to_whether_it_is_first() -> None:
+    result = CHICAGO.run({"company": "WAB", "income_before": 4, "holdings": {"Ana": 1}})
+    assert result.values["wabash_opens"] is False
+    assert codes(result.warnings) == ["unconfirmed-number"]
+
+
+def test_fort_wayne_of_which_nobody_said_anything_counts_as_undeveloped_and_is_named() -> None:
+    result = reach(first_company=True)
+    assert (result.values["wabash_income"], result.values["wabash_minimum_bid"]) == (1, 1)
+    assert "wabash-income-either" in codes(result.steps)
+    assert codes(result.warnings) == ["unconfirmed-number", "fort-wayne-left-out"]
 
 
 def test_developed_fort_wayne_has_its_own_line() -> None:

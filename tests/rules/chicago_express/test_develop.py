@@ -51,7 +51,18 @@ def test_every_company_there_gains(
 def test_industrial_city_goes_on_by_one_space_and_takes_no_house(terrain: str, level: int, after: int) -> None:
     result = develop(terrain, level=level, developed=True, houses_left=0)
     assert (result.values["level_after"], result.values["houses_after"]) == (after, 0)
-    assert result.warnings == ()
+
+
+@pytest.mark.parametrize(
+    ("terrain", "level", "warned"),
+    [("wheeling", 3, False), ("wheeling", 5, True), ("wheeling", 6, True), ("pittsburgh", 4, False),
+     ("pittsburgh", 6, True), ("pittsburgh", 8, True)],
+)  # fmt: skip
+def test_last_space_of_the_one_source_is_named_where_the_answer_rests_on_it(
+    terrain: str, level: int, warned: bool
+) -> None:
+    found = [(warning.code, warning.values["level"]) for warning in develop(terrain, level=level).warnings]
+    assert found == [("unconfirmed-number", 6 if terrain == "wheeling" else 8)] * warned
 
 
 @pytest.mark.parametrize(("terrain", "last"), [("wheeling", 6), ("pittsburgh", 8)])
@@ -67,6 +78,7 @@ def test_marker_on_the_last_space_stays(terrain: str, last: int) -> None:
     [
         ("wheeling", 6, 7, 7, False),
         ("wheeling", 5, 5, 5, False),
+        ("wheeling", 5, 7, 6, False),
         ("wheeling", 6, 6, 6, True),
         ("pittsburgh", 8, 10, 10, False),
         ("pittsburgh", 6, 6, 6, False),
@@ -85,7 +97,8 @@ def test_reader_may_know_another_end_of_the_scale(
     [(1, {"NYC": 3}, "forest-adds"), (0, {"NYC": 2}, "forest-adds"), (None, {}, "forest-pays")],
 )
 def test_forest_pays_its_company_at_once(cash: int | None, after: dict[str, int], step: str) -> None:
-    result = DEVELOP.run({"terrain": "forest", "companies": {"NYC": {"income": 9, "cash": cash}}, "houses_left": 12})
+    there = {"NYC": {"income": 9, "cash": cash}}
+    result = DEVELOP.run({"terrain": "forest", "developed": False, "companies": there, "houses_left": 12})
     assert (result.values["cash_after"], result.values["houses_after"]) == (after, 11)
     assert [found.code for found in result.steps] == ["present", "not-developed", "house-placed", step]
 
@@ -104,11 +117,8 @@ def test_city_leaves_company_cash_alone() -> None:
         ("city", {"developed": True}, ["already-developed"]),
         ("mountain", {"houses_left": 0}, ["no-house"]),
         ("forest", {"houses_left": 1}, []),
-        (
-            "city",
-            {"there": {}, "developed": True, "houses_left": 0},
-            ["no-locomotive", "already-developed", "no-house"],
-        ),
+        ("city", {"developed": True, "houses_left": 0}, ["already-developed", "no-house"]),
+        ("city", {"there": {}, "houses_left": 0}, ["no-locomotive", "no-house"]),
         ("wheeling", {"level": 3, "developed": True, "houses_left": 0}, []),
         ("pittsburgh", {"level": 8, "there": {}}, ["no-locomotive", "scale-end"]),
     ],
@@ -120,10 +130,55 @@ def test_rule_that_forbids_a_development_is_named(terrain: str, more: dict[str, 
 
 
 @pytest.mark.parametrize(
+    ("terrain", "more", "steps"),
+    [
+        ("wheeling", {"level": 3, "there": {}}, ["no-locomotive"]),
+        ("city", {"gain": 1, "there": {}}, ["no-locomotive"]),
+        ("mountain", {"gain": 1, "developed": True}, ["already-developed"]),
+        ("forest", {"houses_left": 0}, ["no-house"]),
+        ("pittsburgh", {"level": 8}, ["scale-end"]),
+    ],
+)
+def test_forbidden_development_is_not_explained_as_done(terrain: str, more: dict[str, Any], steps: list[str]) -> None:
+    assert [step.code for step in develop(terrain, **more).steps] == [*steps, "nothing-changes"]
+
+
+@pytest.mark.parametrize(
+    ("terrain", "more", "warned"),
+    [
+        ("city", {}, ["gain-left-out", "developed-left-out", "houses-left-out"]),
+        ("city", {"gain": 1, "developed": False, "houses_left": 9}, []),
+        ("forest", {}, ["developed-left-out", "houses-left-out"]),
+        ("mountain", {"gain": 1, "developed": True}, []),
+        ("city", {"there": {}, "gain": 1, "developed": False, "houses_left": 9}, ["companies-left-out"]),
+        ("wheeling", {"level": 3}, []),
+        ("wheeling", {"level": 3, "there": {}}, ["companies-left-out"]),
+    ],
+)
+def test_what_was_not_entered_is_named(terrain: str, more: dict[str, Any], warned: list[str]) -> None:
+    assert [warning.code for warning in develop(terrain, **more).warnings] == warned
+
+
+def test_incomes_are_not_told_without_the_number_of_the_house() -> None:
+    result = develop("city", developed=False, houses_left=9)
+    assert (result.values["legal"], result.values["incomes_after"]) == (True, {})
+    assert "income-rises" not in {step.code for step in result.steps}
+    assert develop("city", developed=True).values["incomes_after"] == {"PRR": 10}
+
+
+def test_houses_that_nobody_counted_stay_uncounted() -> None:
+    result = develop("city", gain=1, developed=False)
+    assert (result.values["legal"], result.values["houses_after"]) == (True, None)
+    assert [step.code for step in result.steps] == ["present", "not-developed", "house-from-the-supply", "income-rises"]
+
+
+@pytest.mark.parametrize(
     ("terrain", "more", "faults"),
     [
         ("forest", {"there": {"PRR": 1, "BO": 1}}, [("companies", "one-company-only")]),
         ("mountain", {"there": {"PRR": 1, "BO": 1}}, [("companies", "one-company-only")]),
+        ("mountain", {"there": {}, "developed": True}, [("developed", "house-without-locomotive")]),
+        ("city", {"developed": True, "houses_left": 20}, [("houses_left", "too-many-houses")]),
         ("wheeling", {}, [("level", "level-needed")]),
         ("wheeling", {"level": 7}, [("level", "not-on-the-scale")]),
         ("wheeling", {"level": 2}, [("level", "not-on-the-scale")]),
@@ -145,9 +200,9 @@ def test_hex_that_cannot_look_like_that_is_refused(
     ("terrain", "gain", "warned"), [("city", 0, True), ("mountain", 0, True), ("city", 1, False), ("forest", 0, False)]
 )
 def test_house_without_a_number_is_noticed(terrain: str, gain: int, warned: bool) -> None:
-    found = [warning.code for warning in develop(terrain, gain=gain).warnings]
+    found = [warning.code for warning in develop(terrain, gain=gain, developed=False, houses_left=9).warnings]
     assert found == ["number-is-zero"] * warned
-    assert develop(terrain, gain=gain, houses_left=0).warnings == ()
+    assert develop(terrain, gain=gain, developed=False, houses_left=0).warnings == ()
 
 
 @pytest.mark.parametrize(("houses", "met"), [(5, False), (4, True), (1, True), (0, False)])
@@ -185,10 +240,10 @@ def developments(draw: st.DrawFn) -> dict[str, Any]:
     return {
         "terrain": terrain,
         "gain": draw(st.integers(0, 3)),
-        "developed": draw(st.booleans()),
+        "developed": bool(there) and draw(st.booleans()),
         "level": draw(st.sampled_from((4, 6))),
         "companies": {key: {"income": draw(st.integers(0, 60)), "cash": draw(st.integers(0, 9))} for key in there},
-        "houses_left": draw(st.sampled_from((0, 1, 4, 20))),
+        "houses_left": draw(st.sampled_from((0, 1, 4, 19))),
     }
 
 

@@ -24,6 +24,16 @@ def phase(detroit: int, end_condition_met: bool = False, **open_companies: tuple
     return PHASE.run({"companies": raw, "detroit": detroit, "end_condition_met": end_condition_met})
 
 
+FOUR: dict[str, Any] = {
+    company: {"income": 9, "holdings": {"Ana": 1}, "in_detroit": False} for company in ("PRR", "BO", "CO", "NYC")
+}
+
+
+def without(field: str) -> dict[str, Any]:
+    """The four companies, the last of them without one of its fields."""
+    return {**FOUR, "NYC": {name: value for name, value in FOUR["NYC"].items() if name != field}}
+
+
 def codes(notes: Any) -> list[str]:
     return [note.code for note in notes]
 
@@ -91,7 +101,7 @@ def test_company_above_fifty_begins_the_track_again() -> None:
 
 
 def test_company_in_detroit_has_a_shareholder() -> None:
-    raw = {"WAB": {"income": 1, "in_detroit": True}, "PRR": {"income": 7, "holdings": {"Ana": 4}}}
+    raw = {"WAB": {"income": 1, "holdings": {}, "in_detroit": True}, "PRR": {"income": 7, "holdings": {"Ana": 4}}}
     with pytest.raises(InvalidInput) as caught:
         PHASE.run({"companies": raw, "detroit": 2})
     assert [(fault.field, fault.code) for fault in caught.value.faults] == [
@@ -108,8 +118,41 @@ def test_more_than_six_players_are_refused() -> None:
     assert codes(caught.value.faults) == ["too-many-players"]
 
 
-def test_company_that_should_have_a_shareholder_is_doubted() -> None:
-    assert codes(PHASE.run({"companies": {"PRR": {"income": 7}}, "detroit": 2}).warnings) == ["first-share-is-sold"]
+@pytest.mark.parametrize(
+    ("companies", "faults"),
+    [
+        (without("holdings"), ["shares-needed"]),
+        ({"WAB": {"income": 1, "in_detroit": True}}, ["wabash-shares-needed"]),
+    ],
+)
+def test_income_without_shares_gives_no_number(companies: dict[str, Any], faults: list[str]) -> None:
+    with pytest.raises(InvalidInput) as caught:
+        PHASE.run({"companies": companies, "detroit": 2, "end_condition_met": False})
+    assert codes(caught.value.faults) == faults
+
+
+@pytest.mark.parametrize(
+    ("companies", "more", "warned"),
+    [
+        (FOUR, {"end_condition_met": False}, []),
+        (FOUR, {}, ["end-condition-left-out"]),
+        (FOUR, {"detroit": 8}, []),
+        (without("in_detroit"), {"end_condition_met": False}, ["detroit-left-out"]),
+        (without("in_detroit"), {"end_condition_met": True}, []),
+        ({"PRR": FOUR["PRR"], "BO": FOUR["BO"]}, {"end_condition_met": False}, ["companies-left-out"]),
+        ({**FOUR, "WAB": {"income": 1, "holdings": {}}}, {"end_condition_met": False}, []),
+    ],
+)
+def test_what_was_not_entered_is_named(companies: dict[str, Any], more: dict[str, Any], warned: list[str]) -> None:
+    assert codes(PHASE.run({"companies": companies, "detroit": 2, **more}).warnings) == warned
+
+
+@pytest.mark.parametrize(("detroit", "after"), [(2, None), (7, True), (8, True)])
+def test_end_condition_that_nobody_looked_at_is_met_by_detroit_only(detroit: int, after: bool | None) -> None:
+    result = PHASE.run({"companies": FOUR, "detroit": detroit})
+    assert (result.values["game_over"], result.values["end_condition_after"]) == (detroit == 8, after)
+    assert ("needles-unless-over" in codes(result.steps)) is (detroit < 8)
+    assert "needles" not in codes(result.steps)
 
 
 def test_track_shows_the_spaces_between_the_incomes_only() -> None:

@@ -74,22 +74,40 @@ def test_player_adds_up_what_several_companies_pay() -> None:
     assert sums == {"Ana": "$8 + $3", "Bea": "$4 + $3 + $9 + $5"}
 
 
-@pytest.mark.parametrize(("company", "warned"), [("WAB", []), ("PRR", ["first-share-is-sold"])])
-def test_company_without_a_shareholder_pays_nobody(company: str, warned: list[str]) -> None:
-    result = pay(**{company: (3, {})})
+@pytest.mark.parametrize("holdings", [{}, {"Ana": 0}])
+def test_wabash_without_a_shareholder_pays_nobody(holdings: dict[str, int]) -> None:
+    result = pay(WAB=(3, holdings))
     assert result.values == {
-        "totals": {},
-        "per_share": {company: 0},
-        "bank_pays": {company: 0},
-        "rounding_extra": {company: 0},
-        "payouts": {company: {}},
+        "totals": holdings,
+        "per_share": {"WAB": 0},
+        "bank_pays": {"WAB": 0},
+        "rounding_extra": {"WAB": 0},
+        "payouts": {"WAB": holdings},
     }
-    assert (codes(result.steps), codes(result.warnings)) == (["no-share-sold"], warned)
+    assert (codes(result.steps), codes(result.warnings)) == (["no-share-sold"], [])
 
 
-def test_every_company_that_should_have_a_shareholder_is_named_once() -> None:
-    [warning] = pay(PRR=(7, {}), BO=(6, {"Ana": 0}), WAB=(1, {})).warnings
-    assert warning.values == {"companies": ["PRR", "BO"], "number": 2}
+@pytest.mark.parametrize(
+    ("companies", "faults"),
+    [
+        ({"BO": {"income": 17}}, [("companies.BO.holdings", "shares-needed")]),
+        ({"BO": {"income": 17, "holdings": {}}}, [("companies.BO.holdings", "shares-needed")]),
+        ({"BO": {"income": 17, "holdings": {"Ana": 0}}}, [("companies.BO.holdings", "shares-needed")]),
+        ({"WAB": {"income": 1}}, [("companies.WAB.holdings", "wabash-shares-needed")]),
+        (
+            {"PRR": {"income": 7}, "NYC": {"income": 9, "holdings": {"Ana": 1}}, "WAB": {"income": 1}},
+            [("companies.PRR.holdings", "shares-needed"), ("companies.WAB.holdings", "wabash-shares-needed")],
+        ),
+    ],
+)
+def test_income_without_shares_gives_no_number(companies: dict[str, Any], faults: list[tuple[str, str]]) -> None:
+    """The first share of every company but the Wabash finds an owner before the game."""
+    with pytest.raises(InvalidInput) as caught:
+        DIVIDENDS.run({"companies": companies})
+    assert [(fault.field, fault.code) for fault in caught.value.faults] == faults
+    assert [fault.allowed for fault in caught.value.faults if fault.code == "shares-needed"] == [
+        {"company": key} for key in companies if (f"companies.{key}.holdings", "shares-needed") in faults
+    ]
 
 
 @pytest.mark.parametrize(

@@ -46,7 +46,7 @@ def test_large_values_by_name_stand_apart() -> None:
 
 
 def test_nobody_is_a_dash() -> None:
-    outcome = shown("dividends", companies={"WAB": {"income": 1}})
+    outcome = shown("dividends", companies={"WAB": {"income": 1, "holdings": {}}})
     assert [(value.lines, value.words) for value in outcome.headline] == [((), "–")]
     assert named(outcome.values, "payouts").table == ()
 
