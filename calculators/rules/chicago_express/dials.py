@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from calculators.calculator import Calculator, Fault, InvalidInput, RecordOf, Result, Step, Unit, Warning
 from calculators.fields import whole
-from calculators.nested import counts, each
+from calculators.nested import each
 from calculators.pictures import Dials
 
 from .tables import ACTIONS, DIAL_SIZES, GAME, RED_NEEDLES_FOR_DIVIDENDS
@@ -24,10 +24,10 @@ LARGEST_DIAL = 12
 class Input:
     """``used``: how often each action was chosen in this round; ``sizes``: how often it can be.
 
-    A dial whose size is left out has that of the one public source.
+    An action that is left out counts as never chosen; a dial whose size is left out has that of the one public source.
     """
 
-    used: Mapping[str, int] = counts(ACTIONS, most=LARGEST_DIAL)
+    used: Mapping[str, int] = each(whole(0, LARGEST_DIAL), ACTIONS, fewest=0)
     sizes: Mapping[str, int] = each(whole(1, LARGEST_DIAL), ACTIONS, default=DIAL_SIZES)
 
 
@@ -88,8 +88,9 @@ def compute(given: Input) -> Result:
     Rule: chicago-express:turn/dials, chicago-express:dividends/trigger
     """
     sizes = {**DIAL_SIZES, **given.sizes}
-    refuse_impossible_needles(given.used, sizes)
-    outlook = Outlook({action: sizes[action] - given.used[action] for action in ACTIONS})
+    used = {action: given.used.get(action, 0) for action in ACTIONS}
+    refuse_impossible_needles(used, sizes)
+    outlook = Outlook({action: sizes[action] - used[action] for action in ACTIONS})
     return Result(
         values={
             "left": dict(outlook.left),
@@ -100,9 +101,9 @@ def compute(given: Input) -> Result:
             "most_actions": outlook.most,
             "ends_with": outlook.ends_with,
         },
-        steps=(*_lines(given.used, sizes), *_prospect(outlook)),
-        warnings=_unconfirmed(sizes),
-        pictures=(Dials("dials", {action: (sizes[action], given.used[action]) for action in ACTIONS}),),
+        steps=(*_lines(used, sizes), *_prospect(outlook)),
+        warnings=(*_left_out(given.used), *_unconfirmed(sizes)),
+        pictures=(Dials("dials", {action: (sizes[action], used[action]) for action in ACTIONS}),),
     )
 
 
@@ -146,6 +147,13 @@ def _prospect(outlook: Outlook) -> Iterator[Step]:
 
 def _sum(numbers: list[int]) -> str:
     return " + ".join(str(number) for number in numbers)
+
+
+def _left_out(used: Mapping[str, int]) -> Iterator[Warning]:
+    """The actions of which nobody said how often they were chosen."""
+    untold = [action for action in ACTIONS if action not in used]
+    if untold:
+        yield Warning("used-left-out", {"actions": untold}, (f"{DIALS}#length-of-a-round",))
 
 
 def _unconfirmed(sizes: Mapping[str, int]) -> tuple[Warning, ...]:

@@ -119,6 +119,14 @@ def test_steps_say_what_is_left_and_what_follows(used: tuple[int, int, int], cod
     assert [step.code for step in turn(*used).steps] == codes
 
 
+def test_action_that_nobody_counted_counts_as_never_chosen_and_is_named() -> None:
+    result = DIALS.run({"used": {"auction": 3, "expand": 2}, "sizes": {"auction": 4, "develop": 5, "expand": 6}})
+    assert result.values == turn(3, 0, 2, sizes={"auction": 4, "develop": 5, "expand": 6}).values
+    [warning] = result.warnings
+    assert (warning.code, warning.values) == ("used-left-out", {"actions": ["develop"]})
+    assert turn(3, 0, 2, sizes={"auction": 4, "develop": 5, "expand": 6}).warnings == ()
+
+
 def test_picture_has_a_dial_for_each_action() -> None:
     [picture] = turn(3, 1, 0).pictures
     assert picture == Dials("dials", {"auction": (3, 3), "develop": (4, 1), "expand": (5, 0)})

@@ -11,8 +11,8 @@ from calculators.rules.chicago_express.tables import COMPANIES, LOCOMOTIVES_ON_C
 
 GAME_END = calculators()["chicago-express", "game-end"]
 EARLY: dict[str, Any] = {
-    "locomotives_left": {"PRR": 9, "BO": 9, "CO": 9, "NYC": 9, "WAB": 11},
-    "shares_left": {"PRR": 1, "BO": 2, "CO": 4, "NYC": 3, "WAB": 2},
+    "locomotives_left": {"PRR": 16, "BO": 18, "CO": 22, "NYC": 20, "WAB": 11},
+    "shares_left": {"PRR": 1, "BO": 3, "CO": 4, "NYC": 4, "WAB": 2},
     "houses_left": 18,
     "detroit": 1,
 }

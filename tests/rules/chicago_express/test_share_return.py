@@ -152,6 +152,8 @@ def test_gain_is_the_difference_between_two_dividends(raw: dict[str, Any]) -> No
     owned, others = raw["shares_owned"], raw["shares_sold"] - raw["shares_owned"]
 
     def dividend(shares: int) -> int:
+        if not shares + others:
+            return 0
         company = {"income": raw["income"], "holdings": {"Ana": shares, "others": others}}
         received: int = DIVIDENDS.run({"companies": {"CO": company}}).values["totals"]["Ana"]
         return received
