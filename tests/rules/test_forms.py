@@ -184,6 +184,17 @@ def test_flags_left_out_have_their_defaults() -> None:
     assert (given_input.produced, given_input.sold, given_input.edition) == (True, True, "en-2020")
 
 
+@pytest.mark.parametrize(("typed_flag", "read"), [("", None), ("1", True), ("0", False)])
+def test_flag_that_may_stay_unknown_can_be_left_open(typed_flag: str, read: bool | None) -> None:
+    form = form_of(calculators()["chicago-express", "develop"], f"terrain=city&gain=1&developed={typed_flag}")
+    assert ("developed", typed_flag) in sent_by(form)
+    assert form.given().developed is read
+
+
+def test_flag_that_may_stay_unknown_is_so_at_first() -> None:
+    assert ("developed", "") in sent_by(form_of(calculators()["chicago-express", "develop"], ""))
+
+
 @pytest.mark.parametrize(
     ("changes", "field", "en", "es"),
     [
