@@ -21,6 +21,7 @@ KINDS = (
     "misprint",
     "presumed-slip",
     "ambiguous-term",
+    "ambiguous",
     "both-silent",
     "other-sources",
     "illegible",
@@ -34,6 +35,7 @@ _SIDES = {
     "presumed-slip": 1,
     "illegible": 1,
     "ambiguous-term": 1,
+    "ambiguous": 1,
 }
 AUTHORITIES = ("publisher", "designer", "implementation")
 

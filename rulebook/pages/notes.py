@@ -21,6 +21,7 @@ KIND_LABELS: dict[str, Promise] = {
     "misprint": gettext_lazy("Misprinted"),
     "presumed-slip": gettext_lazy("Presumably a slip"),
     "ambiguous-term": gettext_lazy("A word with two meanings"),
+    "ambiguous": gettext_lazy("More than one reading"),
     "both-silent": gettext_lazy("The rules are silent"),
     "other-sources": gettext_lazy("Other sources disagree"),
     "illegible": gettext_lazy("Missing in the text at hand"),
