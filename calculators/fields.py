@@ -21,6 +21,8 @@ from .names import LONGEST_NAME, Spellings, name_key, tidy_name
 
 MISSING: Any = object()
 _WHOLE = re.compile(r"[+-]?\d{1,400}")
+# 1,200 and 1.200 and 1 200: the same separator throughout, exactly three digits after each. 1.5 is not a whole number.
+_GROUPED = re.compile(r"[+-]?[1-9]\d{0,2}(?:([.,\u0020\u00a0\u2009\u202f])\d{3}(?:\1\d{3})*)")
 
 
 class Unusable(Exception):
@@ -274,8 +276,14 @@ def _declare(declared: Field) -> Any:
 
 
 def typed_number(text: str, unit: str = "") -> Any:
-    """What somebody typed for a number, such as ``$120``; text when it is none."""
-    digits = text.strip().removeprefix(unit).strip() if unit else text.strip()
+    """What somebody typed for a number, as people write it: ``$1,200``, ``1.200$``, ``1 200``; text when it is none."""
+    digits = text.strip()
+    if unit and digits.startswith(unit):
+        digits = digits.removeprefix(unit).strip()
+    elif unit:
+        digits = digits.removesuffix(unit).strip()
+    if _GROUPED.fullmatch(digits):
+        digits = re.sub(r"[^+\-0-9]", "", digits)
     return int(digits) if digits.isascii() and _WHOLE.fullmatch(digits) else text
 
 

@@ -59,17 +59,45 @@ def test_refusal_says_what_is_allowed() -> None:
 
 @pytest.mark.parametrize(
     ("typed", "number"),
-    [("120", 120), (" 120 ", 120), ("$120", 120), ("$ 120", 120), ("+5", 5), ("-5", -5), ("$-5", -5), ("007", 7)],
+    [
+        ("120", 120),
+        (" 120 ", 120),
+        ("$120", 120),
+        ("$ 120", 120),
+        ("120$", 120),
+        ("120 $", 120),
+        ("+5", 5),
+        ("-5", -5),
+        ("$-5", -5),
+        ("007", 7),
+        ("1,200", 1200),
+        ("1.200", 1200),
+        ("1 200", 1200),
+        ("1\u00a0200", 1200),
+        ("1\u202f200", 1200),
+        ("$1,200", 1200),
+        ("1.200 $", 1200),
+        ("12,345,678", 12345678),
+        ("-1.200", -1200),
+    ],
 )
-def test_typed_amount_may_carry_a_dollar_sign(typed: str, number: int) -> None:
+def test_typed_amount_is_read_as_people_write_money(typed: str, number: int) -> None:
     assert MONEY.typed(typed) == number
 
 
 @pytest.mark.parametrize(
-    "typed", ["ten", "1.5", "1e3", "12 0", "--5", "٣", "²", "0x10", "1" * 401, "€5", "$$5", "\x00"]
+    "typed",
+    ["ten", "1e3", "12 0", "--5", "٣", "²", "0x10", "1" * 401, "€5", "$$5", "$5$", "$", "\x00"],
 )
 def test_what_is_no_number_stays_as_typed(typed: str) -> None:
     assert MONEY.typed(typed) == typed
+    assert code(MONEY, MONEY.typed(typed)) == "not-a-whole-number"
+
+
+@pytest.mark.parametrize(
+    "typed", ["1.5", "1,5", "1.50", "12.34", "1.2000", "0.500", "1,200.500", "1.200,50", "1200.000"]
+)
+def test_separator_that_does_not_part_thousands_makes_no_number(typed: str) -> None:
     assert code(MONEY, MONEY.typed(typed)) == "not-a-whole-number"
 
 

@@ -153,7 +153,7 @@ def test_flag_without_a_default_answer_may_stay_unanswered(answer: str, read: bo
     assert ("marker_on_grid", answer) in sent_by(form)
 
 
-@pytest.mark.parametrize("revenue", ["$225", " 225 ", "$ 225", "+225", "0225"])
+@pytest.mark.parametrize("revenue", ["$225", " 225 ", "$ 225", "225$", "225 $", "+225", "0225"])
 def test_amount_may_be_typed_with_a_dollar_sign(revenue: str) -> None:
     assert form_of(DIVIDENDS, typed(revenue=revenue)).given().revenue == 225
 
