@@ -15,7 +15,7 @@ from rulebook.search.analysis import words
 
 from . import arithmetic
 from .grammar import Grammar
-from .tokens import Token, tokens
+from .tokens import Token, joined_thousands, tokens
 from .typos import Typos, Word
 from .vocabulary import Vocabulary, unknown_words, without_story
 
@@ -56,7 +56,16 @@ class Desk:
         self._known = {language: asked_with[language] | vocabulary[language] for language in LANGUAGES}
 
     def answer(self, question: str, language: str, game: str = "") -> Answer | None:
-        """The answer to a question in either language, or None where it is not certain. Never raises for any text."""
+        """The answer to a question in either language, or None where it is not certain. Never raises for any text.
+
+        An amount with a blank in it, such as “1 200 $”, may be two numbers: only one of the readings may be answered.
+        """
+        joined = joined_thousands(question)
+        readings = [self._answer(one, language, game) for one in dict.fromkeys((question, joined))]
+        found = [answer for answer in readings if answer]
+        return found[0] if len(found) == 1 else None
+
+    def _answer(self, question: str, language: str, game: str) -> Answer | None:
         rows = {spoken: tokens(question[:LONGEST_QUESTION], spoken) for spoken in LANGUAGES}
         if len(question) > LONGEST_QUESTION or max(map(len, rows.values())) > _MOST_TOKENS:
             return None
@@ -161,7 +170,8 @@ def answered(grammar: Grammar, values: Mapping[str, Any], language: str) -> Answ
             return None
         numbers: dict[str, Any] = {}
         for name, path in answer.gives.items():
-            numbers[name] = _found_or_summed({**result, "given": given}, str(path), {**values, **numbers})
+            known = {**answer.tables, **values, **numbers}
+            numbers[name] = _found_or_summed({**result, "given": given}, str(path), known)
     else:
         try:
             numbers = {name: _stated(stated, values, answer.by) for name, stated in answer.gives.items()}

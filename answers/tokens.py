@@ -15,6 +15,8 @@ from .smalltalk import PLAYERS, is_colorless, says_nothing
 
 _PART = re.compile(r"\d{1,3}(?:[.,]\d{3})+(?!\d)|\d+(?:[.,]\d+)?|[^\W\d_]+|[-−](?=\d)")
 _THOUSANDS = re.compile(r"\d{1,3}(?:[.,]\d{3})+")
+_SPACED = r"[1-9]\d{0,2}(?:[ \u00a0\u2009\u202f]\d{3})+(?!\d)"
+_SPACED_AMOUNT = re.compile(rf"(?<=\$){_SPACED}|(?<=\$ ){_SPACED}|(?<![\d.,]){_SPACED}(?= ?\$)")
 _ORDINAL_ENDINGS = frozenset({"st", "nd", "rd", "th", "º", "ª", "o", "a", "er", "ro", "ra", "do", "da", "to", "ta"})
 _LARGEST = 1_000_000
 _NOT = re.compile(r"n['’]t\b")
@@ -66,6 +68,11 @@ def tokens(question: str, language: str) -> tuple[Token, ...]:
         found.append(replace(token, name=typed[:1].upper() + typed[1:]))
         place += taken
     return tuple(found)
+
+
+def joined_thousands(question: str) -> str:
+    """The question with the blanks taken out of amounts beside a dollar sign: “1 200 $”."""
+    return _SPACED_AMOUNT.sub(lambda match: re.sub(r"\D", "", match[0]), question)
 
 
 def _token(

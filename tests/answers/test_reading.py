@@ -7,7 +7,7 @@ import pytest
 from answers.fragments import BadFragment, ways
 from answers.grammar import Grammar
 from answers.numerals import number_at
-from answers.tokens import tokens
+from answers.tokens import joined_thousands, tokens
 from answers.vocabulary import without_story
 from rulebook.content.schema import Bilingual, Place, QuickAnswer, SlotText
 from rulebook.refs import Ref
@@ -137,6 +137,28 @@ def test_who_has_what_is_a_list_with_names(question: str) -> None:
 def test_a_name_is_the_same_however_it_is_spelled() -> None:
     row = tokens("tea: Íñigo has 3, bo 5, I\u0301n\u0303igo has 7, BO 2", "en")
     assert [token.name for token in row if token.text in ("inigo", "bo")] == ["Íñigo", "Bo", "Íñigo", "Bo"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "joined"),
+    [
+        ("earned 1 200 $ at 100", "earned 1200 $ at 100"),
+        ("earned 1 200$", "earned 1200$"),
+        ("earned $1 200", "earned $1200"),
+        ("earned $ 12 345 678", "earned $ 12345678"),
+        ("earned 1\u202f200 $", "earned 1200 $"),
+        ("earned 225 100", "earned 225 100"),
+        ("earned 1 20 $", "earned 1 20 $"),
+        ("earned 1 2000 $", "earned 1 2000 $"),
+    ],
+)
+def test_blanks_part_thousands_beside_a_dollar_sign(typed: str, joined: str) -> None:
+    assert joined_thousands(typed) == joined
+
+
+@pytest.mark.parametrize("typed", ["$225", "225$", "225 $"])
+def test_dollar_sign_stands_on_either_side(typed: str) -> None:
+    assert [token.number for token in tokens(typed, "es") if token.number is not None] == [225]
 
 
 def test_a_place_in_a_row_is_no_number_of_things() -> None:
