@@ -47,10 +47,11 @@ class Unusable(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Field(ABC):
-    """A value to ask for; without a default it has to be given."""
+    """A value to ask for; without a default it has to be given. A form leaves out one that is not ``shown``."""
 
     name: str = ""
     default: Any = MISSING
+    shown: bool = True
     widget = "text"
 
     def named(self, name: str) -> Field:
@@ -239,7 +240,7 @@ class HoldingsField(Field):
 
 
 def whole(minimum: int, maximum: int, default: Any = MISSING) -> Any:
-    """Declare a whole number from ``minimum`` to ``maximum``."""
+    """Declare a whole number from ``minimum`` to ``maximum``; a ``default`` of None stands for not known."""
     return _declare(Whole(default=default, minimum=minimum, maximum=maximum))
 
 
@@ -253,13 +254,13 @@ def price(options: tuple[int, ...], default: Any = MISSING) -> Any:
     return _declare(Choice(default=default, options=options, unit="$"))
 
 
-def choice(options: tuple[str | int, ...], default: Any = MISSING) -> Any:
-    """Declare one of a few names or numbers."""
-    return _declare(Choice(default=default, options=options))
+def choice(options: tuple[str | int, ...], default: Any = MISSING, shown: bool = True) -> Any:
+    """Declare one of a few names or numbers; one that is not ``shown`` is accepted and left out of the form."""
+    return _declare(Choice(default=default, shown=shown, options=options))
 
 
 def flag(default: bool | None = MISSING) -> Any:
-    """Declare a yes or no; with None as the default it may stay unanswered."""
+    """Declare a yes or no; a ``default`` of None stands for not known."""
     return _declare(Flag(default=default))
 
 

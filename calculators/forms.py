@@ -29,7 +29,11 @@ class CalculatorForm(forms.Form):
         self.calculator = calculator
         self.wording = wording
         for declared in calculator.fields:
-            self.fields[declared.name] = _form_field(declared, wording, data)
+            field = _form_field(declared, wording, data)
+            if not declared.shown:
+                # An address may give it all the same; the page draws only visible fields.
+                field.widget = forms.HiddenInput()
+            self.fields[declared.name] = field
 
     def given(self) -> Any:
         """The calculator's input. Returns None, with errors beside the fields, when there is none."""
@@ -86,7 +90,7 @@ def _form_field(declared: Field, wording: Wording, data: Any) -> forms.Field:
             return forms.CharField(widget=MoneyInput(attrs), **common)
         case Choice():
             choices = [(str(item), wording.option(declared.name, item, declared.unit)) for item in declared.options]
-            blank = [("", "–")] if declared.required or declared.default is None else []
+            blank = [("", wording.blank(declared.name))] if declared.required or declared.default is None else []
             return forms.CharField(widget=forms.Select(choices=[*blank, *choices]), **common)
         case Flag():
             unanswered = declared.default is None

@@ -63,6 +63,11 @@ class Wording:
         found: Mapping[str, str] | None = words.get(f"{field}.{value}") or words.get(f"things.{value}")
         return found[self.language] if found else f"{unit}{value}"
 
+    def blank(self, field: str) -> str:
+        """How a choice reads that nobody has made: what its own words call unknown, else a dash."""
+        found: Mapping[str, str] | None = self.words["fields"].get(f"{field}.unknown")
+        return found[self.language] if found else "–"
+
     def result(self, name: str) -> str:
         """The label of a result; a column for something counted is called as that is."""
         thing = name.rsplit(".", 1)[-1]

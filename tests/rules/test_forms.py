@@ -19,6 +19,7 @@ from calculators.forms import CalculatorForm, query_of
 from calculators.wording import Wording
 
 from .strategies import raw_input
+from .tried import outcome, tried
 from .words import LANGUAGES, every_calculator, words_of
 
 pytestmark = pytest.mark.django_db
@@ -108,6 +109,32 @@ def test_address_that_puts_a_number_where_holdings_belong_is_drawn() -> None:
 @pytest.mark.parametrize("edition", ["en-2020", "es-2018"])
 def test_form_without_input_shows_the_readers_own_edition(edition: str) -> None:
     assert ("edition", edition) in sent_by(form_of(DIVIDENDS, f"edition={edition}"))
+
+
+@every_calculator
+def test_edition_that_changes_nothing_is_accepted_and_not_offered(calculator: Calculator) -> None:
+    for field in calculator.fields:
+        if field.name != "edition" or field.shown:
+            continue
+        assert "edition" not in [shown.name for shown in form_of(calculator, "").visible_fields()]
+        for raw, found in tried(calculator):
+            for edition in field.options:
+                assert repr(outcome(calculator, {**raw, "edition": edition})) == repr(found)
+
+
+@pytest.mark.parametrize("slug", ["start-company", "distribution", "dividends", "stock-bump", "capital-asset"])
+def test_edition_that_changes_an_answer_is_offered(slug: str) -> None:
+    form = form_of(calculators()["big-shoulders", slug], "")
+    assert "edition" in [shown.name for shown in form.visible_fields()]
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "Not known"), ("es", "No se sabe")])
+def test_what_nobody_has_said_is_a_choice_of_its_own(language: str, words: str) -> None:
+    with translation.override(language):
+        sale = form_of(calculators()["big-shoulders", "sell-shares"], "", language)
+        assert words in str(sale["opponent_owns_30"])
+        start = form_of(calculators()["big-shoulders", "start-company"], "", language)
+        assert words in str(start["decade"])
 
 
 @every_calculator

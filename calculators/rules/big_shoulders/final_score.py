@@ -45,7 +45,7 @@ class Input:
 
     players: Mapping[str, Player] = named(record(Player), most=MOST_PLAYERS)
     prices: Mapping[str, int] = each(share_price_field(), KEYS)
-    edition: str = edition_field()
+    edition: str = edition_field(matters=False)
 
 
 @dataclass(frozen=True, slots=True)

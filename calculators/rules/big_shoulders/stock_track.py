@@ -23,9 +23,9 @@ def share_price_field() -> Any:
     return price(STOCK_TRACK)
 
 
-def edition_field() -> Any:
-    """Declare the edition of the rulebook to follow."""
-    return choice(EDITIONS, default=EDITIONS[0])
+def edition_field(matters: bool = True) -> Any:
+    """Declare the edition of the rulebook to follow; a form offers it only where it ``matters``."""
+    return choice(EDITIONS, default=EDITIONS[0], shown=matters)
 
 
 def holdings_field() -> Any:
