@@ -110,7 +110,8 @@ class Calculator:
 
     ``input`` is a frozen dataclass whose fields are declared with the functions of ``calculators.fields``;
     ``compute`` turns one into a Result and may raise InvalidInput; ``results`` names the values and their shapes in the
-    order shown, ``headline`` those that are shown large; ``rules`` are the sections it applies, as ``chapter/section``.
+    order shown, ``headline`` those that are shown large (``record.part`` is a part of a record); ``rules`` are the
+    sections it applies, as ``chapter/section``.
     """
 
     game: str

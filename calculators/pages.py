@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.http import QueryDict
@@ -120,15 +120,28 @@ def _outcome(calculator: Calculator, wording: Wording, form: CalculatorForm) -> 
 def show(calculator: Calculator, result: Result, wording: Wording) -> Outcome:
     """A result in words."""
     return Outcome(
-        values=_side_by_side(
-            _shown(name, unit, result.values[name], name in calculator.headline, wording)
-            for name, unit in calculator.results.items()
-            if result.values[name] is not None
+        values=(
+            *_side_by_side(
+                _shown(name, unit, result.values[name], name in calculator.headline, wording)
+                for name, unit in calculator.results.items()
+                if result.values[name] is not None
+            ),
+            *_large_parts(calculator, result, wording),
         ),
         steps=wording.steps(result),
         warnings=wording.warnings(result),
         pictures=tuple(picture_view(picture, wording) for picture in result.pictures),
     )
+
+
+def _large_parts(calculator: Calculator, result: Result, wording: Wording) -> Iterator[Shown]:
+    """The parts of records that are shown large, each under the label of its record as well."""
+    for name in calculator.headline:
+        record, _, part = name.partition(".")
+        shape = calculator.results[record]
+        if part and isinstance(shape, RecordOf) and (value := result.values[record]):
+            shown = _shown(name, shape.values[part], value.get(part), large=True, wording=wording)
+            yield replace(shown, label=f"{wording.result(record)}: {shown.label}")
 
 
 def _shown(name: str, shape: Shape, value: Any, large: bool, wording: Wording) -> Shown:
@@ -149,7 +162,7 @@ def _shown(name: str, shape: Shape, value: Any, large: bool, wording: Wording) -
             return Shown(name, label, "" if lines else "–", large, lines)
         case RecordOf():
             return Shown(name, label, parts=_parts(name, shape, value, wording))
-        case Unit.CODES if value:
+        case Unit.CODES if value and not large:
             return Shown(name, label, sentences=tuple(wording.code(name, item) for item in value))
     return Shown(name, label, wording.value(name, shape, value), large)
 

@@ -145,7 +145,7 @@ def labels_of(field: Field, name: str) -> tuple[set[str], set[str]]:
     match field:
         case Choice():
             things = {f"things.{option}" for option in field.options} | {"things"}
-            return {name}, {f"{name}.{option}" for option in field.options} | things
+            return {name}, {f"{name}.{option}" for option in (*field.options, "unknown")} | things
         case Places():
             return {name}, {f"things.{key}" for key in (*field.options, *field.map.titles)} | {"things"}
         case Chosen():
@@ -180,7 +180,13 @@ def _of_parts(own: set[str], record: Record, name: str) -> tuple[set[str], set[s
 def test_every_result_has_a_label_and_every_label_a_result(calculator: Calculator) -> None:
     labels = {label for label in words_of(calculator).words["results"] if "." not in label}
     assert labels == set(calculator.results)
-    assert set(calculator.headline) <= set(calculator.results)
+    parts = {
+        f"{name}.{part}"
+        for name, shape in calculator.results.items()
+        if isinstance(shape, RecordOf)
+        for part in shape.values
+    }
+    assert set(calculator.headline) <= set(calculator.results) | parts
 
 
 @every_calculator

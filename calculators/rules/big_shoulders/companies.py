@@ -26,9 +26,13 @@ class Factory:
 
 @dataclass(frozen=True, slots=True)
 class Company:
-    """A company: ``prices`` are dollars for a good with 0, 1, 2… salespeople, ``factories`` run from left to right."""
+    """A company: ``prices`` are dollars for a good with 0, 1, 2… salespeople, ``factories`` run from left to right.
+
+    ``asset_spaces``: how many capital assets it can keep.
+    """
 
     industry: str
+    asset_spaces: int
     prices: tuple[int, ...]
     factories: tuple[Factory, ...]
 
@@ -37,6 +41,7 @@ class Company:
 COMPANIES: Mapping[str, Company] = {
     "anglo-american": Company(
         industry="meat-packing",
+        asset_spaces=1,
         prices=(30, 40, 50),
         factories=(
             Factory(1, ("coal", "livestock"), 2, 1, 3, 1, 1, 0),
@@ -45,6 +50,7 @@ COMPANIES: Mapping[str, Company] = {
     ),
     "brunswick": Company(
         industry="dry-goods",
+        asset_spaces=1,
         prices=(80, 90, 100, 110),
         factories=(
             Factory(1, ("wood", "wood", "steel"), 1, 1, 2, 2, 0, 0),
@@ -53,6 +59,7 @@ COMPANIES: Mapping[str, Company] = {
     ),
     "cracker-jack": Company(
         industry="food-and-dairy",
+        asset_spaces=0,
         prices=(30, 40, 50),
         factories=(
             Factory(1, ("wood",), 2, 1, 3, 0, 1, 0),
@@ -61,6 +68,7 @@ COMPANIES: Mapping[str, Company] = {
     ),
     "doggett": Company(
         industry="shoes",
+        asset_spaces=0,
         prices=(50, 60, 70),
         factories=(
             Factory(2, ("coal", "livestock"), 2, 2, 3, 1, 1, 0),
@@ -69,6 +77,7 @@ COMPANIES: Mapping[str, Company] = {
     ),
     "elgin": Company(
         industry="dry-goods",
+        asset_spaces=0,
         prices=(50, 60, 70),
         factories=(
             Factory(2, ("coal", "steel"), 2, 2, 3, 0, 2, 0),
@@ -77,6 +86,7 @@ COMPANIES: Mapping[str, Company] = {
     ),
     "fairbank": Company(
         industry="dry-goods",
+        asset_spaces=0,
         prices=(40, 50, 60),
         factories=(
             Factory(1, ("coal", "coal"), 2, 1, 3, 1, 1, 0),
@@ -85,6 +95,7 @@ COMPANIES: Mapping[str, Company] = {
     ),
     "henderson": Company(
         industry="shoes",
+        asset_spaces=0,
         prices=(20, 30, 40),
         factories=(
             Factory(1, ("coal", "livestock"), 3, 1, 4, 1, 1, 0),
@@ -94,6 +105,7 @@ COMPANIES: Mapping[str, Company] = {
     ),
     "libby": Company(
         industry="food-and-dairy",
+        asset_spaces=1,
         prices=(20, 30, 40),
         factories=(
             Factory(2, ("steel", "livestock"), 3, 2, 4, 1, 1, 0),
@@ -102,6 +114,7 @@ COMPANIES: Mapping[str, Company] = {
     ),
     "spalding": Company(
         industry="dry-goods",
+        asset_spaces=1,
         prices=(20, 30),
         factories=(
             Factory(1, ("coal", "livestock"), 2, 1, 3, 0, 1, 0),
@@ -110,6 +123,7 @@ COMPANIES: Mapping[str, Company] = {
     ),
     "swift": Company(
         industry="meat-packing",
+        asset_spaces=1,
         prices=(50, 60, 70),
         factories=(
             Factory(2, ("steel", "livestock"), 2, 2, 3, 1, 1, 0),

@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from calculators.calculator import Fault
-from calculators.fields import choice, flag, money, whole
+from calculators.fields import choice, flag, price, whole
 from calculators.nested import record, rows
 
 from .companies import COMPANIES
-from .tables import BONUS_BY_COLUMN, MOST_ASSET_REVENUE, MOST_DEMAND_SPACES, MOST_GOODS, PRINTED_SPACES
+from .tables import ASSET_REVENUES, BONUS_BY_COLUMN, MOST_DEMAND_SPACES, MOST_GOODS, PRINTED_SPACES
 
+ASSETS = "components/capital-assets"
 CHARTERS = "components/charters"
 DEMAND_TILES = "components/demand-tiles"
 DISTRIBUTION = "operating-phase/distribution"
@@ -66,16 +67,16 @@ def goods_field(default: Any = None) -> Any:
 
 
 def sales_field() -> Any:
-    """Declare what is sold to each place of a company's row, which has one in each column."""
-    return rows(record(Sale), most=len(BONUS_BY_COLUMN), default=())
+    """Declare what is sold to each place of a company's row: one in each column, and another row's half-price space."""
+    return rows(record(Sale), most=len(BONUS_BY_COLUMN) + 1, default=())
 
 
 def asset_revenue_field() -> Any:
-    """Declare the amount of the assets exhausted for revenue, in dollars.
+    """Declare what the catalog that a company exhausts adds to its revenue, in dollars; 0 without one.
 
     Rule: big-shoulders:operating-phase/distribution
     """
-    return money(maximum=MOST_ASSET_REVENUE, default=0)
+    return price((0, *ASSET_REVENUES), default=0)
 
 
 def price_per_good(company: str, salespeople: int) -> int:
@@ -92,6 +93,18 @@ def impossible_staff(company: str, salespeople: int) -> Iterator[Fault]:
     places = len(COMPANIES[company].prices) - 1
     if salespeople > places:
         yield Fault("salespeople", "too-many-salespeople", {"maximum": places}, (CHARTERS,))
+
+
+def impossible_assets(company: str, asset_revenue: int, price_protection: bool = False) -> Iterator[Fault]:
+    """A fault for assets that a charter has no room to keep, and so cannot use in an operating turn.
+
+    Rule: big-shoulders:components/charters, big-shoulders:components/capital-assets
+    """
+    used = {"asset_revenue": bool(asset_revenue), "price_protection": price_protection}
+    spaces = COMPANIES[company].asset_spaces
+    for field in [field for field, exhausted in used.items() if exhausted][spaces:]:
+        code = "only-one-asset" if spaces else "no-asset-space"
+        yield Fault(field, code, rules=(CHARTERS, ASSETS))
 
 
 def impossible_sales(sales: tuple[Sale, ...]) -> Iterator[Fault]:

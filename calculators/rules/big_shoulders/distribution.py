@@ -15,6 +15,7 @@ from .demand import (
     asset_revenue_field,
     company_field,
     goods_field,
+    impossible_assets,
     impossible_sales,
     impossible_staff,
     price_per_good,
@@ -31,7 +32,7 @@ WAREHOUSING = "operating-phase/warehousing"
 
 @dataclass(frozen=True, slots=True)
 class Input:
-    """``goods`` before the sale; ``half_price_goods`` are sold beside the ``sales``; ``asset_revenue`` in dollars."""
+    """``goods`` before the sale; ``half_price_goods`` are offered beside ``sales``; ``asset_revenue`` in dollars."""
 
     company: str = company_field()
     salespeople: int = salespeople_field()
@@ -42,9 +43,30 @@ class Input:
     edition: str = edition_field()
 
     @property
+    def half_price_sold(self) -> int:
+        """The half-price goods that the edition lets the company sell.
+
+        By the 2018 rules there is nowhere to sell them while a tile lies in every column and no printed space is given.
+        Rule: big-shoulders:operating-phase/half-price
+        """
+        tiles = {sale.column for sale in self.sales if not sale.printed}
+        nowhere = tiles == set(BONUS_BY_COLUMN) and not self.half_price_space
+        return 0 if self.edition == "es-2018" and nowhere else self.half_price_goods
+
+    @property
+    def half_price_space(self) -> bool:
+        """Whether a half-price space printed on the board is among the places given."""
+        return any(sale.at_half_price for sale in self.sales)
+
+    @property
+    def offered(self) -> int:
+        """Goods that are to be sold, at either price."""
+        return sum(sale.sell for sale in self.sales) + self.half_price_goods
+
+    @property
     def sold(self) -> int:
         """Goods sold in all, at either price."""
-        return sum(sale.sell for sale in self.sales) + self.half_price_goods
+        return self.offered - self.half_price_goods + self.half_price_sold
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +87,7 @@ class Line:
 def compute(given: Input) -> Result:
     """A company's revenue from its sales, in dollars. Raises InvalidInput for a sale that no board allows.
 
-    Half-price goods are never refused: when an edition allows them is said in a warning.
+    Half-price goods are never refused: those that the edition does not let the company sell stay unsold.
     Rule: big-shoulders:operating-phase/distribution, big-shoulders:operating-phase/demand-bonuses,
     big-shoulders:operating-phase/half-price
     """
@@ -73,6 +95,7 @@ def compute(given: Input) -> Result:
         *impossible_staff(given.company, given.salespeople),
         *impossible_sales(given.sales),
         *_more_than_there_are(given),
+        *impossible_assets(given.company, given.asset_revenue),
     )
     if faults:
         raise InvalidInput(*faults)
@@ -87,6 +110,7 @@ def compute(given: Input) -> Result:
             "goods_left": given.goods - given.sold,
         },
         steps=(
+            *_half_price_steps(given),
             _price_step(given.salespeople, price),
             *(step for line in lines for step in _line_steps(line)),
             *_completed_steps(given.sales),
@@ -107,13 +131,13 @@ def revenue_lines(given: Input, price: int) -> Iterator[Line]:
             yield Line("half-price-space", sale.sell, price // 2)
         elif sale.sell:
             yield Line(sale.column, sale.sell, price, BONUS_BY_COLUMN[sale.column] if sale.completes else 0)
-    if given.half_price_goods:
-        yield Line("half-price", given.half_price_goods, price // 2)
+    if given.half_price_sold:
+        yield Line("half-price", given.half_price_sold, price // 2)
 
 
 def _more_than_there_are(given: Input) -> Iterator[Fault]:
-    if given.sold > given.goods:
-        yield Fault("goods", "not-that-many-goods", {"sold": given.sold, "goods": given.goods}, (DISTRIBUTION,))
+    if given.offered > given.goods:
+        yield Fault("goods", "not-that-many-goods", {"sold": given.offered, "goods": given.goods}, (DISTRIBUTION,))
 
 
 def _rows(lines: tuple[Line, ...], asset_revenue: int) -> Iterator[dict[str, Any]]:
@@ -127,6 +151,22 @@ def _rows(lines: tuple[Line, ...], asset_revenue: int) -> Iterator[dict[str, Any
         }
     if asset_revenue:
         yield {"source": "assets", "goods": None, "price": None, "bonus": None, "amount": asset_revenue}
+
+
+def _half_price_steps(given: Input) -> Iterator[Step]:
+    """On which condition goods sell at half price, or that they cannot.
+
+    Rule: big-shoulders:operating-phase/half-price
+    """
+    if not given.half_price_goods or given.half_price_space:
+        return
+    values = {"goods": given.half_price_goods}
+    if given.edition != "es-2018":
+        yield Step("if-tiles-are-full", values, (HALF_PRICE,))
+    elif given.half_price_sold:
+        yield Step("if-half-price-space", values, (HALF_PRICE,))
+    else:
+        yield Step("no-half-price-space", values, (HALF_PRICE,))
 
 
 def _price_step(salespeople: int, price: int) -> Step:

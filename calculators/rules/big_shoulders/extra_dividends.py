@@ -9,7 +9,14 @@ from calculators.fields import Holdings, money, price
 
 from .dividends import SHARE_PRICE, price_after_dividend
 from .stock_track import edition_field, holdings_field, jump, move, picture, share_price_field
-from .tables import DIVIDEND_BUILDINGS, EXTRA_DIVIDENDS, GAME, SHARES_IN_A_COMPANY
+from .tables import (
+    DIVIDEND_BUILDINGS,
+    EXTRA_DIVIDENDS,
+    FEWEST_PLAYERS_WITH,
+    GAME,
+    MOST_PLAYERS,
+    SHARES_IN_A_COMPANY,
+)
 
 SPACE = "action-phase/extra-dividends"
 BUILDINGS = "action-phase/dividend-buildings"
@@ -72,7 +79,9 @@ def section_of(amount: int) -> str:
 def _payments(given: Input, per_share: int, rule: str) -> list[Step]:
     steps = [Step("per-share", {"amount": given.amount, "per_share": per_share}, (rule,))]
     if given.amount in DIVIDEND_BUILDINGS:
-        steps.append(Step("owner", {"owner": DIVIDEND_BUILDINGS[given.amount], "amount": given.amount}, (rule,)))
+        players = "–".join(map(str, dict.fromkeys((FEWEST_PLAYERS_WITH[given.amount], MOST_PLAYERS))))
+        values = {"owner": DIVIDEND_BUILDINGS[given.amount], "amount": given.amount, "players": players}
+        steps.append(Step("owner", values, (rule, f"{BUILDINGS}#table")))
     owners = [("player", name, shares) for name, shares in given.holdings.players.items()]
     places = [("bank-pool", "", given.holdings.bank_pool), ("treasury", "", given.holdings.treasury)]
     for code, name, shares in (*owners, *((code, name, shares) for code, name, shares in places if shares)):

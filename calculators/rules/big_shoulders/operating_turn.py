@@ -7,26 +7,25 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from calculators.calculator import (
-    ByName,
-    Calculator,
-    Fault,
-    InvalidInput,
-    RecordOf,
-    Result,
-    Step,
-    Unit,
-    Warning,
-)
+from calculators.calculator import Calculator, Fault, InvalidInput, Result, Step, Warning
 from calculators.fields import Holdings, flag, money
 from calculators.nested import named
 from calculators.pictures import TrackMove
 
 from . import distribution, dividends, stock_bump, withhold
-from .demand import Sale, asset_revenue_field, company_field, goods_field, sales_field, salespeople_field
+from .demand import (
+    Sale,
+    asset_revenue_field,
+    company_field,
+    goods_field,
+    impossible_assets,
+    sales_field,
+    salespeople_field,
+)
 from .dividends import DIVIDENDS, MUST_WITHHOLD, SHARE_PRICE
 from .stock_track import edition_field, holdings_field, picture, share_price_field
 from .tables import EDITIONS, GAME, MOST_PLAYERS
+from .turn_results import RESULTS
 from .withhold import WITHHOLDING
 
 SCORING = "end-of-game/scoring"
@@ -71,8 +70,11 @@ def compute(given: Input) -> Result:
     big-shoulders:operating-phase/must-withhold, big-shoulders:operating-phase/share-price
     """
     sale = distribution.compute(given.sale)
+    faults = [*impossible_assets(given.company, given.asset_revenue, given.price_protection)]
     if len(given.players) > MOST_PLAYERS:
-        raise InvalidInput(Fault("cash", "too-many-players", {"maximum": MOST_PLAYERS}))
+        faults.append(Fault("cash", "too-many-players", {"maximum": MOST_PLAYERS}))
+    if faults:
+        raise InvalidInput(*faults)
     revenue = sale.values["revenue"]
     paid = None if forced_by(given, given.edition) else _paid(given, revenue, given.edition)
     kept = _kept(given, revenue)
@@ -81,7 +83,13 @@ def compute(given: Input) -> Result:
     ends = {PAY: paid, WITHHOLD: kept}
     may = [choice for choice, end in ends.items() if end]
     return Result(
-        values={"revenue": revenue, "goods_left": sale.values["goods_left"], "may": may, PAY: pay, WITHHOLD: keep},
+        values={
+            "may": may,
+            "revenue": revenue,
+            "goods_left": sale.values["goods_left"],
+            PAY: pay,
+            WITHHOLD: keep,
+        },
         steps=(*sale.steps, *pay_steps, *keep_steps),
         warnings=(*sale.warnings, *_production_warnings(given, revenue), *kept.warnings),
         pictures=tuple(_picture(given.share_price, choice, end) for choice, end in ends.items() if end),
@@ -202,39 +210,12 @@ def _picture(share_price: int, choice: str, end: Result) -> TrackMove:
     return dataclasses.replace(move, notes={move.end: choice}, notes_as="may")
 
 
-_AFTER = {"cash_after": Unit.MONEY, "share_value_after": Unit.MONEY, "total_after": Unit.MONEY}
-
 CALCULATOR = Calculator(
     game=GAME,
     slug="operating-turn",
     input=Input,
     compute=compute,
-    results={
-        "revenue": Unit.MONEY,
-        "goods_left": Unit.COUNT,
-        "may": Unit.CODES,
-        "pay": RecordOf(
-            {
-                "per_share": Unit.MONEY,
-                "company_income": Unit.MONEY,
-                "bank_keeps": Unit.MONEY,
-                "treasury_after": Unit.MONEY,
-                "steps": Unit.STEPS,
-                "share_price_after": Unit.MONEY,
-                "short_of_next": Unit.MONEY,
-                "players": ByName({"payout": Unit.MONEY, **_AFTER}),
-            }
-        ),
-        "withhold": RecordOf(
-            {
-                "company_income": Unit.MONEY,
-                "treasury_after": Unit.MONEY,
-                "steps": Unit.STEPS,
-                "share_price_after": Unit.MONEY,
-                "players": ByName(_AFTER),
-            }
-        ),
-    },
-    headline=("revenue",),
+    results=RESULTS,
+    headline=("may", "revenue", "pay.share_price_after", "withhold.share_price_after"),
     rules=(DIVIDENDS, WITHHOLDING, MUST_WITHHOLD, SHARE_PRICE),
 )

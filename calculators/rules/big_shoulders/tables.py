@@ -7,6 +7,9 @@ EDITIONS = ("en-2020", "es-2018")
 
 MOST_PLAYERS = 4
 
+# Rule: big-shoulders:overview/decades-and-phases
+DECADES = (1, 2, 3, 4, 5)
+
 # Rule: big-shoulders:components/certificates
 SHARES_IN_A_COMPANY = 10
 
@@ -83,6 +86,7 @@ EXTRA_DIVIDENDS = 100
 # What a building pays as extra dividends, and what the bank then pays its owner.
 # Rule: big-shoulders:action-phase/dividend-buildings
 DIVIDEND_BUILDINGS = {150: 30, 200: 40, 250: 50, 300: 60}
+FEWEST_PLAYERS_WITH = {150: 3, 200: 4, 250: 3, 300: 4}
 
 # Rule: big-shoulders:operating-phase/demand-bonuses
 BONUS_BY_COLUMN = {"left": 0, "middle": 20, "right": 50}
@@ -95,8 +99,9 @@ PRINTED_SPACES = {"middle": 6, "right": 0}
 MOST_GOODS = 100
 MOST_DEMAND_SPACES = 12
 
-# All three assets at once. Rule: big-shoulders:operating-phase/distribution
-MOST_ASSET_REVENUE = 180
+# What a catalog adds to the revenue. A charter has room for one asset at most, so never two of them.
+# Rule: big-shoulders:operating-phase/distribution, big-shoulders:components/charters
+ASSET_REVENUES = (40, 60, 80)
 
 # Rule: big-shoulders:components/certificate-limit
 CERTIFICATE_LIMIT = {2: 10, 3: 12, 4: 14}

@@ -45,6 +45,7 @@ def test_charters_agree_with_the_pages_of_the_companies() -> None:
     for key, company in COMPANIES.items():
         assert company.industry == pages[key]["industry"]
         assert list(company.prices) == pages[key]["price_by_salespeople"]
+        assert company.asset_spaces == pages[key]["capital_asset_slots"]
 
 
 @pytest.mark.parametrize(
@@ -98,7 +99,13 @@ def test_every_completed_tile_brings_its_bonus() -> None:
 
 def test_lines_add_up_in_the_order_given() -> None:
     result = sell(
-        place("right", 2, 1, 1), place("left", 4, 1, 2), half_price_goods=3, asset_revenue=60, goods=9, salespeople=1
+        place("right", 2, 1, 1),
+        place("left", 4, 1, 2),
+        half_price_goods=3,
+        asset_revenue=60,
+        goods=9,
+        company="swift",
+        salespeople=1,
     )
     assert [
         (line["source"], line["goods"], line["price"], line["bonus"], line["amount"]) for line in result.values["lines"]
@@ -202,10 +209,10 @@ def test_company_that_sells_nothing_has_to_withhold() -> None:
 
 
 def test_revenue_of_an_asset_is_no_sale() -> None:
-    result = sell(asset_revenue=40)
+    result = sell(asset_revenue=40, company="swift")
     assert result.values["revenue"] == 40
     assert warned(result) == ["sold-nothing", "asset-revenue-without-sale"]
-    assert warned(sell(place("left", 3, 0, 1), asset_revenue=40)) == []
+    assert warned(sell(place("left", 3, 0, 1), asset_revenue=40, company="swift")) == []
 
 
 TILES = st.builds(
@@ -220,10 +227,10 @@ TILES = st.builds(
 SALES = st.lists(TILES, max_size=3, unique_by=lambda sale: sale["column"])
 
 
-@given(SALES, st.integers(0, 20), st.integers(0, 60), st.sampled_from((0, 40, 60, 80, 180)))
+@given(SALES, st.integers(0, 20), st.integers(0, 60), st.sampled_from((0, 40, 60, 80)))
 def test_goods_sold_and_left_are_the_goods_held(sales: Any, half: int, kept: int, assets: int) -> None:
     goods = sum(sale["sell"] for sale in sales) + half + kept
-    values = sell(*sales, goods=goods, half_price_goods=half, asset_revenue=assets).values
+    values = sell(*sales, goods=goods, half_price_goods=half, asset_revenue=assets, company="swift").values
     assert values["goods_left"] == kept
     assert sum(line["goods"] or 0 for line in values["lines"]) + kept == goods
     assert sum(line["amount"] for line in values["lines"]) == values["revenue"]
@@ -243,3 +250,42 @@ def test_another_salesperson_never_lowers_the_revenue(tile: dict[str, Any], sale
         for number in (salespeople, salespeople + 1)
     )
     assert more - fewer == 10 * tile["sell"]
+
+
+@pytest.mark.parametrize("company", ["cracker-jack", "doggett", "elgin", "fairbank", "henderson"])
+def test_company_without_an_asset_space_uses_no_asset(company: str) -> None:
+    assert refusals(company=company, asset_revenue=80) == {"asset_revenue": "no-asset-space"}
+    assert sell(company=company, asset_revenue=0).values["revenue"] == 0
+
+
+@pytest.mark.parametrize("amount", [37, 100, 120, 140, 180, -40])
+def test_catalogs_add_40_60_or_80(amount: int) -> None:
+    with pytest.raises(InvalidInput) as caught:
+        sell(company="swift", asset_revenue=amount)
+    assert [(fault.field, fault.code) for fault in caught.value.faults] == [("asset_revenue", "not-a-choice")]
+
+
+FULL_ROW = (place("left", 2, 2, 0), place("middle", 3, 3, 0), place("right", 2, 2, 0))
+
+
+def test_2018_rules_sell_nothing_at_half_price_while_a_tile_lies_in_every_column() -> None:
+    result = sell(*FULL_ROW, half_price_goods=3, goods=3, edition="es-2018")
+    assert (result.values["revenue"], result.values["goods_left"]) == (0, 3)
+    assert codes(result)[0] == "no-half-price-space"
+    assert "sold-nothing" in warned(result)
+    assert sell(*FULL_ROW, half_price_goods=3, goods=3).values["revenue"] == 75
+
+
+def test_2018_rules_sell_at_half_price_on_the_space_of_another_row() -> None:
+    elsewhere = place("left", 0, 0, 3, printed=True)
+    result = sell(*FULL_ROW, elsewhere, goods=3, edition="es-2018")
+    assert (result.values["revenue"], codes(result)[0]) == (75, "price-without-salespeople")
+
+
+@pytest.mark.parametrize(("edition", "code"), [("en-2020", "if-tiles-are-full"), ("es-2018", "if-half-price-space")])
+def test_condition_of_a_half_price_sale_is_named_first(edition: str, code: str) -> None:
+    assert codes(sell(half_price_goods=1, edition=edition))[0] == code
+
+
+def test_condition_of_a_half_price_sale_is_not_named_where_the_space_is_given() -> None:
+    assert codes(sell(place("left", 0, 0, 1, printed=True), half_price_goods=1))[0] == "price-without-salespeople"

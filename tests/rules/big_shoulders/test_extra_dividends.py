@@ -8,7 +8,7 @@ from hypothesis import given
 from calculators.calculator import InvalidInput, Result
 from calculators.catalogue import calculators
 from calculators.editions import compute_with_editions
-from calculators.rules.big_shoulders.tables import DIVIDEND_BUILDINGS, STOCK_TRACK
+from calculators.rules.big_shoulders.tables import DIVIDEND_BUILDINGS, FEWEST_PLAYERS_WITH, STOCK_TRACK
 from tests.rules.strategies import raw_input
 
 EXTRA = calculators()["big-shoulders", "extra-dividends"]
@@ -26,6 +26,7 @@ def test_buildings_pay_what_their_tiles_say() -> None:
     tiles = [entry["values"] for entry in yaml.safe_load(BUILDINGS.read_text(encoding="utf-8"))["items"]]
     paying = [tile for tile in tiles if tile["category"] == "dividend"]
     assert {tile["dividend_amount"]: tile["amount"] for tile in paying} == DIVIDEND_BUILDINGS
+    assert {tile["dividend_amount"]: tile["min_players"] for tile in paying} == FEWEST_PLAYERS_WITH
     for tile in paying:
         assert pay(tile["dividend_amount"]).values["per_share"] == tile["dividend_per_share"]
 
@@ -149,3 +150,9 @@ def test_price_moves_as_after_dividends_of_the_amount(raw: dict[str, Any]) -> No
     extra, dividends = EXTRA.run(raw).values, DIVIDENDS.run(asked).values
     shared = ("per_share", "payouts", "company_income", "bank_keeps", "steps", "share_price_after")
     assert {name: extra[name] for name in shared} == {name: dividends[name] for name in shared}
+
+
+@pytest.mark.parametrize(("amount", "players"), [(150, "3–4"), (200, "4"), (250, "3–4"), (300, "4")])
+def test_building_is_said_to_need_players(amount: int, players: str) -> None:
+    [owner] = [step for step in pay(amount).steps if step.code == "owner"]
+    assert owner.values["players"] == players

@@ -129,21 +129,21 @@ def test_half_price_sale_is_a_sale() -> None:
 
 
 def test_revenue_of_an_asset_is_withheld_when_nothing_was_sold() -> None:
-    result = turn(0, asset_revenue=60)
+    result = turn(0, asset_revenue=60, company="swift")
     assert result.values["pay"] is None
     assert result.values["withhold"]["company_income"] == 60
     assert warned(result) == ["sold-nothing", "asset-revenue-without-sale"]
 
 
 def test_price_protection_keeps_the_price_when_withholding() -> None:
-    result = turn(3, price_protection=True)
+    result = turn(3, price_protection=True, company="swift")
     assert result.values["withhold"]["share_price_after"] == 80
     assert result.values["pay"]["share_price_after"] == 100
 
 
 def test_withholding_at_the_bottom_of_the_track_is_a_reading() -> None:
     assert warned(turn(3, share_price=10)) == ["price-floor"]
-    assert warned(turn(3, share_price=10, price_protection=True)) == ["protection-not-needed"]
+    assert warned(turn(3, share_price=10, price_protection=True, company="swift")) == ["protection-not-needed"]
 
 
 def test_editions_differ_where_the_revenue_ends_in_five() -> None:
@@ -169,12 +169,36 @@ def test_player_without_shares_keeps_the_cash() -> None:
         ({"cash": {"Cy": 1, "Di": 1, "Ed": 1}}, "cash", "too-many-players"),
         ({"company": "spalding", "salespeople": 2}, "salespeople", "too-many-salespeople"),
         ({"goods": 1}, "goods", "not-that-many-goods"),
+        ({"asset_revenue": 80}, "asset_revenue", "no-asset-space"),
+        ({"price_protection": True}, "price_protection", "no-asset-space"),
+        ({"company": "swift", "asset_revenue": 40, "price_protection": True}, "price_protection", "only-one-asset"),
     ],
 )
 def test_what_cannot_be_is_refused(more: dict[str, Any], field: str, code: str) -> None:
     with pytest.raises(InvalidInput) as caught:
         turn(3, **more)
     assert [(fault.field, fault.code) for fault in caught.value.faults] == [(field, code)]
+
+
+def test_2018_company_that_can_sell_at_half_price_only_without_the_space_withholds() -> None:
+    tiles = [{"column": column, "spaces": 2, "filled": 2, "sell": 0} for column in ("left", "middle", "right")]
+    result = turn(0, share_price=35, half_price_goods=2, sales=tiles, edition="es-2018")
+    assert (result.values["may"], result.values["revenue"]) == (["withhold"], 0)
+    assert result.values["withhold"]["share_price_after"] == 25
+    assert turn(0, half_price_goods=2, sales=tiles).values["may"] == ["pay", "withhold"]
+
+
+@pytest.mark.django_db
+def test_page_says_first_what_the_company_may_do_and_both_prices() -> None:
+    shown = show(TURN, turn(3), Wording(words_of(TURN))).headline
+    assert [(value.label, value.words) for value in shown] == [
+        ("The company may", "pay dividends; withhold"),
+        ("Revenue", "$150"),
+        ("If it pays: New share price", "$100"),
+        ("If it withholds: New share price", "$60"),
+    ]
+    forced = show(TURN, turn(0), Wording(words_of(TURN))).headline
+    assert [value.words for value in forced] == ["withhold", "$0", "$60"]
 
 
 GOODS = st.integers(0, 12)
@@ -184,7 +208,9 @@ EDITIONS = st.sampled_from(("en-2020", "es-2018"))
 
 @given(GOODS, GOODS, PRICES, EDITIONS, st.sampled_from((0, 40, 60, 80)))
 def test_decisions_agree_with_their_own_calculators(sold: int, half: int, price: int, edition: str, asset: int) -> None:
-    result = turn(sold, price, goods=24, half_price_goods=half, asset_revenue=asset, edition=edition).values
+    result = turn(
+        sold, price, goods=24, half_price_goods=half, asset_revenue=asset, edition=edition, company="swift"
+    ).values
     asked = {"revenue": result["revenue"], "share_price": price, "edition": edition}
     kept = WITHHOLD.run(asked).values
     assert {name: result["withhold"][name] for name in kept} == kept
