@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from calculators.calculator import Calculator, Result, Step, Unit
+from calculators.calculator import Calculator, Result, Step, Unit, Warning
 from calculators.fields import money, price
 
 from .stock_track import edition_field
@@ -42,6 +42,7 @@ def compute(given: Input) -> Result:
             _payment_step(given, cost),
             *((_row_step(given.space, given.edition),) if affordable else ()),
         ),
+        warnings=_other_row(given) if affordable else (),
     )
 
 
@@ -64,7 +65,20 @@ def _cost_steps(given: Input, cost: int) -> tuple[Step, ...]:
 def _payment_step(given: Input, cost: int) -> Step:
     after = given.treasury_cash - cost
     values = {"treasury_cash": given.treasury_cash, "cost": cost, "after": after, "short": -after}
-    return Step("paid" if after >= 0 else "too-dear", values, (CAPITAL_INVESTMENT,))
+    if after < 0:
+        return Step("too-dear", values, (CAPITAL_INVESTMENT,))
+    return Step("paid", values, (f"{CAPITAL_INVESTMENT}#steps", f"{CAPITAL_INVESTMENT}#no-space"))
+
+
+def _other_row(given: Input) -> tuple[Warning, ...]:
+    """How the row moves by the other edition, where that differs.
+
+    Rule: big-shoulders:action-phase/capital-investment
+    """
+    if given.space == ASSET_ROW[-1]:
+        return ()
+    code = "en-2020-row-stays" if given.edition == "es-2018" else "es-2018-closes-up"
+    return (Warning(code, {"space": given.space}, (f"{CAPITAL_INVESTMENT}#row-stays",)),)
 
 
 def _row_step(space: int, edition: str) -> Step:

@@ -23,9 +23,9 @@ LIMIT = "components/certificate-limit"
 SHARES = {"director": DIRECTOR_SHARES, "preferred": PREFERRED_SHARES, "common": 1}
 
 
-def players_field(default: int) -> Any:
-    """Declare the number of players, from two to four."""
-    return whole(min(CERTIFICATE_LIMIT), MOST_PLAYERS, default=default)
+def players_field() -> Any:
+    """Declare the number of players, from two to four; None where nobody has said."""
+    return whole(min(CERTIFICATE_LIMIT), MOST_PLAYERS, default=None)
 
 
 def certificates_field(**default: int) -> Any:

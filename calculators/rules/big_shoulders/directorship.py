@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from calculators.calculator import Calculator, InvalidInput, RecordOf, Result, Step, Unit, Warning
@@ -18,6 +18,7 @@ from .owners import (
     more_than_there_are,
     nobody_to_sell_over_to,
     strangers,
+    with_the_directors_certificate,
 )
 from .stock_track import edition_field
 from .tables import GAME, MOST_PLAYERS
@@ -31,13 +32,13 @@ TRANSFER = "stock-phase/directorship-transfer"
 class Input:
     """``director`` is the one so far; ``certificates`` are those after the purchase or sale; ``seats`` run clockwise.
 
-    A director without the director's certificate has just sold it.
+    A director with 0 director's certificates has just sold it.
     """
 
     director: str = name()
     certificates: Owners = named(record(Certificates), most=MOST_PLAYERS)
     seats: tuple[str, ...] = names(most=MOST_PLAYERS)
-    edition: str = edition_field()
+    edition: str = edition_field(matters=False)
 
 
 def compute(given: Input) -> Result:
@@ -46,11 +47,13 @@ def compute(given: Input) -> Result:
     Raises InvalidInput for certificates that cannot lie on a table like that, with every reason.
     Rule: big-shoulders:stock-phase/directorship-transfer, big-shoulders:stock-phase/selling
     """
-    refuse_impossible_owners(given)
-    owners = {seat: given.certificates.get(seat, NONE) for seat in given.seats}
+    certificates, assumed = with_the_directors_certificate(given.certificates, given.director)
+    refuse_impossible_owners(replace(given, certificates=certificates))
+    owners = {seat: certificates.get(seat, NONE) for seat in given.seats}
     sold = not owners[given.director].director
     successor = new_director(owners, given.director, given.seats)
-    steps = [_holds(name, owned) for name, owned in owners.items() if owned.shares]
+    steps = [Step(assumed, {"director": given.director}, (TRANSFER, SELLING))] if assumed else []
+    steps += [_holds(name, owned) for name, owned in owners.items() if owned.shares]
     if successor is None:
         shares = owners[given.director].shares
         steps.append(Step("director-stays", {"director": given.director, "shares": shares}, (TRANSFER,)))

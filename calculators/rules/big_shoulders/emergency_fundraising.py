@@ -12,16 +12,20 @@ from .stock_track import edition_field, picture, share_price_field
 from .tables import EMERGENCY_PENALTY, GAME, MOST_SHARES_IN_TREASURY, PREFERRED_SHARES
 
 EMERGENCY = "operating-phase/emergency-fundraising"
+MODES = "overview/basic-and-advanced"
 
 
 @dataclass(frozen=True, slots=True)
 class Input:
-    """``share_price`` in dollars; ``shares`` to issue and ``shares_in_treasury`` before, not certificates."""
+    """``share_price`` in dollars; ``shares`` to issue and ``shares_in_treasury`` before, not certificates.
+
+    ``shares_in_treasury``: None where nobody has said.
+    """
 
     share_price: int = share_price_field()
     shares: int = whole(0, MOST_SHARES_IN_TREASURY)
-    shares_in_treasury: int = whole(0, MOST_SHARES_IN_TREASURY, default=MOST_SHARES_IN_TREASURY)
-    edition: str = edition_field()
+    shares_in_treasury: int | None = whole(0, MOST_SHARES_IN_TREASURY, default=None)
+    edition: str = edition_field(matters=False)
 
 
 def compute(given: Input) -> Result:
@@ -29,7 +33,7 @@ def compute(given: Input) -> Result:
 
     Rule: big-shoulders:operating-phase/emergency-fundraising
     """
-    if given.shares > given.shares_in_treasury:
+    if given.shares_in_treasury is not None and given.shares > given.shares_in_treasury:
         allowed = {"shares": given.shares, "treasury": given.shares_in_treasury}
         raise InvalidInput(Fault("shares", "more-than-treasury", allowed, (EMERGENCY,)))
     if given.shares == 0:
@@ -40,13 +44,21 @@ def compute(given: Input) -> Result:
     return Result(
         values={"cash": cash, "steps": dropped.moved, "share_price_after": dropped.share_price_after},
         steps=(
-            Step("issued", {"shares": given.shares, "share_price": given.share_price, "cash": cash}, (EMERGENCY,)),
+            *_conditions(given),
+            Step(
+                "issued", {"shares": given.shares, "share_price": given.share_price, "cash": cash}, (EMERGENCY, MODES)
+            ),
             Step("penalty", {"shares": given.shares, "penalty": EMERGENCY_PENALTY, "spaces": spaces}, (EMERGENCY,)),
             *dropped.steps,
         ),
         warnings=(*_whole_certificates(given.shares, given.shares_in_treasury), *dropped.warnings),
         pictures=(picture(given.share_price, dropped.share_price_after),),
     )
+
+
+def _conditions(given: Input) -> tuple[Step, ...]:
+    """What the answer goes by where nobody has said it: enough shares in the treasury."""
+    return (Step("if-enough", {"shares": given.shares}, (EMERGENCY,)),) if given.shares_in_treasury is None else ()
 
 
 def spaces_lost(shares: int) -> int:
@@ -65,9 +77,9 @@ def _nothing_issued(share_price: int) -> Result:
     )
 
 
-def _whole_certificates(shares: int, in_treasury: int) -> tuple[Warning, ...]:
+def _whole_certificates(shares: int, in_treasury: int | None) -> tuple[Warning, ...]:
     """The rulebooks count in shares; the last two may be one preferred certificate, which is not divided."""
-    if shares < in_treasury == PREFERRED_SHARES:
+    if in_treasury == PREFERRED_SHARES > shares:
         return (Warning("preferred-is-whole", {}, (EMERGENCY,)),)
     return ()
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from calculators.calculator import Fault
 from calculators.fields import whole
@@ -21,11 +21,11 @@ IN_A_COMPANY = {"director": 1, "preferred": 1, "common": COMMON_CERTIFICATES}
 
 @dataclass(frozen=True, slots=True)
 class Certificates:
-    """How many certificates of each kind a player owns."""
+    """How many certificates of each kind a player owns; ``director``: None where nobody has said."""
 
     common: int = whole(0, COMMON_CERTIFICATES)
     preferred: int = whole(0, 1, default=0)
-    director: int = whole(0, 1, default=0)
+    director: int | None = whole(0, 1, default=None)
 
     @property
     def shares(self) -> int:
@@ -34,12 +34,24 @@ class Certificates:
 
     def by_kind(self) -> tuple[tuple[str, int], ...]:
         """The kinds with their numbers, the one of most shares first."""
-        return (("director", self.director), ("preferred", self.preferred), ("common", self.common))
+        return (("director", self.director or 0), ("preferred", self.preferred), ("common", self.common))
 
 
 NONE = Certificates(common=0, preferred=0, director=0)
 
 Owners = Mapping[str, Certificates]
+
+
+def with_the_directors_certificate(owners: Owners, director: str) -> tuple[Owners, str]:
+    """The owners with the director's certificate where it is taken to be, and the code of that assumption, if any.
+
+    A director of whom nobody has said it still holds the certificate; one who is left out owns nothing, so sold it.
+    """
+    if director not in owners:
+        return owners, "if-sold"
+    if owners[director].director is not None or any(owned.director for owned in owners.values()):
+        return owners, ""
+    return {**owners, director: replace(owners[director], director=1)}, "if-not-sold"
 
 
 def strangers(owners: Owners, director: str, seats: tuple[str, ...]) -> Iterator[Fault]:

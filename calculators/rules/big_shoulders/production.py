@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -13,6 +12,7 @@ from calculators.nested import counts, record, rows
 
 from . import companies
 from .companies import COMPANIES
+from .factory_runs import FACTORY_TO_THE_LEFT, RESOURCES_MISSING, WORKERS, Run, Staff, run_factories
 from .stock_track import edition_field
 from .tables import CUBES_IN_THE_BOX, GAME, MOST_APPEAL_GOODS, RESOURCES
 
@@ -22,23 +22,9 @@ APPEAL_GOODS = "operating-phase/appeal-goods"
 FACTORY_PARTNER = "operating-phase/factory-partner"
 MUST_WITHHOLD = "operating-phase/must-withhold"
 FACTORIES = "components/factories"
+TRADING = "operating-phase/haymarket-trading"
 
 MOST_FACTORIES = max(len(company.factories) for company in COMPANIES.values())
-MOST_WORKERS = max(factory.workers for company in COMPANIES.values() for factory in company.factories)
-
-# Why a factory does not produce, in the order of the rule.
-WORKERS = "workers"
-RESOURCES_MISSING = "resources"
-FACTORY_TO_THE_LEFT = "factory-to-the-left"
-
-
-@dataclass(frozen=True, slots=True)
-class Staff:
-    """Who stands in a factory: ``workers`` and ``automated`` fill its worker spaces; ``manager``: it has one."""
-
-    workers: int = whole(0, MOST_WORKERS)
-    automated: int = whole(0, MOST_WORKERS, default=0)
-    manager: bool = flag(default=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,52 +42,6 @@ class Input:
     appeal_goods: int = whole(0, MOST_APPEAL_GOODS, default=0)
     starting_company: bool = flag(default=False)
     edition: str = edition_field()
-
-
-@dataclass(frozen=True, slots=True)
-class Run:
-    """What happened in one factory, the first being number 1.
-
-    ``open_spaces`` are worker spaces without anybody, ``missing`` the cubes that the treasury lacks, ``idle`` the
-    number of the factory to the left that did not produce, or 0.
-    """
-
-    number: int
-    charter: companies.Factory
-    staff: Staff
-    open_spaces: int
-    missing: Mapping[str, int]
-    idle: int
-
-    @property
-    def reasons(self) -> tuple[str, ...]:
-        """Every rule that stops the factory, in their order; none when it produces."""
-        blocked = {WORKERS: self.open_spaces, RESOURCES_MISSING: self.missing, FACTORY_TO_THE_LEFT: self.idle}
-        return tuple(reason for reason, found in blocked.items() if found)
-
-    @property
-    def produces(self) -> bool:
-        """Whether no rule stops it."""
-        return not self.reasons
-
-    @property
-    def fully_automated(self) -> bool:
-        """Whether every automation token has left its octagon, which shows one more good."""
-        return self.staff.automated == self.charter.automation_spaces
-
-    @property
-    def goods(self) -> int:
-        """Goods that the factory makes, its manager's apart."""
-        if not self.produces:
-            return 0
-        return self.charter.goods_fully_automated if self.fully_automated else self.charter.goods
-
-    @property
-    def bonus(self) -> dict[str, int]:
-        """What its manager brings. Rule: big-shoulders:operating-phase/manager-bonuses"""
-        acts = self.produces and self.staff.manager
-        brought = (self.charter.manager_resources, self.charter.manager_appeal, self.charter.manager_goods)
-        return {name: acts * amount for name, amount in zip(("resources", "appeal", "goods"), brought, strict=True)}
 
 
 def compute(given: Input) -> Result:
@@ -146,27 +86,6 @@ def refuse_impossible_staff(given: Input, charter: tuple[companies.Factory, ...]
     ]
     if faults:
         raise InvalidInput(*faults)
-
-
-def run_factories(
-    charter: tuple[companies.Factory, ...], staff: tuple[Staff, ...], resources: Mapping[str, int]
-) -> tuple[list[Run], dict[str, int]]:
-    """Each factory's run from left to right, and the cubes left in the treasury.
-
-    The cubes that managers bring are not among them: the company chooses their types, and Haymarket Square has to
-    hold them. Rule: big-shoulders:operating-phase/production
-    """
-    left = dict(resources)
-    runs: list[Run] = []
-    for number, (factory, people) in enumerate(zip(charter, staff, strict=True), start=1):
-        needed = Counter(factory.resources)
-        missing = {name: needed[name] - left[name] for name in RESOURCES if needed[name] > left[name]}
-        idle = next((run.number for run in runs if not run.produces), 0)
-        run = Run(number, factory, people, factory.workers - people.workers - people.automated, missing, idle)
-        runs.append(run)
-        if run.produces:
-            left = {name: count - needed[name] for name, count in left.items()}
-    return runs, left
 
 
 def _row(run: Run) -> dict[str, Any]:
@@ -215,12 +134,26 @@ def _warnings(given: Input, runs: list[Run], bonuses: Mapping[str, int]) -> tupl
     if stopped and stopped.reasons == (RESOURCES_MISSING,) and sum(stopped.missing.values()) <= bonuses["resources"]:
         values = {"number": stopped.number, "cubes": bonuses["resources"]}
         found.append(Warning("manager-could-supply", values, (f"{PRODUCTION}#next-factory", MANAGER_BONUSES)))
+    if stopped and stopped.reasons == (RESOURCES_MISSING,):
+        found += _trades(stopped, bonuses["resources"])
     if bonuses["appeal"]:
         rules = (f"{MANAGER_BONUSES}#appeal", f"{APPEAL_GOODS}#gained-in-production")
         found.append(Warning("appeal-may-bring-more", {"spaces": bonuses["appeal"]}, rules))
     if not runs[0].produces:
         found += _nothing_ran(given)
     return tuple(found)
+
+
+def _trades(stopped: Run, brought: int) -> list[Warning]:
+    """Whether trading two like cubes for one would close the gap that managers leave.
+
+    Rule: big-shoulders:operating-phase/haymarket-trading
+    """
+    lacking = sum(stopped.missing.values())
+    if not brought < lacking <= brought + stopped.pairs:
+        return []
+    values = {"number": stopped.number, "missing": tuple(stopped.missing), "trades": lacking - brought}
+    return [Warning("trade-could-supply", values, (TRADING,))]
 
 
 def _nothing_ran(given: Input) -> list[Warning]:

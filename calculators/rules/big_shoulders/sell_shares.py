@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from calculators.calculator import Calculator, Result, Step, Unit, Warning
@@ -36,7 +37,8 @@ class Input:
     """Certificates sold together, at ``share_price`` dollars a share.
 
     ``advanced``: the advanced game is played; ``price_protection``: the company exhausts that asset;
-    ``opponent_owns_30``: an opponent alone owns 30% of the company, without which its director cannot resign.
+    ``opponent_owns_30``: an opponent alone owns 30% of the company, without which its director cannot resign; None
+    where nobody has said.
     """
 
     share_price: int = share_price_field()
@@ -45,8 +47,8 @@ class Input:
     director: int = whole(0, 1, default=0)
     advanced: bool = flag(default=False)
     price_protection: bool = flag(default=False)
-    opponent_owns_30: bool = flag(default=True)
-    edition: str = edition_field()
+    opponent_owns_30: bool | None = flag(default=None)
+    edition: str = edition_field(matters=False)
 
 
 def compute(given: Input) -> Result:
@@ -69,6 +71,7 @@ def compute(given: Input) -> Result:
             "share_price_after": dropped.share_price_after,
         },
         steps=(
+            *_conditions(given, shares),
             *(Step(f"not-{reason}", {}, (REASONS[reason],)) for reason in reasons),
             *_counted(given),
             Step("proceeds" if shares else "nothing-sold", sale, (SELLING,)),
@@ -96,11 +99,19 @@ def reasons_against(given: Input) -> list[str]:
     shares = shares_sold(given.common, given.preferred, given.director)
     found = {
         "director-in-basic-game": given.director and not given.advanced,
-        "no-opponent-with-30": given.director and given.advanced and not given.opponent_owns_30,
+        "no-opponent-with-30": given.director and given.advanced and given.opponent_owns_30 is False,
         "director-and-preferred": given.director and given.preferred,
         "ownership-limit": shares > MOST_SHARES_OF_ONE_PLAYER,
     }
     return [reason for reason in REASONS if found[reason]]
+
+
+def _conditions(given: Input, shares: int) -> Iterator[Step]:
+    """What the answer goes by though nobody has said it: who owns 30%, and that another than the director sells."""
+    if given.director and given.advanced and given.opponent_owns_30 is None:
+        yield Step("if-opponent-owns-30", {}, (SELLING,))
+    if given.price_protection and shares and not given.director and not given.preferred:
+        yield Step("if-not-the-director", {}, (f"{SELLING}#price-protection",))
 
 
 def price_after_sale(given: Input, shares: int) -> Drop:

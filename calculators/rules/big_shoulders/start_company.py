@@ -2,42 +2,56 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from calculators.calculator import Calculator, Result, Step, Unit
-from calculators.fields import money, price
+from calculators.fields import choice, money, price
 
 from .certificates import LIMIT, certificates_field, one_more, players_field
 from .stock_track import edition_field, picture
-from .tables import DIRECTOR_SHARES, GAME, MOST_PLAYERS, PAR_VALUES
+from .tables import CERTIFICATE_LIMIT, DECADES, DIRECTOR_SHARES, GAME, MOST_PLAYERS, PAR_VALUES
 
 STARTING = "setup/starting-a-company"
 NEW_COMPANY = "stock-phase/new-company"
 
+SETUP = "setup"
+
 
 @dataclass(frozen=True, slots=True)
 class Input:
-    """``cash`` of the player and ``par`` in dollars; ``certificates_owned`` before, of all companies together."""
+    """``cash`` of the player and ``par`` in dollars; ``certificates_owned`` before, of all companies together.
+
+    ``decade``: the one whose stock phase it is, or setup; None, as for ``players``, where nobody has said.
+    """
 
     cash: int = money()
     par: int = price(PAR_VALUES)
     certificates_owned: int = certificates_field(default=0)
-    players: int = players_field(default=MOST_PLAYERS)
+    players: int | None = players_field()
+    decade: int | str | None = choice((SETUP, *DECADES), default=None)
     edition: str = edition_field()
 
 
 def compute(given: Input) -> Result:
     """What starting a company costs, and every rule that forbids it.
 
-    What is left to the player and what the company begins with are None where it cannot be started.
-    Rule: big-shoulders:setup/starting-a-company, big-shoulders:stock-phase/new-company,
-    big-shoulders:components/certificate-limit
+    What is left to the player and what the company begins with are None where it cannot be started. The first steps
+    name what is assumed because nobody has said it. Rule: big-shoulders:setup/starting-a-company,
+    big-shoulders:stock-phase/new-company, big-shoulders:components/certificate-limit
     """
     cost = director_certificate(given.par)
-    within, limit = one_more(given.players, given.certificates_owned)
-    reasons = [*(["cash"] if cost > given.cash else []), *([] if within else ["certificate-limit"])]
+    within, limit = one_more(given.players or MOST_PLAYERS, given.certificates_owned)
+    too_early = given.edition == "es-2018" and given.decade == 1
+    reasons = [
+        *(["cash"] if cost > given.cash else []),
+        *([] if within else ["certificate-limit"]),
+        *(["first-decade"] if too_early else []),
+    ]
     numbers = {"cash": given.cash, "cost": cost, "cash_after": given.cash - cost, "short": cost - given.cash}
     steps = [
+        *_assumptions(given, within),
+        *([Step("first-decade", {}, (NEW_COMPANY,))] if too_early else []),
         Step("cost", {"par": given.par, "shares": DIRECTOR_SHARES, "cost": cost}, (STARTING, NEW_COMPANY)),
         Step("cash-short" if cost > given.cash else "cash-enough", numbers, (STARTING,)),
         limit,
@@ -70,6 +84,16 @@ def affordable_pars(cash: int) -> list[int]:
     Rule: big-shoulders:setup/starting-a-company
     """
     return [par for par in PAR_VALUES if director_certificate(par) <= cash]
+
+
+def _assumptions(given: Input, within: bool) -> Iterator[Step]:
+    """What the answer goes by where nobody has said it: the number of players, and a decade after the first."""
+    after = given.certificates_owned + 1
+    if given.players is None and within and after > min(CERTIFICATE_LIMIT.values()):
+        least = min(players for players, limit in CERTIFICATE_LIMIT.items() if after <= limit)
+        yield Step("if-so-many-players", {"players": least, "after": after}, (LIMIT,))
+    if given.decade is None and given.edition == "es-2018":
+        yield Step("if-not-the-first-decade", {}, (NEW_COMPANY,))
 
 
 def _dearest(cash: int, affordable: list[int]) -> Step:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from calculators.calculator import Calculator, Result, Step, TableOf, Unit
+from calculators.calculator import Calculator, Result, Step, TableOf, Unit, Warning
 from calculators.fields import money
 
-from .dividends import SHARE_PRICE, price_after_dividend
+from .dividends import MUST_WITHHOLD, SHARE_PRICE, price_after_dividend
 from .stock_track import edition_field, most_spaces, move, picture, share_price_field
 from .tables import GAME, SHARES_IN_A_COMPANY
 
@@ -34,6 +34,9 @@ def compute(given: Input) -> Result:
     if short is not None:
         values = {"short": short, "spaces": further[0]["steps"], "share_price_after": further[0]["share_price_after"]}
         steps = (*steps, Step("short-of-next", values, (SHARE_PRICE,)))
+    if (counted := guide[0]["earnings"]) != given.share_price:
+        values = {"printed": given.share_price, "counted": counted}
+        steps = (*steps, Step("guide-in-tens", values, (f"{SHARE_PRICE}#guide",)))
     return Result(
         values={
             "steps": moved,
@@ -42,6 +45,7 @@ def compute(given: Input) -> Result:
             "short_of_next": short,
         },
         steps=steps,
+        warnings=(Warning("no-revenue", {}, (MUST_WITHHOLD,)),) if given.earnings == 0 else (),
         pictures=(picture(given.share_price, after),),
     )
 

@@ -45,7 +45,10 @@ def compute(given: Input) -> Result:
     return Result(
         values={"order_next_round": list(order)},
         steps=(*steps, Step("next-round", {"order": order}, (TURN_ORDER,))),
-        warnings=(Warning("at-once-or-next-round", {}, (ADVERTISING,)),) if given.edition == "es-2018" else (),
+        warnings=(
+            *((Warning("at-once-or-next-round", {}, (ADVERTISING,)),) if given.edition == "es-2018" else ()),
+            *((Warning("last-round", {}, (f"{TURN_ORDER}#last-round",)),) if ahead else ()),
+        ),
     )
 
 

@@ -110,4 +110,17 @@ def test_a_richer_company_can_buy_what_a_poorer_one_can(space: int, cash: int, d
 def test_editions_agree_on_the_sum(space: int, cash: int, discount: int) -> None:
     result = buy(space, cash, discount)
     assert result.values == buy(space, cash, discount, edition="es-2018").values
-    assert result.warnings == ()
+
+
+@pytest.mark.parametrize(
+    ("space", "cash", "edition", "codes"),
+    [
+        (60, 100, "en-2020", ["es-2018-closes-up"]),
+        (60, 100, "es-2018", ["en-2020-row-stays"]),
+        (40, 100, "en-2020", []),
+        (40, 100, "es-2018", []),
+        (60, 30, "en-2020", []),
+    ],
+)
+def test_row_of_the_other_edition_is_named(space: int, cash: int, edition: str, codes: list[str]) -> None:
+    assert [warning.code for warning in buy(space, cash, edition=edition).warnings] == codes

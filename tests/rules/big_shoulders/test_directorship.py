@@ -184,3 +184,26 @@ def test_nobody_has_more_shares_than_the_director_in_the_end(raw: dict[str, Any]
         return
     others = [shares(owned) for name, owned in raw["certificates"].items() if name not in (director, raw["director"])]
     assert shares(raw["certificates"][director]) >= max(others, default=0)
+
+
+def first(raw: dict[str, Any]) -> tuple[str, str | None]:
+    result = DIRECTORSHIP.run(raw)
+    return result.steps[0].code, result.values["new_director"]
+
+
+def test_director_of_whom_nobody_said_it_still_holds_the_certificate() -> None:
+    raw = {"director": "Ana", "certificates": {"Ana": {"common": 0}, "Bo": {"common": 3}}, "seats": ["Ana", "Bo"]}
+    assert first(raw) == ("if-not-sold", None)
+
+
+def test_director_without_any_certificates_is_said_to_have_sold() -> None:
+    assert first({"director": "Ana", "certificates": {"Bo": {"common": 3}}, "seats": ["Ana", "Bo"]}) == (
+        "if-sold",
+        "Bo",
+    )
+
+
+@pytest.mark.parametrize(("held", "successor"), [(1, None), (0, "Bo")])
+def test_nothing_is_assumed_of_a_certificate_that_was_entered(held: int, successor: str | None) -> None:
+    owners = {"Ana": {"common": 0, "director": held}, "Bo": {"common": 3}}
+    assert first({"director": "Ana", "certificates": owners, "seats": ["Ana", "Bo"]}) == ("holds", successor)

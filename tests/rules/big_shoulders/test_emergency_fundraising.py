@@ -98,3 +98,9 @@ def test_more_shares_bring_more_cash_and_never_a_higher_price(price: int, shares
 @given(st.sampled_from(STOCK_TRACK), st.integers(0, 7))
 def test_both_editions_issue_alike(price: int, shares: int) -> None:
     assert issue(price, shares, edition="en-2020") == issue(price, shares, edition="es-2018")
+
+
+def test_unknown_treasury_is_named_first() -> None:
+    result = EMERGENCY.run({"share_price": 40, "shares": 2})
+    assert (result.steps[0].code, result.values["cash"]) == ("if-enough", 80)
+    assert "if-enough" not in [step.code for step in issue(40, 2).steps]

@@ -273,3 +273,20 @@ def test_managers_change_neither_what_runs_nor_what_is_left(raw: dict[str, Any])
 @given(turns())
 def test_editions_agree_on_what_is_produced(raw: dict[str, Any]) -> None:
     assert produce({**raw, "edition": "en-2020"}).values == produce({**raw, "edition": "es-2018"}).values
+
+
+@pytest.mark.parametrize(
+    ("first", "resources", "trades"),
+    [
+        ({"workers": 2}, {"livestock": 3, "steel": 2}, 0),
+        ({"workers": 2}, {"livestock": 2, "steel": 2, "wood": 2}, 1),
+        ({"workers": 2}, {"livestock": 2, "steel": 2, "wood": 1, "coal": 1}, 0),
+        ({"workers": 1}, {"livestock": 2, "steel": 2, "wood": 2}, 0),
+    ],
+)
+def test_trade_that_would_supply_the_next_factory_is_named(
+    first: dict[str, Any], resources: dict[str, int], trades: int
+) -> None:
+    result = produce({"company": "libby", "factories": [first, {"workers": 2}], "resources": resources})
+    found = [warning.values["trades"] for warning in result.warnings if warning.code == "trade-could-supply"]
+    assert found == ([trades] if trades else [])

@@ -175,3 +175,32 @@ def test_selling_one_by_one_ends_at_the_price_of_selling_together(price: int, co
 def test_both_editions_sell_alike(raw: dict[str, Any]) -> None:
     results = [SELL_SHARES.run({**raw, "edition": edition}) for edition in ("en-2020", "es-2018")]
     assert results[0] == results[1]
+
+
+def test_condition_on_an_opponent_is_named_first_where_nobody_said_it() -> None:
+    result = sell(director=1, advanced=True)
+    assert (result.values["legal"], codes(result)[0]) == (True, "if-opponent-owns-30")
+    assert codes(sell(director=1, advanced=True, opponent_owns_30=None))[0] == "if-opponent-owns-30"
+
+
+@pytest.mark.parametrize(
+    "sale",
+    [
+        {"common": 1},
+        {"director": 1},
+        {"director": 1, "advanced": True, "opponent_owns_30": True},
+        {"director": 1, "advanced": True, "opponent_owns_30": False},
+    ],
+)
+def test_condition_on_an_opponent_is_not_named_where_it_decides_nothing(sale: dict[str, Any]) -> None:
+    assert "if-opponent-owns-30" not in codes(sell(**sale))
+
+
+@pytest.mark.parametrize(
+    ("sale", "named"), [({"common": 2}, True), ({"preferred": 1}, False), ({}, False), ({"director": 1}, False)]
+)
+def test_price_protection_presupposes_that_the_director_does_not_sell(sale: dict[str, Any], named: bool) -> None:
+    # The director owns no preferred certificate, so whoever sells one is somebody else.
+    found = codes(sell(price_protection=True, **sale))
+    assert (found[0] == "if-not-the-director") == named
+    assert "if-not-the-director" not in found[1:]

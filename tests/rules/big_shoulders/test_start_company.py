@@ -91,3 +91,48 @@ def test_legal_start_breaks_no_limit(raw: dict[str, Any]) -> None:
 def test_more_money_never_closes_a_par_value(raw: dict[str, Any]) -> None:
     richer = START.run({**raw, "cash": min(raw["cash"] + 15, 100_000)}).values["affordable_pars"]
     assert set(START.run(raw).values["affordable_pars"]) <= set(richer) <= set(PAR_VALUES)
+
+
+def steps(result: Result) -> list[str]:
+    return [step.code for step in result.steps]
+
+
+@pytest.mark.parametrize(
+    ("edition", "decade", "reasons"),
+    [
+        ("es-2018", 1, ["first-decade"]),
+        ("es-2018", "setup", []),
+        ("es-2018", 2, []),
+        ("es-2018", 5, []),
+        ("en-2020", 1, []),
+        ("en-2020", "setup", []),
+    ],
+)
+def test_2018_rules_start_no_company_in_the_first_decade(edition: str, decade: int | str, reasons: list[str]) -> None:
+    values = start(175, 35, certificates_owned=1, decade=decade, edition=edition).values
+    assert (values["legal"], values["reasons"]) == (not reasons, reasons)
+
+
+def test_other_edition_is_named_in_the_first_decade() -> None:
+    [warning] = start(175, 35, decade=1).warnings
+    assert warning.values["changed"]["legal"] == (True, False)
+
+
+def test_unknown_decade_is_named_first_where_it_matters() -> None:
+    assert steps(start(175, 35, edition="es-2018"))[0] == "if-not-the-first-decade"
+    assert "if-not-the-first-decade" not in steps(start(175, 35))
+    assert "if-not-the-first-decade" not in steps(start(175, 35, edition="es-2018", decade=2))
+
+
+@pytest.mark.parametrize(("owned", "least"), [(10, 3), (11, 3), (12, 4), (13, 4)])
+def test_unknown_number_of_players_is_named_first_where_it_decides(owned: int, least: int) -> None:
+    result = start(500, 50, certificates_owned=owned)
+    assert result.values["legal"]
+    assert (result.steps[0].code, result.steps[0].values["players"]) == ("if-so-many-players", least)
+
+
+@pytest.mark.parametrize(("owned", "more"), [(9, {}), (14, {}), (11, {"players": 3}), (11, {"players": 2})])
+def test_number_of_players_is_not_assumed_where_it_is_known_or_decides_nothing(
+    owned: int, more: dict[str, int]
+) -> None:
+    assert "if-so-many-players" not in steps(start(500, 50, certificates_owned=owned, **more))

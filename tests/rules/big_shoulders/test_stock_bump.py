@@ -119,5 +119,22 @@ def test_warning_where_the_other_edition_jumps_otherwise(price: int, earnings: i
 @pytest.mark.parametrize("earnings", [0, 10, 30, 100, 1200])
 @pytest.mark.parametrize("price", STOCK_TRACK)
 def test_editions_agree_on_the_price_when_nothing_is_rounded_off(price: int, earnings: int) -> None:
-    changed = [name for warning in bump(price, earnings).warnings for name in warning.values["changed"]]
+    differing = [warning for warning in bump(price, earnings).warnings if warning.code == DIFFERS]
+    changed = [name for warning in differing for name in warning.values["changed"]]
     assert "share_price_after" not in changed
+
+
+def test_company_without_revenue_has_to_withhold() -> None:
+    assert "no-revenue" in [warning.code for warning in bump(100, 0).warnings]
+    assert "no-revenue" not in [warning.code for warning in bump(100, 10).warnings]
+
+
+@pytest.mark.parametrize(("price", "least"), [(15, 20), (25, 30), (35, 40)])
+def test_2018_guide_is_said_to_count_in_tens(price: int, least: int) -> None:
+    [step] = [step for step in bump(price, least, edition="es-2018").steps if step.code == "guide-in-tens"]
+    assert step.values == {"printed": price, "counted": least}
+
+
+@pytest.mark.parametrize(("price", "edition"), [(15, "en-2020"), (20, "es-2018"), (60, "es-2018")])
+def test_guide_that_needs_no_rounding_is_not_explained(price: int, edition: str) -> None:
+    assert "guide-in-tens" not in [step.code for step in bump(price, 60, edition=edition).steps]

@@ -47,11 +47,18 @@ def test_player_who_is_not_in_the_order_is_refused() -> None:
     assert [(fault.field, fault.code) for fault in caught.value.faults] == [("advertiser", "not-in-the-order")]
 
 
-@pytest.mark.parametrize(("edition", "warnings"), [("en-2020", []), ("es-2018", ["at-once-or-next-round"])])
+@pytest.mark.parametrize(
+    ("edition", "warnings"),
+    [("en-2020", ["last-round"]), ("es-2018", ["at-once-or-next-round", "last-round"])],
+)
 def test_contradiction_of_2018_is_named(edition: str, warnings: list[str]) -> None:
     result = advertise(TABLE, "green", edition=edition)
     assert [warning.code for warning in result.warnings] == warnings
     assert result.values["order_next_round"] == ["green", "red", "blue", "yellow"]
+
+
+def test_last_round_is_not_mentioned_where_the_order_stays() -> None:
+    assert advertise(TABLE, "red").warnings == ()
 
 
 @given(st.permutations(TABLE), st.integers(2, 4), st.data())
