@@ -124,7 +124,8 @@ def one_pass(chain: Chain, number: int, bag: Iterator[str]) -> tuple[Chain, list
 def clean_up(chain: Chain, number: int, bag: Iterator[str]) -> tuple[Chain, tuple[Step, ...]]:
     """The chain after the cleanup phase: the cheapest cubes leave, the others move one space, X is drawn.
 
-    Rule: big-shoulders:cleanup-phase/resources
+    Every space holds a cube before it, as each turn ends with a refill. If one does not, the refill that was left out
+    follows. Rule: big-shoulders:cleanup-phase/resources
     """
     leaving = {"number": len(chain[CHEAPEST]), "cubes": chain[CHEAPEST]}
     steps = [Step("to-haymarket" if chain[CHEAPEST] else "none-to-haymarket", leaving, (f"{CLEANUP}#leftovers",))]
@@ -135,7 +136,10 @@ def clean_up(chain: Chain, number: int, bag: Iterator[str]) -> tuple[Chain, tupl
             steps.append(_move_step(space, dearer, chain[dearer], f"{CLEANUP}#shift"))
     now[X] = _draw(bag, number)
     steps.append(_draw_step(now[X], f"{CLEANUP}#draw"))
-    return now, tuple(steps)
+    if all(now.values()):
+        return now, tuple(steps)
+    refilled, more = end_turn(now, number, bag)
+    return refilled, (*steps, Step("refilled-late", {}, (f"{CLEANUP}#last-turn-first", END_OF_TURN)), *more)
 
 
 def _bag(draws: Sequence[str]) -> Iterator[str]:
