@@ -119,7 +119,11 @@ def _done(node: ast.expr, values: Mapping[str, Any]) -> Any:
 
 
 def _within(operation: Callable[[Any, Any], Any], left: Any, right: Any) -> Any:
-    if isinstance(left, list) and isinstance(right, int) and len(left) * right > _LONGEST_LIST:
+    lists = [side for side in (left, right) if isinstance(side, list)]
+    times = [side for side in (left, right) if isinstance(side, int)]
+    if len(lists) + len(times) < 2:
+        raise BadSum("only numbers and lists can be added up or multiplied")
+    if lists and times and len(lists[0]) * times[0] > _LONGEST_LIST:
         raise BadSum("the list is too long")
     try:
         value = operation(left, right)

@@ -33,6 +33,14 @@ def test_a_plan_that_cannot_be_filled(plan: Any) -> None:
         filled(plan, VALUES)
 
 
+@pytest.mark.parametrize(
+    "plan", ["=[1] * 1000000", "=1000000 * [1]", "=crowd * [1]", "=[1] * crowd", "=who * crowd", "=crowd * who"]
+)
+def test_nothing_grows_without_bound(plan: Any) -> None:
+    with pytest.raises(BadSum):
+        filled(plan, {**VALUES, "crowd": 1_000_000})
+
+
 def test_the_same_key_twice_is_no_plan() -> None:
     with pytest.raises(BadSum):
         filled({"=kind": "=chests"}, {**VALUES, "kind": ("green", "green")})
