@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from collections.abc import Iterator
-from itertools import count
 from typing import Any
 
 import pytest
-from django.http import HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.test import Client, RequestFactory
 
-from limits import declared, purse
-from limits.declared import Spent
-from limits.middleware import ComputingMiddleware
-from limits.purse import Purses
+from limits import declared, middleware, token_bucket
+from limits.declared import CpuBudget
+from limits.middleware import ComputingMiddleware, cpu_time
+from limits.token_bucket import TokenBuckets
 
 FAR = "198.51.100.1"
 PAGE = 0.02  # seconds of a processor: twice what a page takes
@@ -23,9 +23,8 @@ PAGE = 0.02  # seconds of a processor: twice what a page takes
 @pytest.fixture
 def spent(monkeypatch: pytest.MonkeyPatch) -> None:
     """A limit that every third answer meets."""
-    monkeypatch.setattr(declared, "COMPUTING", Spent(at_once=2, a_second=0.5))
-    ticks = count()
-    monkeypatch.setattr(time, "thread_time", lambda: float(next(ticks)))
+    monkeypatch.setattr(declared, "CPU", CpuBudget(capacity=2, refill=0.5, reserve=0.1))
+    monkeypatch.setattr(middleware, "cpu_time", lambda: lambda: 1.0)
     monkeypatch.setattr(time, "monotonic", lambda: 1000.0)
 
 
@@ -77,7 +76,7 @@ def test_behind_our_proxy_the_reader_is_counted_and_not_the_proxy(settings: Any)
 @pytest.mark.django_db
 def test_every_page_of_the_site_is_counted(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[str] = []
-    monkeypatch.setattr(Purses, "wait", lambda _purses, who, _now: asked.append(who) or 7)
+    monkeypatch.setattr(TokenBuckets, "admit", lambda _buckets, who, _used, _now: asked.append(who) or 7)
     for address in ("/en/", "/en/search/?q=a", "/en/big-shoulders/calc/dividends/", "/api/v1/games"):
         response = client.get(address, REMOTE_ADDR="8.8.8.8")
         assert (response.status_code, response["Retry-After"]) == (429, "7")
@@ -86,35 +85,106 @@ def test_every_page_of_the_site_is_counted(client: Client, monkeypatch: pytest.M
     assert "8.8.8.8" not in asked[0]
 
 
-def test_purse_fills_again_with_time_and_never_runs_over() -> None:
-    purses = Purses(Spent(at_once=10, a_second=0.5))
-    purses.spend(FAR, 12, now=0)
-    assert [purses.wait(FAR, now) for now in (0, 3, 4, 5)] == [5, 2, 1, 0]
-    purses.spend(FAR, 10.5, now=1000)
-    assert purses.wait(FAR, 1000) == 2
+def buckets(capacity: float, refill: float, reserve: float = 0.1) -> TokenBuckets:
+    return TokenBuckets(CpuBudget(capacity, refill, reserve))
+
+
+def spend(within: TokenBuckets, client: str, cost: float, now: float) -> None:
+    """A request that is let in and uses so much at once."""
+
+    def used() -> float:
+        return cost
+
+    assert within.admit(client, used, now) == 0
+    within.settle(client, used, now)
+
+
+def wait(within: TokenBuckets, client: str, now: float) -> int:
+    """The seconds until a request is let in, which then uses nothing."""
+
+    def used() -> float:
+        return 0
+
+    seconds = within.admit(client, used, now)
+    if not seconds:
+        within.settle(client, used, now)
+    return seconds
+
+
+def test_bucket_fills_again_with_time_and_never_runs_over() -> None:
+    within = buckets(10, 0.5)
+    spend(within, FAR, 12, now=0)
+    assert [wait(within, FAR, now) for now in (0, 3, 4, 5)] == [5, 2, 1, 0]
+    spend(within, FAR, 10.5, now=1000)
+    assert wait(within, FAR, 1000) == 2
 
 
 def test_wait_that_was_told_is_long_enough() -> None:
     for cost in range(1, 60):
-        purses = Purses(Spent(at_once=5, a_second=0.25))
-        purses.spend(FAR, cost, now=0)
-        assert purses.wait(FAR, purses.wait(FAR, 0)) == 0
+        within = buckets(5, 0.25)
+        spend(within, FAR, cost, now=0)
+        assert wait(within, FAR, wait(within, FAR, 0)) == 0
 
 
 def test_clients_do_not_spend_for_each_other() -> None:
-    purses = Purses(Spent(at_once=1, a_second=1))
-    purses.spend(FAR, 5, now=0)
-    assert purses.wait("another", 0) == 0
+    within = buckets(1, 1)
+    spend(within, FAR, 5, now=0)
+    assert wait(within, "another", 0) == 0
+
+
+def test_request_is_charged_while_it_runs() -> None:
+    within = buckets(10, 0.5)
+    so_far = [0.0]
+
+    def used() -> float:
+        return so_far[0]
+
+    assert within.admit(FAR, used, now=0) == 0
+    assert wait(within, FAR, 0) == 0
+    so_far[0] = 12
+    assert (wait(within, FAR, 0), wait(within, "another", 0)) == (5, 0)
+    within.settle(FAR, used, now=0)
+    assert wait(within, FAR, 0) == 5
+
+
+def test_requests_that_begin_together_do_not_all_pass() -> None:
+    within = buckets(capacity=1, refill=1, reserve=0.25)
+    assert [within.admit(FAR, lambda: 0.0, now=0) for _ in range(6)] == [0, 0, 0, 0, 1, 1]
+
+
+def test_another_thread_sees_what_a_request_has_used_so_far() -> None:
+    used = cpu_time()
+    seen: list[float] = []
+    while not seen or seen[-1] < 0.01:
+        other = threading.Thread(target=lambda: seen.append(used()))
+        other.start()
+        other.join()
+    assert seen == sorted(seen)
+
+
+def test_request_that_fails_is_charged_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(declared, "CPU", CpuBudget(capacity=1, refill=1, reserve=0.1))
+    monkeypatch.setattr(middleware, "cpu_time", lambda: lambda: 5.0)
+
+    def fail(_request: HttpRequest) -> HttpResponse:
+        raise LookupError
+
+    limited = ComputingMiddleware(fail)
+    request = RequestFactory().get("/en/", REMOTE_ADDR="8.8.8.8")
+    with pytest.raises(LookupError):
+        limited(request)
+    assert limited(request).status_code == 429
 
 
 def test_no_more_clients_are_remembered_than_there_is_room_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(purse, "MOST_CLIENTS", 10)
-    purses = Purses(Spent(at_once=1, a_second=1))
-    purses.spend(FAR, 1000, now=0)
+    monkeypatch.setattr(token_bucket, "MOST_CLIENTS", 10)
+    within = buckets(1, 1)
+    spend(within, FAR, 1000, now=0)
     for number in range(100):
-        purses.spend(str(number), 0.1, now=float(number))
-    assert len(purses._left) <= 10
-    assert purses.wait(FAR, 100) > 0
+        spend(within, str(number), 0.1, now=float(number))
+    assert len(within._levels) <= 10
+    assert not within._in_flight
+    assert wait(within, FAR, 100) > 0
 
 
 def evening(players: int) -> Iterator[tuple[float, float]]:
@@ -131,7 +201,6 @@ def evening(players: int) -> Iterator[tuple[float, float]]:
 
 
 def test_a_table_of_players_behind_one_address_never_waits() -> None:
-    purses = Purses(declared.COMPUTING)
+    within = TokenBuckets(declared.CPU)
     for now, cost in sorted(evening(players=6)):
-        assert purses.wait(FAR, now) == 0
-        purses.spend(FAR, cost, now)
+        spend(within, FAR, cost, now)
