@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any
 
 from calculators.calculator import Calculator, InvalidInput
 from calculators.catalogue import calculators
 from calculators.sentences import sentence
+from limits.declared import QUESTION
+from limits.work import BudgetSpent, at_most
 from rulebook.content.schema import LANGUAGES
 from rulebook.refs import CALCULATOR, Ref
 from rulebook.search.analysis import words
@@ -60,9 +62,12 @@ class Desk:
 
         An amount with a blank in it, such as “1 200 $”, may be two numbers: only one of the readings may be answered.
         """
-        joined = joined_thousands(question)
-        readings = [self._answer(one, language, game) for one in dict.fromkeys((question, joined))]
-        found = [answer for answer in readings if answer]
+        readings = dict.fromkeys((question, joined_thousands(question)))
+        try:
+            with at_most(QUESTION):
+                found = [answer for one in readings if (answer := self._answer(one, language, game))]
+        except BudgetSpent:
+            return None
         return found[0] if len(found) == 1 else None
 
     def _answer(self, question: str, language: str, game: str) -> Answer | None:
@@ -166,7 +171,7 @@ def answered(grammar: Grammar, values: Mapping[str, Any], language: str) -> Answ
             result = _computed(calculators()[answer.target.game, answer.target.key], given)
         except (arithmetic.BadSum, InvalidInput):
             return None
-        if any(_at(result, path) != wanted for path, wanted in answer.when.items()):
+        if any(_at(result, path, {}) != wanted for path, wanted in answer.when.items()):
             return None
         numbers: dict[str, Any] = {}
         for name, path in answer.gives.items():
@@ -195,7 +200,7 @@ def _computed(calculator: Calculator, given: Mapping[str, Any]) -> Mapping[str, 
 def _found_or_summed(result: Mapping[str, Any], path: str, known: Mapping[str, Any]) -> Any:
     """The value at a place in a result, or a sum over what was said and found; None where there is none."""
     if not path.startswith("="):
-        return _at(result, path.format_map(known))
+        return _at(result, path, known)
     try:
         return arithmetic.filled(path, known)
     except arithmetic.BadSum:
@@ -210,25 +215,28 @@ def _stated(stated: Any, values: Mapping[str, Any], by: str) -> Any:
     return None if isinstance(found, str) and summed == 0 else summed
 
 
-def _at(result: Any, path: str) -> Any:
+def _at(result: Any, path: str, known: Mapping[str, Any]) -> Any:
     """The value at a dotted place in a result, or None; ``count`` is how many stand there, and after a ``#`` comes a
     name, whose place in the row it is.
+
+    Names in braces are those of ``known`` values. Each is a single step, whatever somebody typed.
     """
     path, _, wanted = path.partition("#")
     if wanted:
-        row = _at(result, path) or []
+        wanted, row = wanted.format_map(known), _at(result, path, known) or []
         return row.index(wanted) + 1 if wanted in row else None
     if ".*." in path:
         row, _, inner = path.partition(".*.")
-        return [_at(item, inner) for item in _at(result, row) or ()]
-    for name in path.split("."):
+        return [_at(item, inner, known) for item in _at(result, row, known) or ()]
+    for step in path.split("."):
+        name = step.format_map(known)
         if isinstance(result, Mapping):
             result = result.get(name)
         elif isinstance(result, Sequence) and name == "count":
             result = len(result)
         elif isinstance(result, Sequence) and not isinstance(result, str) and name.lstrip("-").isdigit():
             result = result[int(name)] if -len(result) <= int(name) < len(result) else None
-        elif hasattr(result, name):
+        elif is_dataclass(result) and name in {field.name for field in fields(result)}:
             result = getattr(result, name)
         else:
             return None

@@ -71,8 +71,8 @@ class Ways:
         return map(_joined, product(*self._pieces))
 
     def within(self, said: Set[str]) -> Iterator[Fragment]:
-        """Those of which every word has one of these stems."""
-        return map(_joined, product(*([option for option in row if _is_within(option, said)] for row in self._pieces)))
+        """Those of which every word has one of these stems, to which all that are ``needed`` belong."""
+        return map(_joined, product(*(_within(options, said) for options in self._pieces)))
 
     @property
     def parts(self) -> Iterator[Part]:
@@ -102,6 +102,11 @@ def forget() -> None:
 
 def _joined(options: Iterable[Fragment]) -> Fragment:
     return tuple(chain.from_iterable(options))
+
+
+def _within(options: Sequence[Fragment], said: Set[str]) -> Sequence[Fragment]:
+    # All words of a single option are needed.
+    return options if len(options) == 1 else [option for option in options if _is_within(option, said)]
 
 
 def _is_within(option: Fragment, said: Set[str]) -> bool:

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Any
 
+from limits.work import spend
+
 from .fragments import WHO, Fragment, Slot, Ways
 from .slots import Slots
 from .tokens import Token
@@ -60,13 +62,15 @@ class Pieces:
 
     def at(self, token: Token, said: frozenset[str]) -> Iterable[Piece]:
         """Those that can begin with a token, in a question in which these stems are said."""
-        is_value = token.number is not None or token.place is not None or token.maybe or token.can_name
         found = self._beginning_with.get(token.stem, ())
-        values = self._beginning_with_a_value if is_value or token.stem in self._called else ()
-        return dict.fromkeys(
+        values = self._beginning_with_a_value if token.is_value or token.stem in self._called else ()
+        spend(len(found) + len(values))
+        pieces = dict.fromkeys(
             (fragment, given)
             for ways, given in (*found, *values)
             if said.issuperset(ways.needed)
             for fragment in ways.within(said)
             if isinstance(first := fragment[0], Slot) or first.stem == token.stem
         )
+        spend(3 * len(pieces))
+        return pieces

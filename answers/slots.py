@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence, Set
 from functools import lru_cache
+from itertools import chain
 from typing import Any
 
+from limits.work import spend
 from rulebook.content.schema import SlotText
 
 from .fragments import WHO, Slot, ways
@@ -13,8 +15,8 @@ from .tokens import Token
 
 Words = tuple[Token, ...]
 
-# What is said for each value.
-Choices = tuple[tuple[tuple[Words, ...], Any], ...]
+# The words for each value, by the key of their first: a place of a question is compared with few of them.
+Choices = Mapping[Hashable, Sequence[tuple[Words, Any]]]
 
 
 class Slots:
@@ -27,7 +29,8 @@ class Slots:
         self._slots = slots
         self.rows: Set[str] = {name for name, slot in slots.items() if slot.each}
         self.people: Set[str] = {name for name, slot in slots.items() if slot.people}
-        self._choices = {name: _choices(slot, language) for name, slot in slots.items() if slot.choices}
+        self._choices = {name: _choices_of(slot, language) for name, slot in slots.items() if slot.choices}
+        self._names = {words[0].stem for choices in self._choices.values() for words, _ in _rows(choices)}
         self._single = [
             name
             for name, slot in slots.items()
@@ -38,17 +41,17 @@ class Slots:
 
     def beginnings(self, name: str) -> Set[str]:
         """The stems of the words with which a value of a slot can begin."""
-        return {words[0].stem for words, _ in _rows(self._choices.get(name, ()))}
+        return {words[0].stem for words, _ in _rows(self._choices.get(name, {}))}
 
     def stems(self, name: str) -> Set[str]:
         """The stems of all words that can stand for a slot."""
-        return {word.stem for words, _ in _rows(self._choices.get(name, ())) for word in words}
+        return {word.stem for words, _ in _rows(self._choices.get(name, {})) for word in words}
 
     def choices_at(self, row: Sequence[Token], place: int) -> Iterator[tuple[tuple[str, Any], int]]:
         """What is chosen in words at a place, and where each ends: the company of “four Libby shares”."""
         for name in self._single if row[place].stem in self._beginnings else ():
-            for words, value in _rows(self._choices[name]):
-                if _stands_at(words, row, place) and all(_is_word(word) for word in words):
+            for value, words in self._choices_of(name, row, place):
+                if all(_is_word(word) for word in words):
                     yield (name, value), place + len(words)
 
     def read(self, slot: Slot, row: Sequence[Token], place: int) -> Iterator[tuple[Any, int]]:
@@ -56,24 +59,27 @@ class Slots:
         declared = self._slots.get(slot.name)
         if slot.name == WHO:
             # What a choice is called by is nobody: the PRR owns no shares.
-            if row[place].can_name and not self._calls(row[place].stem):
+            if row[place].can_name and row[place].stem not in self._names:
                 yield row[place].name, place + 1
         elif declared is None or not declared.many:
             yield from self._one(slot, declared, row, place)
         else:
             yield from self._run(slot, declared, row, place)
 
-    def _calls(self, stem: str) -> bool:
-        return any(words[0].stem == stem for choices in self._choices.values() for words, _ in _rows(choices))
+    def _choices_of(self, name: str, row: Sequence[Token], place: int) -> Iterator[tuple[Any, Words]]:
+        """The values of a slot that are said at a place, with their words."""
+        choices = self._choices.get(name)
+        found = choices.get(_key(row[place]), ()) if choices else ()
+        spend(len(found))
+        return ((value, words) for words, value in found if _stands_at(words, row, place))
 
     def _one(
         self, slot: Slot, declared: SlotText | None, row: Sequence[Token], place: int
     ) -> Iterator[tuple[Any, int]]:
         token, known = row[place], False
-        for words, value in _rows(self._choices.get(slot.name, ())):
-            if _stands_at(words, row, place):
-                yield value, place + len(words)
-                known = True
+        for value, words in self._choices_of(slot.name, row, place):
+            yield value, place + len(words)
+            known = True
         if slot.name in self.people:
             if token.can_name and not known:
                 yield token.name, place + 1
@@ -89,6 +95,7 @@ class Slots:
         found: list[Any] = []
         ends: list[int] = []
         while place < len(row):
+            spend()
             read = () if row[place].maybe else next(self._one(slot, declared, row, place), ())
             if read:
                 value, place = read
@@ -114,8 +121,23 @@ def _within(declared: SlotText, value: int) -> bool:
     return above and (declared.most is None or value <= declared.most)
 
 
-def _choices(slot: SlotText, language: str) -> Choices:
-    return tuple((_said(words[language], language), value) for value, words in slot.choices)
+def _key(token: Token) -> Hashable:
+    """Equal for tokens that are the ``same``, and for no others."""
+    return token.stem if _is_word(token) else (token.number, token.place)
+
+
+def _choices_of(slot: SlotText, language: str) -> Choices:
+    return _by_first_word(tuple((value, type(value), words[language]) for value, words in slot.choices), language)
+
+
+# A hundred quick answers ask for the same companies.
+@lru_cache(maxsize=1_000)
+def _by_first_word(choices: Iterable[tuple[Any, type, tuple[str, ...]]], language: str) -> Choices:
+    found: dict[Hashable, list[tuple[Words, Any]]] = {}
+    for value, _, texts in choices:
+        for words in _said(texts, language):
+            found.setdefault(_key(words[0]), []).append((words, value))
+    return found
 
 
 # A hundred quick answers ask for a company.
@@ -131,10 +153,11 @@ def _said(texts: tuple[str, ...], language: str) -> tuple[Words, ...]:
 def forget() -> None:
     """As in fragments."""
     _said.cache_clear()
+    _by_first_word.cache_clear()
 
 
 def _rows(choices: Choices) -> Iterator[tuple[Words, Any]]:
-    return ((words, value) for rows, value in choices for words in rows)
+    return chain.from_iterable(choices.values())
 
 
 def _stands_at(words: Words, row: Sequence[Token], place: int) -> bool:

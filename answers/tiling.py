@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence, Set
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import Any
+
+from limits.work import spend
 
 from .fragments import NEVER, WHO, Fragment, Slot
 from .pieces import Kind, Piece, Pieces
 from .slots import Slots, same
 from .tokens import Token
 
-_MOST_STEPS = 20_000
 _JOINING = frozenset({"and", "but", "y", "e", "pero"})
 
 Values = Mapping[str, Any]
+Pair = tuple[str, Any]
+
+# Where a fragment can end and the values that it then gives, with the fewest words passed over.
+Ways = Mapping[tuple[int, tuple[Pair, ...]], int]
 
 # What one fragment says of one of several things: “Ana has 3” of the players, “two forests at 2” of the hexes.
 Record = Mapping[str, Any]
@@ -29,7 +34,7 @@ class Tile:
 
     start: int
     end: int
-    values: tuple[tuple[str, Any], ...]
+    values: tuple[Pair, ...]
     record: tuple[str, Record] | None
     weight: int
     gaps: int
@@ -53,14 +58,35 @@ def layout(row: Sequence[Token], pieces: Pieces, skipped: Set[str], slots: Slots
         token.silent or token.maybe or token.colorless or (token.number is None and token.stem in skipped)
         for token in row
     ]
-    said = frozenset(token.stem for token in row)
     if any(not known and _is_strange(token, pieces) for token, known in zip(row, free, strict=True)):
         return None
-    tiles = {
-        start: [tile for piece in pieces.at(token, said) for tile in _found(row, piece, start, free, slots)]
-        for start, token in enumerate(row)
-    }
-    return _Search(row, free, tiles, slots.rows).best()
+    tiles = _tiles(row, pieces, free, slots)
+    return _Search(row, free, tiles, slots.rows).best() if tiles else None
+
+
+def _tiles(row: Sequence[Token], pieces: Pieces, free: Sequence[bool], slots: Slots) -> Mapping[int, Sequence[Tile]]:
+    """By place the tiles that can be a part of a whole row; none at all when nothing covers the row."""
+    said = frozenset(token.stem for token in row)
+    finder = _Finder(row, free, slots)
+    # A word that is said again begins the same fragments again.
+    begun: dict[tuple[str, bool], Iterable[Piece]] = {}
+    found: dict[int, list[Tile]] = {}
+    reached = {0}
+    for start, token in enumerate(row):
+        if start not in reached:
+            continue
+        key = token.stem, token.is_value
+        if key not in begun:
+            begun[key] = pieces.at(token, said)
+        found[start] = [tile for piece in begun[key] for tile in finder.tiles(piece, start)]
+        reached.update(tile.end for tile in found[start])
+        reached.update([start + 1] if free[start] else ())
+    leads_to_the_end = {len(row)}
+    for start in reversed(found):
+        found[start] = [tile for tile in found[start] if tile.end in leads_to_the_end]
+        if found[start] or (free[start] and start + 1 in leads_to_the_end):
+            leads_to_the_end.add(start)
+    return found if 0 in leads_to_the_end else {}
 
 
 def _is_strange(token: Token, pieces: Pieces) -> bool:
@@ -69,32 +95,71 @@ def _is_strange(token: Token, pieces: Pieces) -> bool:
     return not is_value and token.stem not in pieces.words
 
 
-def _found(row: Sequence[Token], piece: Piece, start: int, free: Sequence[bool], slots: Slots) -> Iterator[Tile]:
-    """Every way in which a fragment begins at a place; free tokens and choices inside it are passed over."""
-    fragment, said = piece
-    given = said if said and not isinstance(said[1], Kind) else None
-    stack: list[tuple[int, int, tuple[tuple[str, Any], ...], int]] = [(start, 0, (given,) if given else (), 0)]
-    while stack:
-        place, part, values, gaps = stack.pop()
+class _Finder:
+    """Lays fragments on a row; what slots hold at a place is read once for all fragments."""
+
+    def __init__(self, row: Sequence[Token], free: Sequence[bool], slots: Slots) -> None:
+        self._row = row
+        self._free = free
+        self._slots = slots
+        self._held: dict[tuple[Slot, int], Sequence[tuple[Any, int]]] = {}
+        self._choices: dict[int, Sequence[tuple[Pair, int]]] = {}
+
+    def tiles(self, piece: Piece, start: int) -> Iterator[Tile]:
+        """Every way in which a fragment begins at a place; free tokens and choices inside it are passed over."""
+        fragment, said = piece
+        given = (said,) if said and not isinstance(said[1], Kind) else ()
+        for (end, values), gaps in self._ways(fragment, start, 0, {}).items():
+            yield _tile(start, end, piece, (*given, *values), gaps)
+
+    def _ways(self, fragment: Fragment, place: int, part: int, known: dict[tuple[int, int], Ways]) -> Ways:
+        """The ways to lay the rest of a fragment from a place, each looked for once."""
         if part == len(fragment):
-            yield _tile(start, place, piece, values, gaps)
-            continue
-        if place >= len(row):
-            continue
-        wanted = fragment[part]
+            return {(place, ()): 0}
+        if place == len(self._row):
+            return {}
+        if (place, part) not in known:
+            steps = 1
+            ways: dict[tuple[int, tuple[Pair, ...]], int] = {}
+            for values, after, then, passed in self._steps(fragment, place, part):
+                rest = self._ways(fragment, after, then, known)
+                steps += len(rest)
+                for (end, others), gaps in rest.items():
+                    # A choice that is passed over twice is given once: “the Elgin price of Elgin”.
+                    way = end, others if passed and values and values[0] in others else (*values, *others)
+                    if gaps + passed <= ways.get(way, gaps + passed):
+                        ways[way] = gaps + passed
+            known[place, part] = ways
+            spend(steps)
+        return known[place, part]
+
+    def _steps(self, fragment: Fragment, place: int, part: int) -> Iterator[tuple[tuple[Pair, ...], int, int, int]]:
+        """What can be done with a part at a place: the values that it gives, the place and the part that are next, and
+        how many words are passed over.
+        """
+        wanted, token = fragment[part], self._row[place]
         if isinstance(wanted, Slot):
-            for value, end in slots.read(wanted, row, place):
-                stack.append((end, part + 1, (*values, (wanted.name, value)), gaps))
-        elif same(wanted, row[place]):
-            stack.append((place + 1, part + 1, values, gaps))
-        if not part or (wanted.close if isinstance(wanted, Slot) else same(wanted, row[place])):
-            continue
-        if free[place]:
-            if row[place].text not in _JOINING or not _begins_anew(fragment, part):
-                stack.append((place + 1, part, values, gaps + 1))
-            continue
-        for choice, end in slots.choices_at(row, place):
-            stack.append((end, part, (*values, choice), gaps + end - place))
+            for value, end in self._read(wanted, place):
+                yield ((wanted.name, value),), end, part + 1, 0
+        elif same(wanted, token):
+            yield (), place + 1, part + 1, 0
+        if not part or (wanted.close if isinstance(wanted, Slot) else same(wanted, token)):
+            return
+        if not self._free[place]:
+            for choice, end in self._choices_at(place):
+                yield (choice,), end, part, end - place
+        elif token.text not in _JOINING or not _begins_anew(fragment, part):
+            yield (), place + 1, part, 1
+
+    def _read(self, slot: Slot, place: int) -> Sequence[tuple[Any, int]]:
+        if (slot, place) not in self._held:
+            self._held[slot, place] = tuple(self._slots.read(slot, self._row, place))
+        return self._held[slot, place]
+
+    def _choices_at(self, place: int) -> Sequence[tuple[Pair, int]]:
+        if place not in self._choices:
+            self._choices[place] = tuple(self._slots.choices_at(self._row, place))
+        return self._choices[place]
 
 
 def _begins_anew(fragment: Fragment, part: int) -> bool:
@@ -102,7 +167,7 @@ def _begins_anew(fragment: Fragment, part: int) -> bool:
     return isinstance(fragment[part], Slot) and not any(isinstance(before, Slot) for before in fragment[:part])
 
 
-def _tile(start: int, end: int, piece: Piece, values: tuple[tuple[str, Any], ...], gaps: int) -> Tile:
+def _tile(start: int, end: int, piece: Piece, values: tuple[Pair, ...], gaps: int) -> Tile:
     """A fragment laid down; a record keeps what its own slots say, and a name is kept nowhere else."""
     fragment, said = piece
     if said is None or not isinstance(said[1], Kind):
@@ -123,25 +188,23 @@ class _Search:
         self.rows = rows
         self.free = free
         self.tiles = tiles
-        self.steps = 0
         self.weight = -1
         self.gaps = 0
         self.found: list[dict[str, Any]] = []
 
     def best(self) -> Layout | None:
         self._from(0, {}, 0, 0)
-        if self.weight < 0 or self.steps > _MOST_STEPS or len(self.found) != 1:
+        if self.weight < 0 or len(self.found) != 1:
             return None
         return Layout(self.found[0], self.weight)
 
     def _from(self, place: int, values: dict[str, Any], weight: int, gaps: int) -> None:
-        self.steps += 1
-        if self.steps > _MOST_STEPS:
-            return
         if place == len(self.row):
             self._keep(values, weight, gaps)
             return
-        for tile in self.tiles.get(place, ()):
+        tiles = self.tiles.get(place, ())
+        spend(1 + len(tiles))
+        for tile in tiles:
             together = self._with(values, tile)
             if together is not None:
                 self._from(tile.end, together, weight + tile.weight, gaps + tile.gaps)

@@ -52,6 +52,11 @@ class Token:
         """Whether it may be somebody's name: “Ana has three shares, bo two”."""
         return self.is_name or self.story or (self.opens and not self.silent)
 
+    @property
+    def is_value(self) -> bool:
+        """Whether it can be the value of a slot by itself."""
+        return self.number is not None or self.place is not None or self.maybe or self.can_name
+
 
 def tokens(question: str, language: str) -> tuple[Token, ...]:
     """The tokens of a question, read as one in a language."""

@@ -7,6 +7,8 @@ from dataclasses import replace
 from itertools import product
 from math import prod
 
+from limits.work import spend
+
 from .tokens import Token
 
 _SHORTEST = 5
@@ -32,13 +34,13 @@ class Typos:
         return list(product(*meant)) if prod(map(len, meant)) <= _MOST_WAYS else [row]
 
     def _meant(self, token: Token) -> list[Token]:
-        stems = {
-            stem
-            for word in (token.text, token.stem)
+        forms = [
+            (word, self._stems.get((word[0], length), {}))
+            for word in {token.text, token.stem}
             for length in range(len(word) - 1, len(word) + 2)
-            for form, stem in self._stems.get((word[0], length), {}).items()
-            if is_one_error(word, form)
-        }
+        ]
+        spend(sum(len(alike) for _, alike in forms))
+        stems = {stem for word, alike in forms for form, stem in alike.items() if is_one_error(word, form)}
         return [replace(token, stem=stem, silent=False, story=False) for stem in sorted(stems)] or [token]
 
 
