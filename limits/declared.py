@@ -34,6 +34,9 @@ REPORTS = Kept(seconds=60 * 60, client=10, everybody=300)
 # below (tests/limits/test_computing.py plays an evening); one client alone cannot keep a process from the others.
 CPU = CpuBudget(capacity=60, refill=0.25, reserve=0.1)
 
-# Steps of work (see work.py) for the quick answer to a question: every reading of it together, in both languages and with
-# every correction. The hardest question of the fixtures takes 19,000.
+# Steps of work (see work.py) for the quick answer to a question: every reading of it, in both languages and with every
+# correction. The hardest question of the fixtures takes 19,000.
 QUESTION = 30_000
+
+# The same for the terms of a text to translate. Ten thousand characters of prose take 35,000.
+TEXT = 45_000

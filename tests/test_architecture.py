@@ -23,7 +23,7 @@ PURE = {
     "rulebook/refs.py": (),
     "rulebook/content": ("rulebook.refs", "markdown_it", "yaml"),
     "rulebook/aid/typesetting.py": ("typst",),
-    "rulebook/translator": ("limits.work", "rulebook.refs", "rulebook.search", "yaml"),
+    "rulebook/translator": ("limits.declared", "limits.work", "rulebook.refs", "rulebook.search", "yaml"),
     "rulebook/search": ("limits.work", "rulebook.refs", "rulebook.content", "tantivy", "yaml"),
     "limits/declared.py": (),
     "limits/token_bucket.py": ("limits.declared",),

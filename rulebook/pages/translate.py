@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from django.http import QueryDict
+from django.utils.html import escape, format_html
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from rulebook.models import Game, Section, Term
@@ -26,14 +28,6 @@ class MeaningView:
     editions: tuple[str, ...]
     why: str
     address: str
-
-
-@dataclass(frozen=True, slots=True)
-class Part:
-    """A stretch of the text; ``meaning`` where it is a term."""
-
-    text: str
-    meaning: MeaningView | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +58,7 @@ class TranslatePage:
     game: str
     games: tuple[Game, ...]
     reading: Reading | None = None
-    parts: tuple[Part, ...] = ()
+    marked: SafeString = SafeString("")
     rows: tuple[Row, ...] = ()
     passage: PassageView | None = None
     too_long: bool = False
@@ -104,7 +98,7 @@ def translate_page(parameters: QueryDict) -> TranslatePage:
         game,
         games,
         reading,
-        parts=tuple(_parts(text, reading.spans, meanings)),
+        marked=_marked(text, reading.spans, meanings),
         rows=tuple(_rows(text, reading.spans, meanings)),
         passage=_passage(passage_of(text, reading), reading.source),
     )
@@ -149,15 +143,18 @@ class _Views:
         return ""
 
 
-def _parts(text: str, spans: tuple[Span, ...], meanings: list[tuple[MeaningView, ...]]) -> Iterator[Part]:
-    end = 0
+def _marked(text: str, spans: tuple[Span, ...], meanings: list[tuple[MeaningView, ...]]) -> SafeString:
+    """The text with a link for each term. A template would take ten times as long for a thousand of them."""
+    parts, end = [], 0
     for span, (first, *_others) in zip(spans, meanings, strict=True):
-        if span.start > end:
-            yield Part(text[end : span.start])
-        yield Part(text[span.start : span.end], first)
+        parts += [escape(text[end : span.start]), _link(first.address, text[span.start : span.end])]
         end = span.end
-    if end < len(text):
-        yield Part(text[end:])
+    # Every part was escaped.
+    return mark_safe("".join([*parts, escape(text[end:])]))  # noqa: S308
+
+
+def _link(address: str, text: str) -> SafeString:
+    return format_html('<a class="term" href="{}">{}</a>', address, text)
 
 
 def _rows(text: str, spans: tuple[Span, ...], meanings: list[tuple[MeaningView, ...]]) -> Iterator[Row]:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Container, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import chain
 
+from limits.work import BudgetSpent, spend
 from rulebook.refs import Ref
 
 from .glossary import CONTEXT, NEVER
@@ -14,6 +16,8 @@ from .patterns import EVERYDAY, Node, Pattern, Tree
 from .tokens import Token
 from .words import MOST_SKIPPED
 
+# What a token costs before, and what a match costs after, when its meanings are weighed.
+_STEPS_TO_READ, _STEPS_TO_WEIGH = 3, 8
 _ARTICLES = frozenset(
     ["el", "un", "una", "del", "al", "este", "ese", "cada", "mi", "tu", "su", "nuestro", "unos", "las"]
 )
@@ -30,38 +34,48 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class Matches:
-    """Every stretch of a text that a saying matches; by token, every one where everyday speech takes a word back."""
+    """Every stretch of a text that sayings match, with those that everyday speech does not take back."""
 
-    said: Mapping[tuple[int, int], list[Pattern]]
-    unsaid: Mapping[int, list[tuple[int, int, Pattern]]]
+    patterns: Mapping[tuple[int, int], tuple[Pattern, ...]]
     length: int
 
 
 def find_matches(row: Sequence[Token], tree: Tree) -> Matches:
-    """Every match of any game in a row of tokens, also those inside others."""
+    """Every match of any game in a row of tokens, also those inside others.
+
+    When the budget of work is spent, those up to that place.
+    """
     said: dict[tuple[int, int], list[Pattern]] = defaultdict(list)
     unsaid: dict[int, list[tuple[int, int, Pattern]]] = defaultdict(list)
     keys = [tree.keys(token.key) for token in row]
     plain = not any(token.accented for token in row)
-    for start in range(len(row)):
-        begun = (_from(row, keys, start, root) for root in (tree.root, tree.framed) if _begins(root, keys[start]))
-        for first, end, pattern in chain.from_iterable(begun):
-            if pattern.saying.source == NEVER:
-                for place in range(first, end):
-                    unsaid[place].append((first, end, pattern))
-            elif _is_meant(row, first, end, pattern, tree.language, plain=plain):
-                said[first, end].append(pattern)
-    return Matches(said, unsaid, len(row))
+    with suppress(BudgetSpent):
+        for start in range(len(row)):
+            spend(_STEPS_TO_READ)
+            begun = (_from(row, keys, start, root) for root in (tree.root, tree.framed) if _begins(root, keys[start]))
+            for first, end, pattern in chain.from_iterable(begun):
+                if pattern.saying.source == NEVER:
+                    for place in range(first, end):
+                        unsaid[place].append((first, end, pattern))
+                elif _is_meant(row, first, end, pattern, tree.language, plain=plain):
+                    said[first, end].append(pattern)
+                    spend(_STEPS_TO_WEIGH)
+    patterns = {
+        span: _sayable(span, matched, [item for item in unsaid.get(span[0], ()) if span[1] <= item[1]])
+        for span, matched in said.items()
+    }
+    return Matches(patterns, len(row))
 
 
 def find_terms(matches: Matches, games: Container[str] | None = None) -> list[Found]:
     """The terms of the games, in order and apart, the longest first; of every game when none are named."""
-    kept = {}
-    for span, patterns in matches.said.items():
-        around = [item for item in matches.unsaid.get(span[0], ()) if span[1] <= item[1]]
-        wanted = [item for item in patterns if games is None or item.entry.ref.game in games]
-        kept[span] = _sayable(span, wanted, around)
-    return _apart(kept, matches.length)
+    if games is None:
+        return _apart(matches.patterns, matches.length)
+    wanted = {
+        span: tuple(item for item in patterns if item.entry.ref.game in games)
+        for span, patterns in matches.patterns.items()
+    }
+    return _apart(wanted, matches.length)
 
 
 def _begins(root: Node, keys: Sequence[str]) -> bool:
@@ -76,6 +90,7 @@ def _from(
     open_ways: list[tuple[Node, int, tuple[int, ...], int]] = [(root, start, (), 0)]
     while open_ways:
         node, place, taken, skipped = open_ways.pop()
+        spend()
         for pattern in node.patterns:
             core = taken[pattern.before : len(taken) - pattern.after]
             yield core[0], core[-1] + 1, pattern
@@ -148,7 +163,7 @@ def rank(pattern: Pattern) -> int:
     return 2 if pattern.saying.editions else 1
 
 
-def _apart(kept: dict[tuple[int, int], tuple[Pattern, ...]], length: int) -> list[Found]:
+def _apart(kept: Mapping[tuple[int, int], tuple[Pattern, ...]], length: int) -> list[Found]:
     taken = [False] * length
     chosen = []
     for (first, end), patterns in sorted(kept.items(), key=lambda item: (item[0][0] - item[0][1], item[0][0])):

@@ -6,6 +6,7 @@ from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from .glossary import CONTEXT
 from .matching import Found, rank
@@ -21,6 +22,10 @@ _MOST = 2
 # What a word says that stands beside, and what one says that stands only near.
 _WEIGHTS = {NEAR: (3.5, 1.25), FIELD: (1.0, 0.5)}
 _GAME_WEIGHT = 4.0
+
+
+# A word of a text with its keys in the tree.
+Keyed = tuple[Token, frozenset[str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +46,12 @@ def ordered(
 ) -> list[tuple[Meaning, ...]]:
     """The meanings of each stretch, the likeliest first. ``games`` says how much each game is meant, up to 1."""
     fields = _fields(found)
+    keys = {token.key: frozenset([number_key(token.key, tree.language), *tree.keys(token.key)]) for token in row}
+    around = [(token, keys[token.key]) for token in row]
     return [
-        tuple(_judged(item, row, tree, games, fields)) if len(item.patterns) > 1 else (Meaning(item.patterns[0], OWN),)
+        tuple(_judged(item, around, tree, games, fields))
+        if len(item.patterns) > 1
+        else (Meaning(item.patterns[0], OWN),)
         for item in found
     ]
 
@@ -59,7 +68,7 @@ def _fields(found: Sequence[Found]) -> dict[tuple[str, str], list[tuple[int, int
 
 def _judged(
     item: Found,
-    row: Sequence[Token],
+    row: Sequence[Keyed],
     tree: Tree,
     games: Mapping[str, float],
     fields: Mapping[tuple[str, str], list[tuple[int, int]]],
@@ -84,30 +93,31 @@ def _judged(
             yield Meaning(pattern, GAME if several and game else OWN)
 
 
-def _near(item: Found, row: Sequence[Token], tree: Tree, words: Sequence[str]) -> Iterator[tuple[int, str]]:
+def _near(item: Found, row: Sequence[Keyed], tree: Tree, words: tuple[str, ...]) -> Iterator[tuple[int, str]]:
     """The words around that speak for a meaning, each once, with how far away they stand."""
     if not words:
         return
-    wanted = {number_key(fold(word), tree.language) for word in words} | {"!" + fold(word) for word in words}
+    wanted = _keys_of(words, tree.language)
     seen = set()
     for place in range(max(0, item.first - _WINDOW), min(len(row), item.end + _WINDOW)):
-        key = row[place].key
-        if not item.first <= place < item.end and key not in seen and _says(key, wanted, tree):
-            seen.add(key)
-            yield _distance(item, place, place + 1), row[place].spelled
+        token, keys = row[place]
+        if not wanted.isdisjoint(keys) and not item.first <= place < item.end and token.key not in seen:
+            seen.add(token.key)
+            yield _distance(item, place, place + 1), token.spelled
 
 
-def _says(word: str, wanted: set[str], tree: Tree) -> bool:
-    return number_key(word, tree.language) in wanted or not wanted.isdisjoint(tree.keys(word))
+@lru_cache(maxsize=1_000)
+def _keys_of(words: tuple[str, ...], language: str) -> frozenset[str]:
+    return frozenset(key for word in map(fold, words) for key in (number_key(word, language), "!" + word))
 
 
-def _close(item: Found, row: Sequence[Token], places: list[tuple[int, int]]) -> Iterator[tuple[int, str]]:
+def _close(item: Found, row: Sequence[Keyed], places: list[tuple[int, int]]) -> Iterator[tuple[int, str]]:
     """The first of these places, which are in order, that stand near, with how far away they stand."""
     for place in range(bisect_left(places, (item.first - _WINDOW, 0)), len(places)):
         first, end = places[place]
         if first >= item.end + _WINDOW:
             return
-        yield _distance(item, first, end), " ".join(token.spelled for token in row[first:end])
+        yield _distance(item, first, end), " ".join(token.spelled for token, _ in row[first:end])
 
 
 def _distance(item: Found, first: int, end: int) -> int:

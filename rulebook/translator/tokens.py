@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from dataclasses import dataclass
+from itertools import islice
 
 # Combining marks belong to the letter before them; soft hyphens and joiners inside a word are not seen.
 _MARK = "\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f\u00ad\u200b-\u200d\u2060\ufeff"
@@ -18,6 +19,8 @@ _OPENS = re.compile(r'[.!?:\n\r(\[¿¡“"«]')
 _WRAP = re.compile(r"[ \t]*\r?\n[ \t]*")
 _ACUTE = "\u0301"
 
+# Ten thousand characters are about two thousand words.
+_MOST_TOKENS = 5_000
 # A line as long as this that goes on in lower case was broken by a page's width, not by its writer.
 _WRAPPED_LINE = 40
 
@@ -67,10 +70,10 @@ def fold(text: str) -> str:
 
 
 def tokens(text: str) -> list[Token]:
-    """The tokens of a text in order."""
+    """The tokens of a text in order, no more than a text that makes sense has."""
     found: list[Token] = []
     end = 0
-    for match in _TOKEN.finditer(text):
+    for match in islice(_TOKEN.finditer(text), _MOST_TOKENS):
         shown = match["word"] or match[0]
         key = fold(shown)
         if not key:

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from limits.declared import TEXT
+from limits.work import at_most
+
 from . import english, spanish
 from .glossary import LANGUAGES, Entry
 from .idioms import idioms
@@ -50,15 +53,16 @@ class Translator:
         self._names = {game: tuple(fold(name) for name in spoken) for game, spoken in names.items()}
 
     def read(self, text: str, target: str = "", game: str = "", otherwise: str = "en") -> Reading:
-        """Find the terms of a text, of one game or of those it seems to be about.
+        """Find the terms of a text, of one game or of those it seems to be about; as far as its budget of work goes.
 
         The text is in the other language than ``target``; without one, its language is told from its words, and is
         ``otherwise`` where they do not tell.
         """
         row = tokens(text)
-        source = other(target) if target else self._language_of(row[:_ENOUGH], game, otherwise)
-        tree = self._trees[source]
-        matches = find_matches(row, tree)
+        with at_most(TEXT):
+            source = other(target) if target else self._language_of(row[:_ENOUGH], game, otherwise)
+            tree = self._trees[source]
+            matches = find_matches(row, tree)
         meant = {game: 1.0} if game else games_meant(find_terms(matches), self._named(text))
         found = find_terms(matches, meant)
         spans = tuple(
