@@ -2,7 +2,6 @@
 
 from django.conf import settings
 from django.conf.urls.i18n import i18n_patterns
-from django.contrib.sitemaps.views import sitemap
 from django.urls import path
 from django.utils.module_loading import import_string
 
@@ -13,7 +12,7 @@ from rulebook import aid_views, change_views, design_views, health, point_views,
 from rulebook.dataset import views as dataset
 from rulebook.offline import views as offline
 from rulebook.refs import CHECKLIST, DIFFERENCE, RULING, TABLE
-from rulebook.sitemaps import SITEMAPS
+from rulebook.sitemaps import sitemap
 
 handler400 = "rulebook.errors.bad_request"
 handler404 = "rulebook.errors.not_found"
@@ -25,7 +24,7 @@ urlpatterns = [
     path("healthz", health.alive, name="healthz"),
     path("readyz", health.ready, name="readyz"),
     path("robots.txt", views.robots, name="robots"),
-    path("sitemap.xml", sitemap, {"sitemaps": SITEMAPS}, name="sitemap"),
+    path("sitemap.xml", sitemap, name="sitemap"),
     path("api/v1/", api.urls),
     path("data/schema.json", dataset.schema, name="data-schema"),
     path("data/<game:game>.json", dataset.data, name="data"),

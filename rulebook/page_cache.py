@@ -131,7 +131,12 @@ class PageCacheMiddleware:
         query = request.META.get("QUERY_STRING", "")
         name = "questions" if query else "pages"
         room = settings.ROOM_FOR_KEPT_ANSWERS[name]
-        if not room or request.method != "GET" or len(query) > _LONGEST_QUERY or request.path.startswith(_FILES):
+        if (
+            not room
+            or request.method not in ("GET", "HEAD")
+            or len(query) > _LONGEST_QUERY
+            or request.path.startswith(_FILES)
+        ):
             return self.get_response(request)
         try:
             version = content_version()

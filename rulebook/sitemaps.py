@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from types import SimpleNamespace
 
 from django.conf import settings
 from django.contrib.sitemaps import Sitemap
+from django.http import HttpRequest, HttpResponse
+from django.template.loader import render_to_string
 
+from rulebook.caching import content_page, version_for
 from rulebook.models import (
     CalculatorWords,
     Checklist,
@@ -18,6 +22,7 @@ from rulebook.models import (
     Section,
     Term,
 )
+from rulebook.once import made_once
 from rulebook.pages.sections import contents
 from rulebook.refs import AID, CALCULATOR, DIFFERENCE, TABLE, TERM
 
@@ -70,3 +75,19 @@ class ListSitemap(Sitemap):  # type: ignore[type-arg]  # generic in the stubs on
 
 
 SITEMAPS = {"lists": ListSitemap, "pages": RefSitemap}
+
+
+@content_page
+def sitemap(request: HttpRequest) -> HttpResponse:
+    """Every address. The response cache has no room for it, as Django says that it varies with the reader's language."""
+    content = _content(version_for(request), request.scheme or "http", request.get_host())
+    # A list for machines is no page to be found.
+    return HttpResponse(content, content_type="application/xml", headers={"X-Robots-Tag": "noindex"})
+
+
+@made_once(2)
+def _content(version: str, protocol: str, host: str) -> bytes:
+    """The sitemap of one version of the content, made once: it takes a quarter of a second."""
+    site = SimpleNamespace(domain=host)
+    urls = [url for part in SITEMAPS.values() for url in part().get_urls(site=site, protocol=protocol)]
+    return render_to_string("sitemap.xml", {"urlset": urls}).encode()

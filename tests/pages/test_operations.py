@@ -113,6 +113,19 @@ def test_site_without_content_still_answers(client: Client) -> None:
     assert client.get("/api/v1/games").json() == {"games": []}
 
 
+def test_sitemap_is_made_once_for_each_version_of_the_content(
+    client: Client, django_assert_max_num_queries: Any
+) -> None:
+    first = client.get("/sitemap.xml")
+    with django_assert_max_num_queries(3):
+        second = client.get("/sitemap.xml")
+    assert second.content == first.content
+    assert client.get("/sitemap.xml", HTTP_IF_NONE_MATCH=first["ETag"]).status_code == 304
+    other = client.get("/sitemap.xml", HTTP_HOST="rules.example")
+    assert b"<loc>http://rules.example/en/</loc>" in other.content
+    assert b"testserver" not in other.content
+
+
 def test_sitemap_holds_every_page_in_both_languages(client: Client) -> None:
     response = client.get("/sitemap.xml")
     listed = [item.text for item in ElementTree.fromstring(response.content).iter() if item.tag.endswith("}loc")]  # noqa: S314 our own text

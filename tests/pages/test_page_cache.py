@@ -34,6 +34,19 @@ def test_page_is_made_once(client: Client, django_assert_num_queries: Any, page:
     assert (second.status_code, second.content, second.headers) == (200, first.content, first.headers)
 
 
+@pytest.mark.parametrize("page", [SECTION, RESULT, ASKED])
+@pytest.mark.parametrize(("method", "other"), [("get", "head"), ("head", "get"), ("head", "head")])
+def test_head_and_get_share_a_cached_page(
+    client: Client, django_assert_num_queries: Any, page: str, method: str, other: str
+) -> None:
+    getattr(client, method)(page)
+    with django_assert_num_queries(1):
+        second = getattr(client, other)(page)
+    made = client.get(page, HTTP_ACCEPT_ENCODING="identity")
+    assert second.content == (b"" if other == "head" else made.content)
+    assert (second.status_code, second.headers) == (200, made.headers)
+
+
 def test_kept_page_is_not_sent_to_a_reader_who_has_it(client: Client) -> None:
     first = client.get(SECTION)
     again = client.get(SECTION, HTTP_IF_NONE_MATCH=first["ETag"])
