@@ -128,7 +128,7 @@ def test_edition_that_changes_an_answer_is_offered(slug: str) -> None:
     assert "edition" in [shown.name for shown in form.visible_fields()]
 
 
-@pytest.mark.parametrize(("language", "words"), [("en", "Not known"), ("es", "No se sabe")])
+@pytest.mark.parametrize(("language", "words"), [("en", "Not yet known"), ("es", "Aún no se sabe")])
 def test_what_nobody_has_said_is_a_choice_of_its_own(language: str, words: str) -> None:
     with translation.override(language):
         sale = form_of(calculators()["big-shoulders", "sell-shares"], "", language)
