@@ -17,7 +17,8 @@ MANAGE := $(RUN) manage.py
 serve: $(VENV)/.runs
 	@$(MANAGE) prepare --listen $(HOST):$(PORT)
 	@exec $(VENV)/bin/granian --interface wsgi --host $(HOST) --port $(PORT) --workers $(WORKERS) \
-		--blocking-threads 4 --backpressure 512 --respawn-failed-workers --no-ws --log-level warning \
+		--blocking-threads 4 --backpressure 512 --http 1 --http1-header-read-timeout 10000 \
+		--respawn-failed-workers --no-ws --log-level warning \
 		--workers-kill-timeout 5 --log-config config/granian.json config.wsgi:application
 
 test: $(VENV)/.tests

@@ -20,6 +20,7 @@ from tests.prepared import PROJECT, copied
 from tests.servers.proxy import CONF
 from tests.servers.site import (
     MAKEFILE,
+    SECONDS,
     UNIT,
     Site,
     command_of,
@@ -115,6 +116,13 @@ def test_slow_clients_do_not_hold_others(site: Site, sent: bytes) -> None:
     finally:
         for client in slow:
             client.close()
+
+
+@pytest.mark.parametrize("sent", [b"", SLOW_HEAD], ids=["nothing", "head"])
+def test_connection_without_a_whole_head_is_closed(site: Site, sent: bytes) -> None:
+    with site.begins(sent) as client:
+        client.settimeout(SECONDS)
+        assert client.recv(1) == b""
 
 
 def test_worker_that_is_killed_is_replaced_and_the_other_serves_on(site: Site) -> None:
