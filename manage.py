@@ -5,12 +5,30 @@ It ends with 0 when all is done, 1 when a command refuses, 2 when it is called i
 when it is interrupted.
 """
 
+from __future__ import annotations
+
 import os
 import sys
+from typing import Any
 
-from django.core.management import execute_from_command_line
+from django.core.management import ManagementUtility
 
+UNKNOWN = 2
 INTERRUPTED = 130
+
+
+class Utility(ManagementUtility):
+    """Django's, but a command that there is not ends like one that is called in a wrong way."""
+
+    def fetch_command(self, subcommand: str) -> Any:
+        try:
+            return super().fetch_command(subcommand)
+        except SystemExit:
+            sys.exit(UNKNOWN)
+
+
+def execute_from_command_line(argv: list[str]) -> None:
+    Utility(argv).execute()
 
 
 def main() -> None:

@@ -139,6 +139,13 @@ def test_exit_code_of_words_it_does_not_know_is_2(name: str, monkeypatch: pytest
     assert "--nonsense" in capsys.readouterr().err
 
 
+def test_exit_code_of_a_command_that_there_is_not_is_2(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert exit_code(monkeypatch, "nope") == 2
+    assert "Unknown command: 'nope'" in capsys.readouterr().err
+
+
 def test_exit_code_of_an_interruption_is_130_without_a_traceback(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
