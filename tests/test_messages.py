@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+import shutil
+from io import StringIO
 
 import pytest
 from babel.messages.pofile import read_po
 from django.core.management import CommandError, call_command
 from django.utils import translation
 
+from rulebook.management.commands.messages import _FOLDERS
 from tests.conftest import PROJECT
 
 PLACEHOLDER = re.compile(r"%\(\w+\)[sd]|%[sd]|\{\w*\}")
@@ -35,6 +38,17 @@ def test_there_is_a_spanish_catalogue():
 
 def test_catalogue_is_complete():
     call_command("messages", check=True)
+
+
+def test_collecting_what_is_collected_changes_nothing(tmp_path, settings):
+    for name in (*_FOLDERS, "locale"):
+        (tmp_path / name).symlink_to(PROJECT / name)
+    (tmp_path / "locale").unlink()
+    shutil.copytree(PROJECT / "locale", tmp_path / "locale")
+    settings.BASE_DIR = tmp_path
+    call_command("messages", stdout=StringIO())
+    for path in CATALOGUES:
+        assert (tmp_path / path.relative_to(PROJECT)).read_bytes() == path.read_bytes()
 
 
 def test_every_message_is_translated(catalogue):

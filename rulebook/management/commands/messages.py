@@ -52,7 +52,8 @@ class Command(TellingCommand):
         self.doing("collecting the strings of code and templates")
         found = _collected()
         before = {message.id for message in catalogue if message.id}
-        catalogue.update(found, no_fuzzy_matching=True)
+        # The date of the last run says nothing, and would be a change by itself.
+        catalogue.update(found, no_fuzzy_matching=True, update_creation_date=False)
         catalogue.obsolete.clear()
         untranslated = [str(message.id) for message in catalogue if message.id and not all(_texts(message.string))]
         if check:
