@@ -30,6 +30,7 @@ ERRORS = {
 STATUSES = {
     400: "A request that cannot be read",
     404: "Nothing of this name",
+    408: "A request that took too long to arrive",
     422: "Input that the call cannot work with, or that no rule allows",
     429: "Too much was asked for; Retry-After says when to come back",
     503: "Not now; Retry-After says when to come back",

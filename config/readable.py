@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from io import BytesIO
 
 from django.conf import settings
-from django.core.exceptions import RequestDataTooBig
-from django.http import HttpRequest, HttpResponse, UnreadablePostError
+from django.http import HttpRequest, HttpResponse
 from django.utils import translation
-from django.utils.translation import gettext as _
+from django.utils.functional import Promise
+from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy
 
-from config.bodies import Room, TooManySlow
+from config.bodies import Room, TooManySlow, TooSlow, arrived
+from limits import client
 from rulebook.api_errors import api_error
 from rulebook.caching import SECONDS_TO_TRY_AGAIN
 from rulebook.errors import asked_too_soon, bad_request, language_of
 
-# The longest text that can be translated, with every character of it written out as %F0%9F%98%80.
-LONGEST_ADDRESS = 128 * 1024
+# Bytes, as they are sent: 10,000 letters with accents, the longest text there is, fit. The server itself refuses more
+# than 65,534 without a word.
+LONGEST_ADDRESS = 64_000
 
 
 class ReadableMiddleware:
@@ -26,38 +29,61 @@ class ReadableMiddleware:
         self.room = Room(settings.THREADS_FOR_BODIES)
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        if len(request.path) + len(request.META.get("QUERY_STRING", "")) > LONGEST_ADDRESS:
-            return _too_long(request)
+        length = len(request.path) + len(request.META.get("QUERY_STRING", ""))
+        if length > LONGEST_ADDRESS:
+            return _too_long(request, length)
         if request.method == "POST":
-            try:
-                with self.room.place():
-                    whole = _arrived_whole(request)
-            except TooManySlow:
-                return _no_room(request)
-            if not whole:
-                return bad_request(request)
+            refused = self._take_body(request)
+            if refused:
+                return refused
         return self.get_response(request)
 
+    def _take_body(self, request: HttpRequest) -> HttpResponse | None:
+        """Have the body arrive whole, or say why it did not."""
+        announced = int(request.META.get("CONTENT_LENGTH") or 0)
+        if "HTTP_TRANSFER_ENCODING" in request.META:
+            if not request.path.startswith("/api/"):
+                # Nobody can tell whether its end is missing; half a report is none, while half a JSON text is no JSON.
+                return _refused(request, 411, "length-required", gettext_lazy("Send Content-Length with this request."))
+            most = settings.DATA_UPLOAD_MAX_MEMORY_SIZE + 1
+        elif announced <= settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
+            most = announced
+        else:
+            # Views answer for what is too much, each in its own words.
+            return None
+        try:
+            with self.room.place(client.hashed(request)):
+                body = arrived(request.META["wsgi.input"].read, most)
+        except TooManySlow:
+            message = gettext_lazy("Too many are sending something at this moment. Try again in a moment.")
+            return asked_too_soon(request, 503, "not-now", message, SECONDS_TO_TRY_AGAIN)
+        except TooSlow:
+            message = gettext_lazy("The request took too long to arrive. Send it again.")
+            return _refused(request, 408, "too-slow", message)
+        if len(body) < announced:
+            # The server hands on what came before a connection broke.
+            return bad_request(request)
+        # The framework reads from its stream as much as Content-Length says.
+        request.META["CONTENT_LENGTH"] = str(len(body))
+        request._stream = BytesIO(body)
+        return None
 
-def _arrived_whole(request: HttpRequest) -> bool:
-    """The server hands on what came before a connection broke; half a report is none."""
-    announced = request.META.get("CONTENT_LENGTH") or "0"
-    try:
-        return len(request.body) >= int(announced)
-    except RequestDataTooBig:
-        # Views answer for what is too much, each in its own words.
-        return True
-    except UnreadablePostError:
-        return False
+
+def _too_long(request: HttpRequest, length: int) -> HttpResponse:
+    message = format_lazy(
+        gettext_lazy(
+            "This address has {length} bytes, and up to {most} can be read. Shorten the text; letters with accents and"
+            " emoji take several bytes each."
+        ),
+        length=length,
+        most=LONGEST_ADDRESS,
+    )
+    return _refused(request, 422 if request.path.startswith("/api/") else 414, "too-long", message)
 
 
-def _too_long(request: HttpRequest) -> HttpResponse:
-    if request.path.startswith("/api/"):
-        return api_error(422, "too-long", _("This is more than can be read."))
+def _refused(request: HttpRequest, status: int, code: str, message: str | Promise) -> HttpResponse:
+    """The message in the language of the address."""
     with translation.override(language_of(request.path)):
-        return HttpResponse(_("This is more than can be read."), status=414, content_type="text/plain; charset=utf-8")
-
-
-def _no_room(request: HttpRequest) -> HttpResponse:
-    message = gettext_lazy("Too many are sending something at this moment. Try again in a moment.")
-    return asked_too_soon(request, 503, "not-now", message, SECONDS_TO_TRY_AGAIN)
+        if request.path.startswith("/api/"):
+            return api_error(status, code, str(message))
+        return HttpResponse(str(message), status=status, content_type="text/plain; charset=utf-8")

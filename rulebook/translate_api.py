@@ -19,7 +19,8 @@ router = Router(tags=["rulebook"])
 Text = Annotated[
     str,
     Query(
-        description=f"at most {LONGEST_TEXT} characters; spans count them as they were sent",
+        description=f"at most {LONGEST_TEXT} characters, which spans count as they were sent, in an address of at most"
+        " 64000 bytes: percent-encoded, an accented letter takes six and an emoji twelve",
         maxLength=LONGEST_TEXT,
     ),
 ]

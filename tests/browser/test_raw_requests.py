@@ -75,6 +75,7 @@ def test_report_that_was_cut_off_is_not_thanked_for(server: Server, missing: int
         (b"/en/" + b"a" * 60_000, 404),
         (b"/en/" + b"a/" * 30_000, 404),
         (b"/en/search/?q=" + b"a" * 60_000, 200),
+        (b"/en/search/?q=" + b"%F0%9F%98%80" * 5_350, 414),
         (b"/en/search/?q=" + b"%F0%9F%98%80" * 20_000, 414),
         (b"/en/search/?" + b"a=1&" * 3000, 400),
         (b"/\xff\xfe/", 400),
@@ -158,4 +159,18 @@ def test_method_and_body_that_play_games_are_refused(
 ) -> None:
     told = () if any(b"Content-Length" in header for header in headers) else (b"Content-Length: %d" % len(body),)
     status, _ = server.answer(server.get(b"/en/translate/", *headers, *told, method=method) + body)
-    assert status in (200, 400, 403, 404, 405)
+    assert status in (200, 400, 403, 404, 405, 411)
+
+
+def test_json_in_chunks_is_read(server: Server) -> None:
+    headers = (b"Content-Type: application/json", b"Transfer-Encoding: chunked")
+    request = server.get(b"/api/v1/calculators/big-shoulders/stock-bump", *headers, method=b"POST")
+    chunks = b'10\r\n{"share_price": \r\n15\r\n100, "earnings": 250}\r\n0\r\n\r\n'
+    status, rest = server.answer(request + chunks)
+    assert (status, b'"share_price_after"' in rest) == (200, True)
+
+
+def test_text_that_the_address_cannot_hold_is_told_so(server: Server) -> None:
+    status, rest = server.answer(server.get(b"/api/v1/translate?text=" + b"%C3%A9" * 10_700))
+    assert status == 422
+    assert b"64000" in rest
