@@ -6,9 +6,11 @@ them up; ``config.env.metrics`` tells the library where they are before it is im
 
 from __future__ import annotations
 
+import logging
 import os
 import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from django.conf import settings
@@ -23,6 +25,7 @@ from prometheus_client import (
     Histogram,
     disable_created_metrics,
     generate_latest,
+    values,
 )
 from prometheus_client.metrics_core import GaugeMetricFamily, Metric
 from prometheus_client.multiprocess import MultiProcessCollector
@@ -31,11 +34,15 @@ from prometheus_client.registry import Collector
 from calculators.calculator import Calculator
 from calculators.signals import calculated
 from config.release import release
+from rulebook.counts import AllocatedDict
 from rulebook.models import Game
 from rulebook.signals import searched
 
 _METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
 _SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5)
+
+# The class by which the library opens its files.
+values.MmapedDict = AllocatedDict  # type: ignore[attr-defined]
 
 # When a number began says nothing here, and several processes would not say it anyway.
 disable_created_metrics()  # type: ignore[no-untyped-call]  # the library is not typed here
@@ -53,6 +60,18 @@ _calculations = Counter(
 )
 
 
+logger = logging.getLogger("sobremesa.metrics")
+
+
+@contextmanager
+def _as_far_as_there_is_room() -> Iterator[None]:
+    """On a full disk something is not counted, and nobody has to care."""
+    try:
+        yield
+    except OSError as error:
+        logger.warning("not counted", extra={"reason": type(error).__name__})
+
+
 class MetricsMiddleware:
     """Counts every answer under the name of its route; an address is none, since it may hold what somebody typed."""
 
@@ -64,8 +83,9 @@ class MetricsMiddleware:
         response = self.get_response(request)
         route = _route(request)
         method = request.method if request.method in _METHODS else "other"
-        _requests.labels(route, method, response.status_code).inc()
-        _seconds.labels(route).observe(time.perf_counter() - start)
+        with _as_far_as_there_is_room():
+            _requests.labels(route, method, response.status_code).inc()
+            _seconds.labels(route).observe(time.perf_counter() - start)
         return response
 
 
@@ -77,11 +97,13 @@ def _route(request: HttpRequest) -> str:
 
 
 def _count_search(sender: Any, language: str, outcome: str, **_: Any) -> None:
-    _searches.labels(language, outcome).inc()
+    with _as_far_as_there_is_room():
+        _searches.labels(language, outcome).inc()
 
 
 def _count_calculation(sender: Any, calculator: Calculator, refused: bool, **_: Any) -> None:
-    _calculations.labels(calculator.game, calculator.slug, "refused" if refused else "computed").inc()
+    with _as_far_as_there_is_room():
+        _calculations.labels(calculator.game, calculator.slug, "refused" if refused else "computed").inc()
 
 
 searched.connect(_count_search)
