@@ -32,6 +32,7 @@ class ChangesFeed(Feed):  # type: ignore[type-arg]  # generic in the stubs only
     """An entry for each game and each day on which its pages changed."""
 
     feed_type = Atom1Feed
+    author_name = "Sobremesa"
 
     def get_object(self, request: HttpRequest) -> str:
         asked = request.GET.get("game", "")

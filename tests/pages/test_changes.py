@@ -163,6 +163,11 @@ def test_feed_has_an_entry_for_each_day_and_game(client: Client) -> None:
     assert len(set(texts(found, "id"))) == 3
 
 
+def test_feed_has_an_author(client: Client) -> None:
+    feed = ElementTree.fromstring(client.get("/en/changes/feed/").content)  # noqa: S314 our own text
+    assert feed.findtext(f"{ATOM}author/{ATOM}name") == "Sobremesa"
+
+
 def test_feed_of_one_game_leads_to_its_place_on_the_page(client: Client) -> None:
     [entry] = entries(client, "/en/changes/feed/?game=carnegie")
     assert entry.find(f"{ATOM}link").attrib["href"].endswith("/en/changes/?game=carnegie#2026-11-12-carnegie")
