@@ -9,6 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
+from config.compression import reads_brotli
 from rulebook.caching import content_page
 from rulebook.models import Game
 
@@ -36,7 +37,7 @@ def _data(request: HttpRequest, game: str) -> HttpResponse:
     found = get_object_or_404(Game, slug=game)
     content = file_of(found).read_bytes()
     headers = {"Content-Disposition": f'attachment; filename="{game}-{version_of(found)}.json"'}
-    if "br" in request.headers.get("Accept-Encoding", ""):
+    if reads_brotli(request.headers.get("Accept-Encoding", "")):
         headers["Content-Encoding"] = "br"
     else:
         content = brotli.decompress(content)

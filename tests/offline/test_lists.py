@@ -113,6 +113,9 @@ def test_sizes_are_those_of_what_travels(client: Client, game: Game) -> None:
         assert response["Content-Encoding"] == "br"
         assert len(response.content) == thing["bytes"]
         assert len(brotli.decompress(response.content)) == thing["takes"]
+        plain = client.get(thing["address"], HTTP_ACCEPT_ENCODING="br;q=0")
+        assert "Content-Encoding" not in plain
+        assert len(plain.content) == thing["takes"]
         assert "immutable" in response["Cache-Control"]
 
 

@@ -134,6 +134,7 @@ def test_compressed_file_is_sent_as_it_lies_there(client: Client, own_folder: Pa
     assert small["Content-Encoding"] == "br"
     assert [path.read_bytes() for path in own_folder.iterdir()] == [small.content]
     assert json.loads(brotli.decompress(small.content)) == fetched(client, "carnegie")
+    assert "Content-Encoding" not in client.get("/data/carnegie.json", headers={"Accept-Encoding": "br;q=0"})
 
 
 def test_files_are_made_when_the_site_is_prepared_and_old_ones_go(own_folder: Path) -> None:
