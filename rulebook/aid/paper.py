@@ -8,6 +8,7 @@ costs no more than reading a file.
 from __future__ import annotations
 
 import json
+import logging
 import os
 import subprocess
 import sys
@@ -24,6 +25,8 @@ from rulebook.models import Game, PlayerAid
 from rulebook.offline.version import version_of
 from rulebook.pages.aid import AidPage, BlockView, aid_page
 
+logger = logging.getLogger("sobremesa.aid")
+
 # As addresses name them, and as the typesetter does.
 PAPERS: Mapping[str, str] = {"a4": "a4", "letter": "us-letter"}
 
@@ -34,6 +37,8 @@ _LAYOUT = "rulebook/aid.typ"
 _setting = Lock()
 # What was tried in vain is not tried again before the content changes.
 _FAILED: set[Path] = set()
+# What a full disk has no room for: a few hundred kilobytes, until the process ends.
+_unkept: dict[Path, bytes] = {}
 
 
 class AidUnusable(Exception):
@@ -46,7 +51,7 @@ def pdf_of(aid: PlayerAid, language: str, paper: str) -> bytes:
     try:
         return path.read_bytes()
     except FileNotFoundError:
-        return _set(path, aid, language, paper)
+        return _unkept.get(path) or _set(path, aid, language, paper)
 
 
 def compiled(page: AidPage, game: Game, language: str, paper: str) -> bytes:
@@ -83,6 +88,8 @@ def _set(path: Path, aid: PlayerAid, language: str, paper: str) -> bytes:
             return path.read_bytes()
         if path in _FAILED:
             raise AidUnusable(path.name)
+        if path in _unkept:
+            return _unkept[path]
         with override(language):
             page = aid_page(aid)
         try:
@@ -90,14 +97,22 @@ def _set(path: Path, aid: PlayerAid, language: str, paper: str) -> bytes:
         except AidUnusable:
             _FAILED.add(path)
             raise
-        _keep(path, made)
+        try:
+            _keep(path, made)
+        except OSError as error:
+            logger.warning("a player aid is not kept", extra={"file": path.name, "reason": type(error).__name__})
+            _unkept[path] = made
     return made
 
 
 def _keep(path: Path, made: bytes) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     fresh = path.with_name(f".{path.name}.{os.getpid()}")
-    fresh.write_bytes(made)
+    try:
+        fresh.write_bytes(made)
+    except OSError:
+        fresh.unlink(missing_ok=True)
+        raise
     older = [other for other in path.parent.glob(f"{path.stem.rpartition('.')[0]}.*.pdf") if other != path]
     fresh.rename(path)
     for other in older:

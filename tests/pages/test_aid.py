@@ -129,6 +129,22 @@ def test_pdf_is_set_once_for_each_version(client: Client, monkeypatch: pytest.Mo
     assert len(list(paper.settings.AIDS_DIR.glob("*.pdf"))) == 1, "the older version is removed"
 
 
+def test_pdf_that_the_disk_has_no_room_for_is_set_once_and_sent(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_args: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    made = []
+    monkeypatch.setattr(paper, "_unkept", {})
+    monkeypatch.setattr(paper, "compiled", lambda *_args: made.append(1) or b"%PDF")
+    monkeypatch.setattr(paper.Path, "write_bytes", full)
+    for _ in range(2):
+        response = client.get("/en/carnegie/aid/a4.pdf")
+        assert (response.status_code, response.content) == (200, b"%PDF")
+    assert len(made) == 1
+
+
 def test_aid_that_does_not_fit_is_refused_and_not_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
     aid = PlayerAid.objects.select_related("game").first()
     block = next(block for side in aid.body["sides"] for block in side["blocks"] if block["lines"])
