@@ -164,8 +164,9 @@ LOGGING = {
     "loggers": {
         # Every answer is logged once, with its time, by config.logs; Django's own line would be the second.
         "django.request": {"level": "ERROR"},
-        # Whoever tries doors on the whole network asks for other names, all day; nothing of ours is wrong then.
-        "django.security.DisallowedHost": {"level": "CRITICAL"},
+        # A request for a name that is not ours, with too many fields and the like: it was answered with 400, and nothing
+        # of ours is wrong.
+        "django.security": {"level": "CRITICAL"},
         # With LOG_LEVEL=DEBUG these would write down what somebody typed, and tokens of forms.
         "django.template": {"level": "INFO"},
         "django.db.backends": {"level": "INFO"},

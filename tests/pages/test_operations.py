@@ -204,6 +204,12 @@ def test_somebody_elses_name_is_refused_without_a_word_of_error(client: Client, 
     assert [line for line in caplog.records if line.levelname == "ERROR"] == []
 
 
+@pytest.mark.parametrize("path", ["/en/search/", "/api/v1/search", "/en/report/"])
+def test_too_many_parameters_are_refused_without_a_word_of_error(client: Client, caplog: Any, path: str) -> None:
+    assert client.get(f"{path}?{'&'.join(f'a{number}=1' for number in range(501))}").status_code == 400
+    assert [line for line in caplog.records if line.levelname == "ERROR"] == []
+
+
 def test_line_about_our_own_mistake_holds_no_query(
     client: Client, log_lines: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
