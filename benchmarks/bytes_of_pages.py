@@ -1,6 +1,7 @@
 """Bytes of a page with all it loads, compressed as served: first visit, and second with what the browser kept.
 
-Of every type the heaviest page known is measured. Headers are counted apart: a proxy in front packs them.
+Of every type the heaviest page known is measured. What a page fetches once it is complete is counted as ``later``, and
+no limit is set to it: nothing waits for it. Headers are counted apart: a proxy in front packs them.
 """
 
 from __future__ import annotations
@@ -8,7 +9,6 @@ from __future__ import annotations
 import gzip
 import urllib.error
 import urllib.request
-from collections.abc import Iterator
 from dataclasses import dataclass
 from html.parser import HTMLParser
 from urllib.parse import urldefrag, urljoin
@@ -67,9 +67,17 @@ class _Loaded(HTMLParser):
     def __init__(self) -> None:
         super().__init__()
         self.found: dict[str, str] = {}
+        self.htmx = ""
+        self.in_main = self.is_live = False
+
+    def handle_endtag(self, tag: str) -> None:
+        self.in_main = self.in_main and tag != "main"
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         given = {name: value or "" for name, value in attrs}
+        self.htmx = self.htmx or given.get("data-src", "")
+        self.in_main = self.in_main or tag == "main"
+        self.is_live = self.is_live or (self.in_main and not given.keys().isdisjoint({"hx-get", "hx-post"}))
         if tag == "link" and _LOADED_LINKS & set(given.get("rel", "").split()):
             self._load(given.get("href", ""), given["rel"])
         elif tag in ("script", "img", "source") and given.get("src"):
@@ -83,15 +91,18 @@ class _Loaded(HTMLParser):
 
 
 def main() -> None:
-    heads = "".join(f"{head:>9}" for head in ("page", "styles", "others", "first", "headers", "second", "headers"))
+    heads = "".join(
+        f"{head:>9}" for head in ("page", "styles", "others", "first", "headers", "second", "headers", "later")
+    )
     print(f"{'':16}{heads}{'of a theme':>12}")
     over = []
     with serving() as server:
         for name, path in PAGES.items():
             page = _get(server.address + path)
-            loaded = {
-                address: (kind, _get(urljoin(server.address, address))) for address, kind in _loaded_by(page.text)
-            }
+            parser = _Loaded()
+            parser.feed(page.text)
+            loaded = {address: (kind, _get(urljoin(server.address, address))) for address, kind in parser.found.items()}
+            later = _get(urljoin(server.address, parser.htmx)).size if parser.is_live else 0
             styles = sum(answer.size for kind, answer in loaded.values() if kind == "stylesheet")
             others = sum(answer.size for kind, answer in loaded.values() if kind != "stylesheet")
             first = page.size + styles + others
@@ -100,17 +111,11 @@ def main() -> None:
             share = first / DOCUMENTATION_THEME
             print(
                 f"{name:16}{page.size:>9}{styles:>9}{others:>9}{first:>9}{headers:>9}{again.size:>9}{again.headers:>9}"
-                f"{share:>12.2f}"
+                f"{later:>9}{share:>12.2f}"
             )
             if first > FIRST or again.size > SECOND or styles > STYLES:
                 over.append(name)
     print(f"at most {FIRST} first, {SECOND} second, {STYLES} of styles; over it: {', '.join(over) or 'none'}")
-
-
-def _loaded_by(text: str) -> Iterator[tuple[str, str]]:
-    parser = _Loaded()
-    parser.feed(text)
-    yield from parser.found.items()
 
 
 def _get(address: str, etag: str = "") -> Answer:

@@ -24,8 +24,10 @@ def translate(request: HttpRequest) -> HttpResponse:
     """The terms of a text. It is sent with POST, so that it stands in no address and no log; GET ``q`` works too."""
     with one_snapshot():
         page = translate_page(request.POST if request.method == "POST" else request.GET)
-        template = "rulebook/translate.html#result" if wants_part(request) else "rulebook/translate.html"
-        response = render(request, template, {"page": page}, status=page.status)
+        part = wants_part(request)
+        template = "rulebook/translate.html#result" if part else "rulebook/translate.html"
+        # htmx swaps an error page only when told to; the part says itself that the text is too long.
+        response = render(request, template, {"page": page}, status=200 if part else page.status)
     add_never_cache_headers(response)
     return response
 

@@ -100,7 +100,7 @@ for (const input of names) {
 if (names.length) {
   const last = recall(kept, []);
   if (names.every((input) => !input.value)) {
-    for (const list of lists) list.forEach((input, place) => { input.value = last[place] || ""; });
+    for (const list of lists) list.forEach((input, place) => { input.defaultValue = last[place] || ""; });
   }
   for (const list of lists) {
     list.forEach((input, place) => {

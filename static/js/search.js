@@ -22,6 +22,8 @@ for (const form of document.querySelectorAll("[data-seek]")) {
     count.textContent = list.querySelector("[data-says]")?.textContent ?? "";
   });
   box.addEventListener("focus", () => show(true));
+  // Last of all, when the list says that it is being searched.
+  window.addEventListener("input", ({ target }) => target === box && show(true));
   form.addEventListener("focusout", (event) => form.contains(event.relatedTarget) || show(false));
   form.addEventListener("submit", () => remember(box.value.trim(), `${form.action}?${new URLSearchParams(new FormData(form))}`));
 

@@ -1,4 +1,4 @@
-// What a browser needs beyond htmx. Every page works without it. Uses recall() and keep() of device.js.
+// What a browser needs beyond htmx. Every page works without it. Uses device.js, and live.js once a link is tapped.
 
 // On a narrow screen the table of contents starts closed; without JavaScript it starts open. Styles hide it until here,
 // or the page would jump.
@@ -6,35 +6,6 @@ for (const details of document.querySelectorAll("[data-narrow-closed]")) {
   if (window.matchMedia("(max-width: 63.99rem)").matches) details.open = false;
   details.dataset.narrowClosed = "done";
 }
-
-// A search that is not ready says so in its own words; htmx would drop an answer with status 503.
-document.addEventListener("htmx:beforeSwap", (event) => {
-  if (event.detail.xhr.status === 503) event.detail.shouldSwap = true;
-});
-
-// In place of a list or a result that changed, one sentence is read out; where it stands is there from the start, or
-// screen readers would miss it. A list of figures becomes a sentence.
-function tell(changed) {
-  const told = document.querySelector(`[data-tells="${changed.id}"]`);
-  if (!told) return;
-  const says = changed.querySelector("[data-says]");
-  const words = (part) => part.textContent.replace(/\s+/g, " ").trim();
-  const said = says?.matches("dl") ? [...says.children].map((row) => [...row.children].map(words).join(": ")).join(". ") : says && words(says);
-  // The same words again would be read out again.
-  if (told.textContent !== (said ?? "")) told.textContent = said ?? "";
-}
-document.addEventListener("htmx:afterSwap", (event) => tell(event.detail.target));
-
-// Leaving a field asks again what was asked while it was typed: the answer is there.
-const questions = new WeakMap();
-const answered = new WeakMap();
-document.addEventListener("htmx:configRequest", (event) => {
-  const { elt, formData, triggeringEvent } = event.detail;
-  const question = new URLSearchParams(formData).toString();
-  if (triggeringEvent?.type === "change" && answered.get(elt) === question) event.preventDefault();
-  questions.set(elt, question);
-});
-document.addEventListener("htmx:afterOnLoad", ({ detail: { elt } }) => answered.set(elt, questions.get(elt)));
 
 // An answer may replace a link that is in use: the same link in it takes its place under the cursor, under a finger that
 // has not let go, and behind a definition.
@@ -52,23 +23,6 @@ document.addEventListener("pointerup", () => {
   pressed = null;
 });
 
-// Where no answer comes, an old result must not stand beside what was typed since.
-let unanswered = null;
-for (const failure of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) {
-  document.addEventListener(failure, ({ detail }) => {
-    if (failure === "htmx:responseError" && detail.xhr.status < 500) return;
-    if (detail.xhr.status === 503) return;
-    unanswered = detail.elt;
-    detail.target.replaceChildren(document.getElementById("unanswered").content.cloneNode(true));
-    tell(detail.target);
-  });
-}
-document.addEventListener("htmx:afterOnLoad", () => { unanswered = null; });
-window.addEventListener("online", () => {
-  const field = unanswered?.querySelector("input:not([type=hidden]), textarea, select") ?? unanswered;
-  field?.dispatchEvent(new Event(unanswered.getAttribute("hx-trigger")?.includes("input") ? "input" : "change", { bubbles: true }));
-});
-
 // A form that is sent away whole would take what was written with it.
 for (const form of document.querySelectorAll("form[data-sent-whole]")) {
   form.addEventListener("submit", (event) => {
@@ -76,22 +30,6 @@ for (const form of document.querySelectorAll("form[data-sent-whole]")) {
     event.preventDefault();
     form.querySelector("[data-unsent]").hidden = false;
   });
-}
-
-// A checklist remembers its ticks on this device, apart for each set of choices, and follows a choice at once.
-const checklist = document.querySelector("[data-checklist]");
-if (checklist) {
-  const key = `ticks:${checklist.dataset.checklist}`;
-  const ticked = new Set(recall(key, []));
-  for (const box of checklist.querySelectorAll("[data-tick]")) {
-    box.checked = ticked.has(box.dataset.tick);
-    box.addEventListener("change", () => {
-      ticked[box.checked ? "add" : "delete"](box.dataset.tick);
-      keep(key, [...ticked]);
-    });
-  }
-  const choose = checklist.querySelector("form");
-  choose.addEventListener("change", () => choose.requestSubmit());
 }
 
 // A glossary link shows its definition in place; with a modifier key, or without this script, it opens the entry.

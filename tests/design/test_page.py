@@ -14,7 +14,7 @@ pytestmark = pytest.mark.django_db
 # Classes of the style sheet that no specimen wears, each with its reason.
 ELSEWHERE = {
     "full": "a dial in its red zone: no worked example fills one",
-    "htmx-request": "what htmx marks while a request is under way; the line above the page would never go",
+    "working": "the line over a result that is being computed; a result that is marked so would be read as one",
 }
 
 

@@ -102,7 +102,7 @@ def test_no_calculator_no_api_and_no_search_is_kept(game: Game) -> None:
 
 def test_files_of_the_pages_are_listed_with_their_size(client: Client, game: Game) -> None:
     files = {file["address"]: file["bytes"] for file in of_list(client)["files"]}
-    assert {"/static/css/sobremesa.css", "/static/js/site.js", "/static/js/offline/news.js"} <= set(files)
+    assert {"/static/css/sobremesa.css", "/static/js/sobremesa.js", "/static/django_htmx/htmx-2.min.js"} <= set(files)
     assert all(size > 0 for size in files.values())
 
 
