@@ -33,24 +33,62 @@ for (const form of document.querySelectorAll("form[data-sent-whole]")) {
 }
 
 // A glossary link shows its definition in place; with a modifier key, or without this script, it opens the entry.
+// While the definition is open the history has an entry for it, so that going back closes it.
 const gloss = document.getElementById("gloss");
 let opener = null;
-gloss?.addEventListener("toggle", (event) => event.newState === "closed" && opener && living(opener)?.focus());
+let hasEntry = false;
+let leaving = null;
+let left = null;
+
+gloss?.addEventListener("toggle", ({ newState }) => {
+  if (newState === "open") return;
+  living(opener)?.focus();
+  if (!hasEntry || leaving) return;
+  leaving = new Promise((done) => { left = done; });
+  window.history.back();
+});
+window.addEventListener("popstate", (event) => {
+  if (!hasEntry) return;
+  // The page is the same; htmx would fetch it again.
+  event.stopImmediatePropagation();
+  hasEntry = false;
+  leaving = null;
+  left?.();
+  gloss.hidePopover();
+});
+
 document.addEventListener("click", async (event) => {
-  const link = event.target.closest("a.term");
-  if (!link || !gloss?.showPopover || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
-  event.preventDefault();
+  const link = event.target.closest("a[href]:not([download], [data-copy-text])");
+  if (!link || !gloss?.showPopover || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
+  if (link.matches(".term")) {
+    event.preventDefault();
+    await define(link);
+  } else if (hasEntry) {
+    // The page that the link leads to takes the place of the entry.
+    event.preventDefault();
+    await leaving;
+    const go = hasEntry ? "replace" : "assign";
+    hasEntry = false;
+    gloss.hidePopover();
+    window.location[go](link.href);
+  }
+});
+
+async function define(link) {
   try {
     const answer = await fetch(link.href, { headers: { "HX-Request": "true" } });
     if (!answer.ok) throw new Error(answer.statusText);
     gloss.innerHTML = await answer.text();
+    await leaving;
+    opener = link;
+    if (!hasEntry) window.history.pushState(null, "");
+    hasEntry = true;
     gloss.showPopover();
     gloss.querySelector("a:last-of-type").focus();
-    opener = link;
   } catch {
     window.location = link.href;
   }
-});
+}
 
 // The edition a reader owns is kept on this device and put into the address, so that a shared link says it too.
 const game = document.documentElement.dataset.game;

@@ -1,0 +1,82 @@
+"""The definition of a term, in place: going back closes it and stays on the page."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.visitors import EVERYBODY
+
+VISITORS = pytest.mark.parametrize("visitor", EVERYBODY, ids=str)
+SECTION = re.compile("/stock-phase/selling/")
+CHAPTER = re.compile("/stock-phase/$")
+
+
+def open_sheet(page, number=0):
+    term = page.locator("main .paragraph a.term").nth(number)
+    term.click()
+    expect(page.locator("#gloss .headword")).to_be_visible()
+    return term
+
+
+@pytest.fixture
+def section(page, visitor):
+    page.goto(visitor.at("stock-phase/"))
+    page.goto(visitor.at("stock-phase/selling/"))
+    return page
+
+
+@VISITORS
+def test_back_closes_it_and_the_next_back_leaves(section):
+    term = open_sheet(section)
+    section.go_back()
+    expect(section.locator("#gloss")).to_be_hidden()
+    expect(section).to_have_url(SECTION)
+    expect(term).to_be_focused()
+    section.go_back()
+    expect(section).to_have_url(CHAPTER)
+
+
+@VISITORS
+def test_escape_leaves_nothing_to_go_back_over(section):
+    open_sheet(section)
+    section.keyboard.press("Escape")
+    expect(section.locator("#gloss")).to_be_hidden()
+    section.go_back()
+    expect(section).to_have_url(CHAPTER)
+
+
+@VISITORS
+def test_a_second_term_takes_the_place_of_the_first(section):
+    open_sheet(section)
+    first = section.locator("#gloss .headword").text_content()
+    # On a phone the sheet may lie above it.
+    section.locator("main .paragraph a.term").last.evaluate("term => term.click()")
+    expect(section.locator("#gloss .headword")).not_to_have_text(first)
+    section.go_back()
+    expect(section.locator("#gloss")).to_be_hidden()
+    section.go_back()
+    expect(section).to_have_url(CHAPTER)
+
+
+@VISITORS
+def test_back_from_the_entry_finds_the_section_without_the_sheet(section):
+    open_sheet(section)
+    section.locator("#gloss a").last.click()
+    expect(section).to_have_url(re.compile("/term/"))
+    section.go_back()
+    expect(section).to_have_url(SECTION)
+    expect(section.locator("#gloss")).to_be_hidden()
+    section.go_back()
+    expect(section).to_have_url(CHAPTER)
+
+
+@VISITORS
+def test_a_link_beside_it_is_followed(section):
+    open_sheet(section)
+    section.locator("main .crumbs a").first.click()
+    expect(section).to_have_url(re.compile("/big-shoulders/$"))
+    section.go_back()
+    expect(section).to_have_url(SECTION)
+    section.go_back()
+    expect(section).to_have_url(CHAPTER)
