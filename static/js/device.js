@@ -20,6 +20,11 @@ function keep(key, value) {
 // Styles show what works only with a script, or only on such a device.
 const root = document.documentElement;
 root.dataset.text = recall("text", "normal");
+// The last places are kept without their language; the bar under the thumb has room for one that is not this page.
+const anyLanguage = (address) => address.replace(/^\/\w+/, "");
+const isElsewhere = (item) => typeof item?.address === "string" && anyLanguage(item.address).split("?")[0] !== anyLanguage(location.pathname);
+const otherPlaces = () => [recall("places", [])].flat().filter(isElsewhere);
+if (otherPlaces().length) root.dataset.place = "known";
 // Table mode from the first moment: its place is a target only when the whole page has arrived.
 if (location.hash === "#table") {
   root.dataset.table = "opening";

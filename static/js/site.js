@@ -114,12 +114,51 @@ if (game) {
   }
 }
 
-// The address may have changed since the page was made: the other language keeps what was typed, and the paragraph.
+// The other language shows the same place, with what is typed: the forms of this page go along in the address, other
+// fields in this tab's storage. A report or a text to translate stays out of every log.
+const TYPED_IN = "#seek, main form :is(input[type=search], input[type=text], textarea, select)";
+// A form's own properties may be hidden by fields of the same name.
+const isInAddress = (form) => form.getAttribute("method") === "get" && new URL(form.getAttribute("action") ?? "", location).pathname === location.pathname;
+
+function queryNow() {
+  const changed = [...document.querySelectorAll("main form")].find((form) => isInAddress(form) && live.input(form) !== live.served(form));
+  return changed ? `?${live.input(changed)}` : location.search;
+}
+
+// The paragraph, or whatever else has a name, that begins in the upper half of the screen; else the one before it.
+function placeNow() {
+  if (scrollY < innerHeight / 4) return location.hash;
+  const top = (part) => part.getBoundingClientRect().top;
+  const named = [...document.querySelectorAll("main [id]:not(article)")].filter((part) => part.getBoundingClientRect().height);
+  const next = named.findIndex((part) => top(part) >= 0);
+  const place = named[next < 0 ? named.length - 1 : top(named[next]) < innerHeight / 2 ? next : next - 1];
+  return place ? `#${place.id}` : "";
+}
+
+function rememberTyped() {
+  const fields = [...document.querySelectorAll(TYPED_IN)].filter((field) => field.id && field.value && !(field.closest("main") && isInAddress(field.form)));
+  const typed = fields.map(({ id, value }) => [id, value]);
+  if (typed.length) sessionStorage.setItem("typed", JSON.stringify([anyLanguage(location.pathname), typed]));
+}
+
+try {
+  const [path, typed] = JSON.parse(sessionStorage.getItem("typed")) ?? [];
+  sessionStorage.removeItem("typed");
+  if (path === anyLanguage(location.pathname)) for (const [id, value] of typed) document.getElementById(id).value = value;
+} catch {
+  // This browser stores nothing, or the page has other fields by now.
+}
+
 for (const tongue of document.querySelectorAll("[data-tongue]")) {
   tongue.addEventListener("click", () => {
     const link = new URL(tongue.href);
-    link.searchParams.set("next", location.pathname + location.search + location.hash);
+    link.searchParams.set("next", location.pathname + queryNow() + placeNow());
     tongue.href = link;
+    try {
+      rememberTyped();
+    } catch {
+      // It is not stored.
+    }
   });
 }
 
@@ -133,11 +172,7 @@ for (const choice of document.querySelectorAll(".text-size input")) {
 }
 
 // The last section or calculator, with what it had worked out; on its own page the one before it.
-const anyLanguage = (address) => address.replace(/^\/\w+/, "");
-const pathOf = ({ address }) => anyLanguage(address).split("?")[0];
-const isHere = (place) => pathOf(place) === anyLanguage(location.pathname);
 const lastPlace = document.querySelector("[data-last-place]");
-const otherPlaces = () => [recall("places", [])].flat().filter((item) => typeof item?.address === "string" && !isHere(item));
 const [place] = otherPlaces();
 if (place) {
   lastPlace.href = `/${root.lang}${anyLanguage(place.address)}`;
