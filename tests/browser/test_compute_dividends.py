@@ -151,3 +151,18 @@ def test_a_company_that_must_withhold_is_told_so_with_the_rule(page, visitor):
     expect(refused).to_contain_text(visitor.words["withhold"])
     refused.get_by_role("link").click()
     expect(page).to_have_url(re.compile("/operating-phase/must-withhold/"))
+
+
+@VISITORS
+def test_the_threshold_is_a_line_between_two_spaces_of_the_track(page, visitor):
+    page.goto(visitor.at(RESULT))
+    line = page.locator(".track .line")
+    expect(line).to_contain_text("$60")
+    expect(line).to_have_css("box-shadow", "none")
+    drawn = line.evaluate(
+        "space => { const { left, width, borderLeftWidth } = getComputedStyle(space, '::before');"
+        " return [parseFloat(left), parseFloat(borderLeftWidth), parseFloat(getComputedStyle(space).marginLeft)] }"
+    )
+    left, thick, room = drawn
+    assert thick >= 2
+    assert -room < left < left + thick < 0
