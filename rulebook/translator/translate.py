@@ -33,12 +33,16 @@ class Span:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A text with its terms in order and apart. ``games`` are those that it may be about, the likeliest first."""
+    """A text with its terms in order and apart. ``games`` are those that it may be about, the likeliest first.
+
+    ``certain`` is whether the language was given, or told by small words that the other language has not.
+    """
 
     source: str
     target: str
     games: tuple[str, ...]
     spans: tuple[Span, ...]
+    certain: bool = True
 
 
 class Translator:
@@ -59,8 +63,9 @@ class Translator:
         ``otherwise`` where they do not tell.
         """
         row = tokens(text)
+        beginning = row[:_ENOUGH]
         with at_most(TEXT):
-            source = other(target) if target else self._language_of(row[:_ENOUGH], game, otherwise)
+            source = other(target) if target else self._language_of(beginning, game, otherwise)
             tree = self._trees[source]
             matches = find_matches(row, tree)
         meant = {game: 1.0} if game else games_meant(find_terms(matches), self._named(text))
@@ -70,7 +75,7 @@ class Translator:
             for item, meanings in zip(found, ordered(found, row, tree, meant), strict=True)
         )
         games = tuple(sorted(meant, key=lambda key: (-meant[key], key)))
-        return Reading(source, other(source), games, spans)
+        return Reading(source, other(source), games, spans, bool(target) or _is_clear(by_small_words(beginning)))
 
     def _named(self, text: str) -> list[str]:
         said = fold(text)
@@ -83,7 +88,7 @@ class Translator:
     def _language_of(self, row: Sequence[Token], game: str, otherwise: str) -> str:
         """The language of a text: by its small words, then by its terms."""
         small = by_small_words(row)
-        if abs(small["en"] - small["es"]) > 1:
+        if _is_clear(small):
             return max(small, key=lambda language: small[language])
         games = {game} if game else None
         scores = {
@@ -93,6 +98,10 @@ class Translator:
         if scores["en"] == scores["es"]:
             return otherwise
         return max(scores, key=lambda language: scores[language])
+
+
+def _is_clear(small: Mapping[str, int]) -> bool:
+    return abs(small["en"] - small["es"]) > 1
 
 
 def other(language: str) -> str:

@@ -7,6 +7,8 @@ from playwright.sync_api import expect
 
 from tests.browser.visitors import EN, EVERYBODY, WITHOUT_JAVASCRIPT
 
+INSTEAD = {"en": "Translate from English to Spanish instead", "es": "Traducir del inglés al español"}
+TO_SPANISH = {"en": "From English to Spanish", "es": "Del inglés al español"}
 TEXT = "¡Por favor! Fundaste una compañía y compras una acción."
 
 
@@ -79,8 +81,24 @@ def test_a_message_is_read_without_javascript(page, visitor):
     page.locator(".translate .buttons button").click()
     expect(page.locator("#result dl")).to_contain_text("start a company")
     expect(page.locator("#text")).to_have_value(TEXT)
+    # The small words tell the language: there is nothing to choose.
+    expect(page.locator("#result button[name=to]")).to_have_count(0)
+    page.locator("#text").fill("dividendo")
+    page.locator(".translate .buttons button").click()
+    expect(page.locator("#result dl")).to_contain_text("dividend")
     page.locator("#result button[name=to]").click()
-    expect(page.locator("#result")).not_to_contain_text("start a company")
+    expect(page.locator("#to")).to_have_value("es")
+    expect(page.locator("#result dl")).to_have_count(0)
+
+
+@pytest.mark.parametrize("visitor", EVERYBODY, ids=str)
+def test_a_direction_that_was_guessed_can_be_changed_and_stays(page, visitor):
+    page.goto(f"{visitor.home}translate/")
+    page.locator("#text").fill("dividendo")
+    page.get_by_role("button", name=INSTEAD[visitor.language]).click()
+    expect(page.locator("#result [data-says]")).to_contain_text(TO_SPANISH[visitor.language])
+    expect(page.locator("#to")).to_have_value("es")
+    expect(page.locator("#result button[name=to]")).to_have_count(0)
 
 
 @pytest.mark.parametrize("visitor", EVERYBODY, ids=str)

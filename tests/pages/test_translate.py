@@ -85,3 +85,17 @@ def test_the_text_may_stand_in_the_address(client: Client) -> None:
 @pytest.mark.parametrize("fields", [{"q": "\x00"}, {"to": "fr", "game": "x", "q": "share"}, {"q": "😀" * 50}, {}])
 def test_odd_input_is_answered(client: Client, fields: dict[str, str]) -> None:
     assert client.post("/es/translate/", fields).status_code == 200
+
+
+@both_languages
+def test_another_direction_is_offered_where_the_language_was_guessed(client: Client, language: str) -> None:
+    offer = {"en": "Translate from English to Spanish instead", "es": "Traducir del inglés al español"}[language]
+    assert sent(client, language, q="dividendo").one("button", class_="plain").text == offer
+    assert not sent(client, language, q="Fundaste una compañía y compras una acción.").all("button")
+    assert not sent(client, language, q="dividendo", to="en").all("button")
+
+
+def test_part_with_a_text_that_is_too_long_is_swapped_in(client: Client) -> None:
+    response = client.post("/en/translate/", {"q": "a" * 10_001}, headers={"HX-Request": "true"})
+    assert response.status_code == 200
+    assert b"10000" in response.content
