@@ -119,10 +119,11 @@ def _outcome(calculator: Calculator, wording: Wording, form: CalculatorForm) -> 
 
 def show(calculator: Calculator, result: Result, wording: Wording) -> Outcome:
     """A result in words."""
+    headline = _headline(calculator, result)
     return Outcome(
         values=(
             *_side_by_side(
-                _shown(name, unit, result.values[name], name in calculator.headline, wording)
+                _shown(name, unit, result.values[name], name in headline, wording)
                 for name, unit in calculator.results.items()
                 if result.values[name] is not None
             ),
@@ -132,6 +133,12 @@ def show(calculator: Calculator, result: Result, wording: Wording) -> Outcome:
         warnings=wording.warnings(result),
         pictures=tuple(picture_view(picture, wording) for picture in result.pictures),
     )
+
+
+def _headline(calculator: Calculator, result: Result) -> tuple[str, ...]:
+    """The values shown large: the calculator's own; where it has none of them, as in a tie, the first that it has."""
+    own = tuple(name for name in calculator.headline if result.values[name.partition(".")[0]] is not None)
+    return own or tuple(name for name in calculator.results if result.values[name])[:1]
 
 
 def _large_parts(calculator: Calculator, result: Result, wording: Wording) -> Iterator[Shown]:

@@ -173,7 +173,7 @@ class NestedWidget(forms.Widget):
         return self.node(field.item, f"{name}.{option}", key, typed, self.wording.thing(option))
 
     def text(self, name: str, label: str, typed: Mapping[str, str]) -> Node:
-        return Node("text", name, label, typed.get(name, ""))
+        return Node("name", name, label, typed.get(name, ""))
 
     def count(self, field: Items | Counts, option: str, name: str, typed: Mapping[str, str]) -> Node:
         own = f"{name}.{option}"

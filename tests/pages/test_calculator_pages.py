@@ -232,3 +232,11 @@ def test_search_survives_any_words(client: Client, query: str) -> None:
     response = client.get("/en/search/", {"q": query})
     assert response.status_code == 200
     assert b"<script>" not in response.content
+
+
+def test_name_of_an_office_is_a_label_that_is_read_whole(client: Client) -> None:
+    form = document(client.get("/es/urban-sprawl/calc/election/").content).one("form", class_="inputs")
+    [field] = form.all("input", id="part-holders.district-attorney")
+    assert "placeholder" not in field.attrs
+    [label] = [label for label in form.all("label") if label.attrs.get("for") == field.attrs["id"]]
+    assert (label.text, label.attrs.get("class")) == ("Abogado del Distrito", None)
