@@ -30,5 +30,7 @@ if (location.hash === "#table") {
   root.dataset.table = "opening";
   document.addEventListener("DOMContentLoaded", () => root.dataset.table === "opening" && delete root.dataset.table);
 }
+// Offline, a saved page offers nothing that needs the server; news.js follows the connection.
+if (!navigator.onLine && navigator.serviceWorker?.controller) root.dataset.network = "no";
 if (!navigator.share) root.dataset.shares = "no";
 if (!("serviceWorker" in navigator && "caches" in window)) root.dataset.keeps = "no";

@@ -17,6 +17,10 @@ def bar(page, visitor):
     return page.get_by_role("navigation", name=visitor.words["reach"])
 
 
+def widths(of):
+    return [link.bounding_box()["width"] for link in of.get_by_role("link").all()]
+
+
 @PHONES
 def test_search_puts_the_cursor_into_the_box(page, axe, visitor):
     page.goto(visitor.at(SECTION))
@@ -49,12 +53,16 @@ def test_last_place_is_the_last_section_or_calculator_as_it_was(page, visitor):
     last = bar(page, visitor).get_by_role("link", name=re.compile(visitor.words["last-place"]))
     page.goto(visitor.at(SECTION))
     expect(last).to_have_count(0)
+    # The others share its room.
+    assert widths(bar(page, visitor)) == pytest.approx([130] * 3, abs=1)
     page.goto(visitor.at(RESULT))
     page.get_by_label(visitor.words["revenue"], exact=True).fill("150")
     expect(page).to_have_url(re.compile("revenue=150&"))
     # While somebody types, the bar makes room for the keyboard.
     expect(bar(page, visitor)).to_be_hidden()
     page.get_by_label(visitor.words["revenue"], exact=True).blur()
+    expect(bar(page, visitor)).to_be_visible()
+    assert widths(bar(page, visitor)) == pytest.approx([97.5] * 4, abs=1)
     expect(last).to_have_accessible_name(re.compile(visitor.words["selling"]))
     page.goto(visitor.at("term/"))
     expect(last).to_have_accessible_name(f"{visitor.words['last-place']}: {visitor.words['dividends']}")

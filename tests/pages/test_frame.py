@@ -102,3 +102,33 @@ def test_table_mode_is_a_place_on_the_page(client: Client, language: str, page: 
 
 def test_without_a_result_there_is_nothing_to_enlarge(client: Client) -> None:
     assert "#table" not in document(client.get("/en/big-shoulders/calc/dividends/").content).links
+
+
+@both_languages
+def test_rules_on_the_home_page_lead_to_the_rules_of_the_game(client: Client, language: str) -> None:
+    cards = document(client.get(f"/{language}/").content).all("section", class_="game-card")
+    for card in cards:
+        [rules] = [link for link in card.links if link.endswith("#rules")]
+        game = document(client.get(rules).content)
+        assert game.one("h2", id="rules").text == {"en": "Rules", "es": "Reglas"}[language]
+
+
+@both_languages
+def test_search_boxes_promise_no_arithmetic(client: Client, language: str) -> None:
+    page = document(client.get(f"/{language}/search/").content).one("main")
+    [box] = page.all("input", id="page-seek")
+    words = f"{box.attrs['placeholder']} {page.one('p', class_='empty').text}"
+    assert not any(promise in words for promise in ("sum", "cuenta"))
+
+
+@both_languages
+def test_what_needs_the_server_is_marked_for_pages_that_are_read_offline(client: Client, language: str) -> None:
+    for path in ("", "chicago-express/", "chicago-express/aid/", "chicago-express/term/auction/"):
+        page = document(client.get(f"/{language}/{path}").content)
+        marked = [link for part in page.all() if "data-needs-network" in part.attrs for link in links(part)]
+        wanted = [link for link in page.links if "/calc/" in link or link.endswith(".pdf")]
+        assert set(wanted) <= set(marked), path
+
+
+def links(part):
+    return [part.attrs["href"]] if part.tag == "a" else part.links

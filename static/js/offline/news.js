@@ -12,7 +12,10 @@
   }
 
   function unplugged() {
-    show("[data-unplugged]", !navigator.onLine && Boolean(navigator.serviceWorker.controller));
+    const offline = !navigator.onLine && Boolean(navigator.serviceWorker.controller);
+    if (offline) root.dataset.network = "no";
+    else delete root.dataset.network;
+    show("[data-unplugged]", offline);
   }
 
   async function old(records) {

@@ -22,7 +22,9 @@ const results = {
     const pockets = (await Promise.all(records.map((record) => pocket.open(record)))).filter(Boolean);
     const hits = question.length < this.SHORTEST ? [] : pockets.flatMap((opened) => pocket.seek(opened, question, language, narrow));
     hits.sort((one, other) => other.score - one.score);
-    return { question, hits: hits.slice(0, most), games: pockets.map((opened) => opened.game[language]) };
+    // Calculators need the server.
+    const readable = hits.filter((hit) => !hit.address.includes("/calc/"));
+    return { question, hits: readable.slice(0, most), games: pockets.map((opened) => opened.game[language]) };
   },
 
   // The part of the page that htmx asks for, or that stands in the frame of the whole page.
