@@ -10,6 +10,7 @@ from tests.browser.keeping import GAME, keep, said, without_network
 from tests.browser.visitors import EN, ES
 
 OTHER = {"en": "es", "es": "en"}
+NEED = {"en": "Calculators need a connection.", "es": "Las calculadoras necesitan conexión."}
 STORED = """async () => {
   const found = [];
   for (const name of await caches.keys())
@@ -160,6 +161,23 @@ def test_a_calculator_says_that_it_needs_the_network_and_gives_the_tables(page, 
     axe(page)
     page.locator(".sections a").first.click()
     expect(page.locator("table.reference")).to_be_visible()
+
+
+def test_lists_say_what_needs_the_network_and_offer_none_of_it(page, axe, reader):
+    page.goto(f"/{reader.language}/")
+    note = page.get_by_text(NEED[reader.language])
+    expect(note.first).to_be_visible()
+    expect(page.locator("a[href*='/calc/']:visible")).to_have_count(0)
+    page.goto(of_game(reader))
+    expect(note).to_be_visible()
+    expect(page.locator("a[href*='/calc/']:visible")).to_have_count(0)
+    axe(page)
+    page.goto(of_game(reader, "aid/"))
+    expect(page.get_by_text("PDF")).not_to_have_count(0)
+    expect(page.locator("a[href$='.pdf']:visible")).to_have_count(0)
+    page.goto(f"/{reader.language}/search/?q=dividend")
+    expect(hits(page).first).to_be_visible()
+    expect(hits(page).locator("a[href*='/calc/']")).to_have_count(0)
 
 
 def test_the_translator_says_that_it_needs_the_network_and_gives_the_words(page, axe, reader):
