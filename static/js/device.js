@@ -24,7 +24,7 @@ root.dataset.text = recall("text", "normal");
 const anyLanguage = (address) => address.replace(/^\/\w+/, "");
 const isElsewhere = (item) => typeof item?.address === "string" && anyLanguage(item.address).split("?")[0] !== anyLanguage(location.pathname);
 const otherPlaces = () => [recall("places", [])].flat().filter(isElsewhere);
-if (otherPlaces().length) root.dataset.place = "known";
+if (otherPlaces().length) root.dataset.places = "known";
 // Table mode from the first moment: its place is a target only when the whole page has arrived.
 if (location.hash === "#table") {
   root.dataset.table = "opening";
