@@ -27,7 +27,7 @@ class Input:
     An action that is left out counts as never chosen; a dial whose size is left out has that of the one public source.
     """
 
-    used: Mapping[str, int] = each(whole(0, LARGEST_DIAL), ACTIONS, fewest=0)
+    used: Mapping[str, int] = each(whole(0, LARGEST_DIAL), ACTIONS)
     sizes: Mapping[str, int] = each(whole(1, LARGEST_DIAL), ACTIONS, default=DIAL_SIZES)
 
 

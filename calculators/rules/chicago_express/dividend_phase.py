@@ -86,7 +86,7 @@ def nobody_to_expand(companies: Mapping[str, CompanyAndDetroit]) -> Iterator[Fau
     Rule: chicago-express:expand/rules
     """
     for key, company in companies.items():
-        if company.in_detroit and company.holdings is not None and not company.shares_sold:
+        if company.in_detroit and company.holdings and not company.shares_sold:
             yield Fault(f"companies.{key}.in_detroit", "no-shareholder", {"company": key}, (WHO_EXPANDS,))
 
 

@@ -23,20 +23,20 @@ MINUS = "\N{MINUS SIGN}"
 def holdings_field(required: bool) -> Any:
     """Declare the shares of a company that players own, by player; those on its charter are not sold."""
     shares = whole(0, max(TOTAL_SHARES.values()))
-    return named(shares, MOST_PLAYERS) if required else named(shares, MOST_PLAYERS, fewest=0, default=None)
+    return named(shares, MOST_PLAYERS) if required else named(shares, MOST_PLAYERS, fewest=0, default={})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Company:
-    """``income`` in dollars, as the income track marks it; ``holdings`` in shares, by player, None where not known."""
+    """``income`` in dollars, as the income track marks it; ``holdings`` in shares, by player."""
 
     income: int = money(maximum=MOST_INCOME)
-    holdings: Mapping[str, int] | None = holdings_field(required=False)
+    holdings: Mapping[str, int] = holdings_field(required=False)
 
     @property
     def shares_sold(self) -> int:
-        """The shares that players own; none where nobody said."""
-        return sum(self.holdings.values()) if self.holdings else 0
+        """The shares that players own."""
+        return sum(self.holdings.values())
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +95,7 @@ def as_a_sum(amounts: Iterable[int]) -> str:
 
 def payments(companies: Mapping[str, Company]) -> tuple[Payment, ...]:
     """What the bank pays for each company, in the order given."""
-    return tuple(Payment(key, company.income, company.holdings or {}) for key, company in companies.items())
+    return tuple(Payment(key, company.income, company.holdings) for key, company in companies.items())
 
 
 def totals(paid: Iterable[Payment]) -> dict[str, int]:
@@ -140,13 +140,13 @@ def impossible_holdings(companies: Mapping[str, Company]) -> Iterator[Fault]:
     """
     for key, company in companies.items():
         field = f"companies.{key}.holdings"
-        if key == WABASH and company.holdings is None:
+        if key == WABASH and not company.holdings:
             yield Fault(field, "wabash-shares-needed", rules=(f"{PAYMENT}#per-share", f"{PAYMENT}#no-share-sold"))
         elif key != WABASH and not company.shares_sold:
             rules = (f"{PAYMENT}#per-share", f"{OPENING_AUCTIONS}#nobody-bids")
             yield Fault(field, "shares-needed", {"company": key}, rules)
-        yield from too_many_shares(f"companies.{key}", key, company.holdings or {})
-    players = {name for company in companies.values() for name in company.holdings or {}}
+        yield from too_many_shares(f"companies.{key}", key, company.holdings)
+    players = {name for company in companies.values() for name in company.holdings}
     if len(players) > MOST_PLAYERS:
         yield Fault("companies", "too-many-players", {"maximum": MOST_PLAYERS}, ("overview/about",))
 

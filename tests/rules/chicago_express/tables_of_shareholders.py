@@ -22,6 +22,9 @@ def holdings(draw: st.DrawFn, company: str, fewest: int = 0) -> dict[str, int]:
 def companies(draw: st.DrawFn) -> dict[str, dict[str, Any]]:
     """At least one company, each with an income from 0 to 100 and its shareholders; the Wabash may have none."""
     return {
-        company: {"income": draw(st.integers(0, 100)), "holdings": draw(holdings(company, company != "WAB"))}
+        company: {
+            "income": draw(st.integers(0, 100)),
+            "holdings": draw(holdings(company, company != "WAB")) or {"Ana": 0},
+        }
         for company in draw(st.lists(st.sampled_from(COMPANIES), min_size=1, unique=True))
     }

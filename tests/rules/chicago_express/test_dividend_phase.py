@@ -101,7 +101,10 @@ def test_company_above_fifty_begins_the_track_again() -> None:
 
 
 def test_company_in_detroit_has_a_shareholder() -> None:
-    raw = {"WAB": {"income": 1, "holdings": {}, "in_detroit": True}, "PRR": {"income": 7, "holdings": {"Ana": 4}}}
+    raw = {
+        "WAB": {"income": 1, "holdings": {"Ana": 0}, "in_detroit": True},
+        "PRR": {"income": 7, "holdings": {"Ana": 4}},
+    }
     with pytest.raises(InvalidInput) as caught:
         PHASE.run({"companies": raw, "detroit": 2})
     assert [(fault.field, fault.code) for fault in caught.value.faults] == [
@@ -140,7 +143,7 @@ def test_income_without_shares_gives_no_number(companies: dict[str, Any], faults
         (without("in_detroit"), {"end_condition_met": False}, ["detroit-left-out"]),
         (without("in_detroit"), {"end_condition_met": True}, []),
         ({"PRR": FOUR["PRR"], "BO": FOUR["BO"]}, {"end_condition_met": False}, ["companies-left-out"]),
-        ({**FOUR, "WAB": {"income": 1, "holdings": {}}}, {"end_condition_met": False}, []),
+        ({**FOUR, "WAB": {"income": 1, "holdings": {"Ana": 0}}}, {"end_condition_met": False}, []),
     ],
 )
 def test_what_was_not_entered_is_named(companies: dict[str, Any], more: dict[str, Any], warned: list[str]) -> None:

@@ -46,9 +46,8 @@ def test_large_values_by_name_stand_apart() -> None:
 
 
 def test_nobody_is_a_dash() -> None:
-    outcome = shown("dividends", companies={"WAB": {"income": 1, "holdings": {}}})
-    assert [(value.lines, value.words) for value in outcome.headline] == [((), "–")]
-    assert named(outcome.values, "payouts").table == ()
+    incomes = named(shown("develop", terrain="city").values, "incomes_after")
+    assert (incomes.lines, incomes.words, incomes.table) == ((), "–", ())
 
 
 def test_values_inside_a_record_stand_side_by_side_too() -> None:
