@@ -164,8 +164,8 @@ LOGGING = {
     "loggers": {
         # Every answer is logged once, with its time, by config.logs; Django's own line would be the second.
         "django.request": {"level": "ERROR"},
-        # A request for a name that is not ours, with too many fields and the like: it was answered with 400, and nothing
-        # of ours is wrong.
+        # A request for a name that is not ours, with too many fields and the like: it got a 400, and nothing of ours is
+        # wrong.
         "django.security": {"level": "CRITICAL"},
         # With LOG_LEVEL=DEBUG these would write down what somebody typed, and tokens of forms.
         "django.template": {"level": "INFO"},

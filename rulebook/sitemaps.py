@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from types import SimpleNamespace
 
 from django.conf import settings
 from django.contrib.sitemaps import Sitemap
+from django.contrib.sites.requests import RequestSite
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 
@@ -22,9 +22,9 @@ from rulebook.models import (
     Section,
     Term,
 )
-from rulebook.once import made_once
 from rulebook.pages.sections import contents
 from rulebook.refs import AID, CALCULATOR, DIFFERENCE, TABLE, TERM
+from rulebook.single_flight import single_flight
 
 # What has a page of its own, and a reference that names it.
 Referred = Section | Term | Component | CalculatorWords | Checklist | ReferenceTable | Difference | Ruling
@@ -79,15 +79,17 @@ SITEMAPS = {"lists": ListSitemap, "pages": RefSitemap}
 
 @content_page
 def sitemap(request: HttpRequest) -> HttpResponse:
-    """Every address. The response cache has no room for it, as Django says that it varies with the reader's language."""
+    """Every address. The response cache has no room for it: Django says that it varies with the reader's language."""
     content = _content(version_for(request), request.scheme or "http", request.get_host())
     # A list for machines is no page to be found.
     return HttpResponse(content, content_type="application/xml", headers={"X-Robots-Tag": "noindex"})
 
 
-@made_once(2)
+@single_flight(entries=2)
 def _content(version: str, protocol: str, host: str) -> bytes:
-    """The sitemap of one version of the content, made once: it takes a quarter of a second."""
-    site = SimpleNamespace(domain=host)
+    """The sitemap of one version of the content, computed once: it takes a quarter of a second."""
+    named = HttpRequest()
+    named.META["HTTP_HOST"] = host
+    site = RequestSite(named)
     urls = [url for part in SITEMAPS.values() for url in part().get_urls(site=site, protocol=protocol)]
     return render_to_string("sitemap.xml", {"urlset": urls}).encode()

@@ -150,7 +150,7 @@ def _marked(text: str, spans: tuple[Span, ...], meanings: list[tuple[MeaningView
         parts += [escape(text[end : span.start]), _link(first.address, text[span.start : span.end])]
         end = span.end
     # Every part was escaped.
-    return mark_safe("".join([*parts, escape(text[end:])]))  # noqa: S308
+    return mark_safe("".join([*parts, escape(text[end:])]))
 
 
 def _link(address: str, text: str) -> SafeString:
