@@ -23,15 +23,6 @@ document.addEventListener("pointerup", () => {
   pressed = null;
 });
 
-// A form that is sent away whole would take what was written with it.
-for (const form of document.querySelectorAll("form[data-sent-whole]")) {
-  form.addEventListener("submit", (event) => {
-    if (navigator.onLine) return;
-    event.preventDefault();
-    form.querySelector("[data-unsent]").hidden = false;
-  });
-}
-
 // A glossary link shows its definition in place; with a modifier key, or without this script, it opens the entry.
 // While the definition is open the history has an entry for it, so that going back closes it.
 const gloss = document.getElementById("gloss");
