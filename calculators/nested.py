@@ -22,6 +22,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from limits.work import spend
+
 from .fields import MISSING, Field, Unusable, Whole, clean_name, typed_number, whole_number
 from .maps import Map
 from .names import LONGEST_NAME, Spellings, name_key, same_name
@@ -97,7 +99,9 @@ class Numbers(Field):
     widget = "numbers"
 
     def typed(self, text: str) -> Any:
-        return [typed_number(part, self.item.unit) for part in _BETWEEN_NUMBERS.split(text.strip()) if part]
+        # One more than there may be is enough to refuse them for their number.
+        parts = _BETWEEN_NUMBERS.split(text.strip(), maxsplit=self.most + 1)
+        return [typed_number(part, self.item.unit) for part in parts if part]
 
     def read(self, raw: Any) -> tuple[int, ...]:
         if not isinstance(raw, (list, tuple)):
@@ -255,10 +259,12 @@ class Chosen(Field):
     def read(self, raw: Any) -> tuple[str, ...]:
         if not isinstance(raw, (list, tuple)):
             raise Unusable("not-a-list")
-        for item in raw:
+        # Among more than there are options one is unknown, or there twice.
+        for item in raw[: len(self.options) + 1]:
+            spend()
             if not isinstance(item, str) or item not in self.options:
                 raise Unusable("not-a-choice", {"options": ", ".join(self.options)})
-        if len(set(raw)) < len(raw):
+        if len(raw) > len(self.options) or len(set(raw)) < len(raw):
             raise Unusable("choice-twice")
         if len(raw) < self.fewest:
             raise Unusable("wrong-number-of-rows", {"minimum": self.fewest, "maximum": len(self.options)})
@@ -413,6 +419,7 @@ def _refuse_number(found: int, fewest: int, most: int) -> None:
 
 def _inside(step: str, read: Callable[[Any], Any], raw: Any) -> Any:
     """Read a part; a fault in it names the way to it."""
+    spend()
     try:
         return read(raw)
     except Unusable as error:

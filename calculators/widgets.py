@@ -10,11 +10,16 @@ from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
+from limits.work import spend
+
 from . import querystring
 from .fields import MISSING, Choice, Field, Flag, HoldingsField, Whole
 from .map_views import map_view
 from .nested import Chosen, Counts, Each, Items, Named, Names, Numbers, Places, Record, Rows
 from .wording import Wording
+
+# What an input costs to make and to lay out in a template.
+_STEPS_TO_DRAW = 200
 
 
 class HoldingsWidget(forms.Widget):
@@ -106,6 +111,11 @@ class NestedWidget(forms.Widget):
 
     def nodes(self, field: Field, name: str, key: str, typed: Mapping[str, str]) -> tuple[Node, ...]:
         """The parts of a field; ``key`` names its words in the fixtures, where a row has no number."""
+        nodes = self._nodes(field, name, key, typed)
+        spend(_STEPS_TO_DRAW * len(nodes))
+        return nodes
+
+    def _nodes(self, field: Field, name: str, key: str, typed: Mapping[str, str]) -> tuple[Node, ...]:
         match field:
             case Record():
                 return tuple(

@@ -9,6 +9,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from limits.work import spend
 from rulebook.models import CalculatorWords, Game
 from rulebook.models.language import current_language
 from rulebook.refs import Ref
@@ -16,6 +17,8 @@ from rulebook.refs import Ref
 from .calculator import Fault, Result, Step, Unit, Warning
 from .editions import DIFFERS, REFUSES
 from .sentences import listed, money, sentence, signed
+
+_STEPS_TO_SAY = 50
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +118,7 @@ class Wording:
         return str(value)
 
     def steps(self, result: Result) -> tuple[Said, ...]:
+        spend(_STEPS_TO_SAY * len(result.steps))
         return tuple(self._said("steps", step) for step in result.steps)
 
     def warnings(self, result: Result) -> tuple[Said, ...]:

@@ -34,7 +34,11 @@ REPORTS = Kept(seconds=60 * 60, client=10, everybody=300)
 # below (tests/limits/test_computing.py plays an evening); one client alone cannot keep a process from the others.
 CPU = CpuBudget(capacity=60, refill=0.25, reserve=0.1)
 
-# Steps of work (see work.py) for the quick answer to a question: every reading of it, in both languages and with every
+# Steps of work (see work.py) that no request exceeds, whatever it asks for: a tenth of a second.
+# tests/limits/test_expensive_input.py looks for one that does.
+REQUEST = 100_000
+
+# Steps for the quick answer to a question: every reading of it, in both languages and with every
 # correction. The hardest question of the fixtures takes 19,000.
 QUESTION = 30_000
 

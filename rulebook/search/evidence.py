@@ -6,6 +6,8 @@ from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from limits.work import spend
+
 from .analysis import LANGUAGES
 from .phrases import joined
 from .query import Clue, Way
@@ -17,6 +19,8 @@ _TIE = 0.1
 # How many of a page's questions are looked at: those that score best, and of these the mean of the three nearest.
 _QUESTIONS = 6
 _NEAREST = 3
+
+_STEPS_TO_LOOK_UP = 200
 
 # A clue, by its number, and a way to say it.
 _Said = tuple[int, Way]
@@ -64,6 +68,7 @@ class Wanted:
         """What the lines of a page say of the words, as ``entries`` wrote them; so many paragraphs it has, and these
         questions, with their language, as stems.
         """
+        spend(_STEPS_TO_LOOK_UP)
         said = {language: _looked_up(stored, self._stems[language]) for language, stored in lines.items()}
         names = {language: self._whole(language, there) for language, there in said.items()}
         scores, shares = self._scores(said)
@@ -101,6 +106,7 @@ class Wanted:
                 if not ways:
                     continue
                 together, *places = map(int, line.split(" "))
+                spend(len(places) * len(ways))
                 for clue, way in ways:
                     strongest, sums = best[clue], total[clue]
                     for place, value in zip(places[::2], places[1::2], strict=True):

@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
+from limits.work import spend
+
 from .analysis import LANGUAGES, Word, is_stop, stem, words
 from .phrases import Stems
 from .spelling import Known, Spelling
@@ -17,6 +19,9 @@ _MOST_WORDS = 40
 
 # Ways to say one word; none of today's content has more.
 _MOST_WAYS = 40
+
+# What it costs to look a word up among synonyms, and to look for words like it.
+_STEPS_FOR_A_WORD, _STEPS_TO_CORRECT = 50, 300
 
 # How much a way of saying a word counts beside the word itself.
 _OTHER_LANGUAGE = 0.4
@@ -153,6 +158,7 @@ class Interpreter:
 
     def _clue(self, word: Word, language: str, meant: Sequence[Way], unfinished: bool) -> tuple[Clue, str | None]:
         """The clue of a word, and its correction where it seems mistyped."""
+        spend(_STEPS_FOR_A_WORD)
         exact = self._exact_ways(word.text, language)
         ways = [*exact, *meant]
         fix = None
@@ -161,6 +167,7 @@ class Interpreter:
                 ways += self._ways_of(self._spelling.completions(word.text), _UNFINISHED)
             if not ways:
                 ways += self._shortened_ways(word.text)
+            spend(0 if ways else _STEPS_TO_CORRECT)
             near = [] if ways else self._spelling.near(word.text, language)
             ways += self._ways_of(near, _MISTYPED)
             fix = near[0].text if near else None

@@ -1,0 +1,3 @@
+from tests.answers.conftest import desk
+
+__all__ = ["desk"]
