@@ -4,7 +4,17 @@ from __future__ import annotations
 
 import sys
 
-from benchmarks import bytes_of_pages, crowd, lighthouse, pages, recall, search_at_scale, start, translation
+from benchmarks import (
+    bytes_of_pages,
+    crowd,
+    expensive_input,
+    lighthouse,
+    pages,
+    recall,
+    search_at_scale,
+    start,
+    translation,
+)
 
 BENCHMARKS = {
     "pages": pages.main,
@@ -12,6 +22,7 @@ BENCHMARKS = {
     "bytes": bytes_of_pages.main,
     "start": start.main,
     "translation": translation.main,
+    "expensive": expensive_input.main,
     "recall": recall.main,
     "scale": search_at_scale.main,
 }
