@@ -1,5 +1,7 @@
 """Values by company and by player on a page: side by side where the names are the same, crossed where both count."""
 
+from dataclasses import replace
+
 import pytest
 from django.utils import translation
 
@@ -16,10 +18,14 @@ TWO_COMPANIES = {
 }
 
 
-def shown(slug: str, **raw: object) -> Outcome:
+def shown(slug: str, changed: dict[str, object] | None = None, **raw: object) -> Outcome:
+    """A result on its page, some of its values ``changed``."""
     calculator = calculators()["chicago-express", slug]
+    result = calculator.run(raw)
     with translation.override("en"):
-        return show(calculator, calculator.run(raw), Wording(words_of(calculator)))
+        return show(
+            calculator, replace(result, values={**result.values, **(changed or {})}), Wording(words_of(calculator))
+        )
 
 
 def named(values: tuple[Shown, ...], name: str) -> Shown:
@@ -46,8 +52,9 @@ def test_large_values_by_name_stand_apart() -> None:
 
 
 def test_nobody_is_a_dash() -> None:
-    incomes = named(shown("develop", terrain="city").values, "incomes_after")
-    assert (incomes.lines, incomes.words, incomes.table) == ((), "–", ())
+    outcome = shown("dividends", {"totals": {}, "payouts": {"BO": {}}}, companies=TWO_COMPANIES)
+    assert [(value.lines, value.words) for value in outcome.headline] == [((), "–")]
+    assert named(outcome.values, "payouts").table == ()
 
 
 def test_values_inside_a_record_stand_side_by_side_too() -> None:
