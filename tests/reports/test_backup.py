@@ -5,11 +5,19 @@ from __future__ import annotations
 from io import StringIO
 
 import pytest
-from django.core.management import call_command
+from django.core.management import CommandError, call_command
 
 from reports.models import ErrorReport
 
 pytestmark = pytest.mark.django_db
+
+
+def write(text):
+    report = ErrorReport(
+        reference="big-shoulders:stock-phase/selling", language="es", text=text, content_version="x", contact="ana"
+    )
+    report.keep()
+    return report
 
 
 def rows():
@@ -18,14 +26,62 @@ def rows():
     return [{**row, "created": row["created"].isoformat(timespec="milliseconds")} for row in found]
 
 
-def test_reports_are_saved_and_brought_back(tmp_path):
-    saved = tmp_path / "reports.json"
-    for text in ("The price is $20 – not $30.", "Falta la «ñ» de compañía\nen la tabla."):
-        ErrorReport(reference="big-shoulders:stock-phase/selling", language="es", text=text, content_version="x").keep()
+@pytest.fixture
+def saved(tmp_path):
+    """The file of two reports, numbers 1 and 2."""
+    file = tmp_path / "reports.json"
+    for number, text in enumerate(("The price is $20 – not $30.", "Falta la «ñ» de compañía\nen la tabla."), start=1):
+        ErrorReport.objects.filter(pk=write(text).pk).update(id=number)
+    call_command("dumpdata", "reports", output=str(file), verbosity=0)
+    return file
+
+
+def restored(file):
+    said = StringIO()
+    call_command("reports", restore=str(file), stdout=said)
+    return said.getvalue()
+
+
+def test_reports_are_saved_and_brought_back(saved):
     before = rows()
-    call_command("dumpdata", "reports", output=str(saved), verbosity=0)
     ErrorReport.objects.all().delete()
-    call_command("loaddata", str(saved), stdout=StringIO())
+    assert restored(saved) == "2 restored, 0 here already\n"
     assert rows() == before
-    ErrorReport(language="en", text="One more, under a number of its own.", content_version="x").keep()
+    write("One more, under a number of its own.")
     assert ErrorReport.objects.count() == len(before) + 1
+
+
+def test_restoring_twice_adds_nothing_and_opens_nothing_again(saved):
+    call_command("reports", close=1, stdout=StringIO())
+    before = rows()
+    assert restored(saved) == "0 restored, 2 here already\n"
+    assert rows() == before
+
+
+def test_newer_reports_of_the_same_numbers_are_not_replaced(saved):
+    old = rows()
+    ErrorReport.objects.all().delete()
+    for number in (1, 4):
+        ErrorReport.objects.filter(pk=write(f"Written since, {number}.").pk).update(id=number)
+    newer = rows()
+    said = restored(saved)
+    assert ErrorReport.objects.count() == 4
+    assert [row for row in rows() if row in newer] == newer
+    assert old[1] in rows(), "a number that is free is the report's own again"
+    moved = ErrorReport.objects.get(text=old[0]["text"])
+    assert said == f"#1 is now #{moved.pk}: another report has its number\n2 restored, 0 here already\n"
+    assert [row for row in rows() if row["id"] == moved.pk] == [{**old[0], "id": moved.pk}]
+    assert restored(saved) == "0 restored, 2 here already\n"
+    write("The next one finds a number too.")
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "no reports", "[1]", '[{"model": "rulebook.game", "pk": 1, "fields": {"slug": "chess"}}]', '[{"pk": 1}]'],
+)
+def test_file_that_holds_no_reports_is_refused(tmp_path, text):
+    file = tmp_path / "reports.json"
+    file.write_text(text, encoding="utf-8")
+    with pytest.raises(CommandError, match="cannot be restored"):
+        call_command("reports", restore=str(file), stdout=StringIO())
+    assert not ErrorReport.objects.exists()

@@ -1,31 +1,43 @@
-"""Read what readers report, and put away what is done."""
+"""Read what readers report, put away what is done, and bring back what was saved."""
 
 from __future__ import annotations
 
 import json
+import sys
 from argparse import ArgumentParser, ArgumentTypeError
 from collections.abc import Iterable
+from contextlib import nullcontext
 from datetime import UTC, date, datetime, time
+from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
+from reports.backup import Unreadable, restore
 from reports.models import ErrorReport
 
 
 class Command(BaseCommand):
-    help = "List the reports of errors that are open, the oldest first, each with its page; --close puts one away."
+    help = "List the open reports of errors, the oldest first; --close closes one, --restore adds those of a backup."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--json", action="store_true", help="as JSON, for programs")
         parser.add_argument("--since", type=_day, metavar="YYYY-MM-DD", help="only those of this day (UTC) and later")
         parser.add_argument("--all", action="store_true", help="those that are closed too")
         parser.add_argument("--close", type=int, metavar="ID", help="close this report; nothing is deleted")
+        parser.add_argument(
+            "--restore",
+            metavar="FILE",
+            help="add the reports of a file that “dumpdata reports” wrote, - for standard input; none is replaced",
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         if options["close"] is not None:
             self.close(options["close"])
+            return
+        if options["restore"]:
+            self.restore(options["restore"])
             return
         reports = ErrorReport.objects.all()
         if not options["all"]:
@@ -42,6 +54,16 @@ class Command(BaseCommand):
             report.closed = timezone.now()
             report.save(update_fields=["closed"])
         self.stdout.write(f"#{number} closed")
+
+    def restore(self, path: str) -> None:
+        try:
+            with nullcontext(sys.stdin) if path == "-" else Path(path).open(encoding="utf-8") as file:
+                restored = restore(file)
+        except (OSError, Unreadable) as error:
+            raise CommandError(f"{path} cannot be restored: {error}") from None
+        for report, number in restored.renumbered:
+            self.stdout.write(f"#{number} is now #{report.pk}: another report has its number")
+        self.stdout.write(f"{restored.added} restored, {restored.there} here already")
 
 
 def _day(text: str) -> datetime:

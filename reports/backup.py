@@ -1,0 +1,73 @@
+"""Reports that “dumpdata reports” saved, brought back beside those that came since."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import timedelta
+from typing import Any, TextIO
+
+from django.core.management.color import no_style
+from django.core.serializers import deserialize
+from django.core.serializers.base import DeserializationError
+from django.db import connection, transaction
+
+from .models import ErrorReport
+
+# Saved files keep the time to the millisecond.
+_AS_EXACT_AS_SAVED = timedelta(milliseconds=1)
+
+
+class Unreadable(Exception):
+    """A file that holds no saved reports."""
+
+
+@dataclass
+class Restored:
+    """How many were added and how many were there already; ``renumbered`` are added ones with their old numbers."""
+
+    added: int = 0
+    there: int = 0
+    renumbered: list[tuple[ErrorReport, int]] = field(default_factory=list)
+
+
+def restore(file: TextIO) -> Restored:
+    """Add what is not there, all or nothing: under a new number where another has it. Raises Unreadable."""
+    try:
+        saved: list[Any] = list(deserialize("json", file))
+    except (DeserializationError, UnicodeDecodeError):
+        raise Unreadable("it is not what “dumpdata reports” writes") from None
+    if not all(isinstance(item.object, ErrorReport) for item in saved):
+        raise Unreadable("it holds other things than reports")
+    restored = Restored()
+    with transaction.atomic():
+        new = [item for item in saved if not _is_there(item.object)]
+        restored.there = len(saved) - len(new)
+        restored.added = len(new)
+        taken = set(ErrorReport.objects.values_list("pk", flat=True))
+        for item in new:
+            if item.object.pk not in taken:
+                item.save(force_insert=True)
+        # A server counts on from the number that it gave last, and these were given by another.
+        with connection.cursor() as cursor:
+            for statement in connection.ops.sequence_reset_sql(no_style(), [ErrorReport]):
+                cursor.execute(statement)
+        for item in new:
+            number = item.object.pk
+            if number in taken:
+                item.object.pk = None
+                item.save(force_insert=True)
+                restored.renumbered.append((item.object, number))
+    return restored
+
+
+def _is_there(report: ErrorReport) -> bool:
+    """Whether this very report is there, closed or not."""
+    return ErrorReport.objects.filter(
+        reference=report.reference,
+        paragraph=report.paragraph,
+        language=report.language,
+        text=report.text,
+        contact=report.contact,
+        created__gte=report.created,
+        created__lt=report.created + _AS_EXACT_AS_SAVED,
+    ).exists()
