@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ipaddress import IPv4Address, IPv6Address, ip_address
+from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 
 from django.conf import settings
 from django.http import HttpRequest
@@ -14,6 +14,14 @@ Address = IPv4Address | IPv6Address
 def hashed(request: HttpRequest) -> str:
     """The same for everything that comes from one household, and for nothing else."""
     return salted_hmac("limits.client", _network(_said(request)), algorithm="sha256").hexdigest()
+
+
+def hashed_network(request: HttpRequest) -> str:
+    """The same for all clients that are next to each other, as those of one provider's customer may be."""
+    address = _parsed(_said(request))
+    # 256 IPv4 addresses; of IPv6, what a customer is given at most.
+    network = "" if address is None else str(ip_network((address, 24 if address.version == 4 else 48), strict=False))
+    return salted_hmac("limits.network", network, algorithm="sha256").hexdigest()
 
 
 def is_near(request: HttpRequest) -> bool:

@@ -7,11 +7,17 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """How many times something may be written in so many seconds: by one client, and by everybody together."""
+    """How many times something may be written in so many seconds.
+
+    By one client; by a network of clients that are next to each other; by everybody together; and by everybody together
+    while a network that has written nothing yet may still write.
+    """
 
     seconds: int
     client: int
     everybody: int
+    network: int = 1000
+    with_newcomers: int = 3000
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,8 +33,9 @@ class CpuBudget:
     reserve: float
 
 
-# Everybody together as well, so that nobody fills the disk.
-REPORTS = Kept(seconds=60 * 60, client=10, everybody=300)
+# Everybody together as well, so that nobody fills the disk: 3,000 reports are 8 MB. Thirty busy clients leave room for
+# those who have not written yet.
+REPORTS = Kept(seconds=60 * 60, client=10, network=30, everybody=300, with_newcomers=3000)
 
 # A page takes about 0.01 s: 6,000 pages at once, and 25 a second without end. What a table of players asks for is far
 # below (tests/limits/test_computing.py plays an evening); one client alone cannot keep a process from the others.

@@ -25,13 +25,18 @@ class TooManyError(Exception):
 
 
 def check(request: HttpRequest) -> None:
-    """Raises TooManyError when the client, or everybody together, has sent as much as one period takes."""
+    """Raises TooManyError when the client, its network or everybody together has sent as much as one period takes."""
     limit = declared.REPORTS
     now = int(time.time())
     if _counted("period") != now // limit.seconds:
         return
-    most = {client.hashed(request): limit.client, _EVERYBODY: limit.everybody}
-    if any((_counted(name) or 0) >= number for name, number in most.items()):
+    network = _counted(client.hashed_network(request)) or 0
+    everybody = limit.everybody if network else limit.with_newcomers
+    if (
+        (_counted(client.hashed(request)) or 0) >= limit.client
+        or network >= limit.network
+        or (_counted(_EVERYBODY) or 0) >= everybody
+    ):
         raise TooManyError(limit.seconds - now % limit.seconds)
 
 
@@ -45,7 +50,7 @@ def count(request: HttpRequest) -> None:
             # What was counted before goes, hashes included.
             counts.clear()
             counts.set("period", period, timeout=None)
-        for name in (client.hashed(request), _EVERYBODY):
+        for name in (client.hashed(request), client.hashed_network(request), _EVERYBODY):
             counts.set(name, (_counted(name) or 0) + 1, timeout=length)
     except OSError as error:
         # The report is safe, and that is what the sender has to be told.

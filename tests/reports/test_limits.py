@@ -25,7 +25,8 @@ SECOND_OF_THE_PERIOD = 120
 
 @pytest.fixture(autouse=True)
 def small_limits(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(declared, "REPORTS", declared.Kept(seconds=600, client=2, everybody=5))
+    limits = declared.Kept(seconds=600, client=2, network=4, everybody=5, with_newcomers=8)
+    monkeypatch.setattr(declared, "REPORTS", limits)
     monkeypatch.setattr(time, "time", lambda: 600_000 + SECOND_OF_THE_PERIOD)
 
 
@@ -52,7 +53,21 @@ def test_next_period_begins_at_nothing(send: Any, monkeypatch: pytest.MonkeyPatc
 
 def test_everybody_together_has_a_limit(send: Any, settings: Any) -> None:
     settings.SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
-    assert statuses(send, *(f"192.0.2.{last}" for last in range(6))) == [302] * 5 + [429]
+    assert statuses(send, *(f"{first}.0.2.1" for first in range(1, 10))) == [302] * 8 + [429]
+
+
+def test_a_few_busy_clients_leave_room_for_who_has_not_written_yet(send: Any, settings: Any) -> None:
+    settings.SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+    busy = ["1.0.2.1", "2.0.2.1", "3.0.2.1"]
+    assert statuses(send, *busy, *busy) == [302] * 5 + [429]
+    assert statuses(send, "4.0.2.1", "4.0.2.1") == [302, 429]
+
+
+@pytest.mark.parametrize("neighbor", ["192.0.2.{}", "2001:db8:7:{}::1"])
+def test_clients_next_to_each_other_have_a_limit(send: Any, settings: Any, neighbor: str) -> None:
+    settings.SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+    assert statuses(send, *(neighbor.format(number) for number in range(5))) == [302] * 4 + [429]
+    assert statuses(send, "198.51.100.1", "2001:db8:8::1") == [302, 302]
 
 
 def test_mistakes_in_the_form_are_not_counted(send: Any) -> None:
