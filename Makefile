@@ -24,11 +24,13 @@ serve: $(VENV)/.runs
 test: $(VENV)/.tests
 	@$(MANAGE) messages --compile
 	@$(RUN) -m tests.browser.chromium
+	@$(RUN) -m tests.browser.fonts
 	@$(RUN) -m pytest $(TESTS)
 
 test-postgres: $(VENV)/.tests
 	@$(MANAGE) messages --compile
 	@$(RUN) -m tests.browser.chromium
+	@$(RUN) -m tests.browser.fonts
 	@$(RUN) -m tests.postgres $(TESTS)
 
 check: $(VENV)/.tests

@@ -1,4 +1,4 @@
-"""Programs of the system that tests need: installed with its package manager where that asks for no password."""
+"""What tests need of the system: installed with its package manager where that asks for no password."""
 
 from __future__ import annotations
 
@@ -10,30 +10,34 @@ from collections.abc import Mapping
 
 # What each package manager is told; the first command may fail without harm (a list that could not be refreshed).
 MANAGERS: Mapping[str, tuple[str, ...]] = {
-    "apt-get": ("apt-get update -qq", "apt-get install -y -qq --no-install-recommends {package}"),
-    "dnf": ("dnf install -y -q {package}",),
-    "pacman": ("pacman -Sy --noconfirm --needed {package}",),
-    "apk": ("apk add --quiet --no-cache {package}",),
+    "apt-get": ("apt-get update -qq", "apt-get install -y -qq --no-install-recommends {packages}"),
+    "dnf": ("dnf install -y -q {packages}",),
+    "pacman": ("pacman -Sy --noconfirm --needed {packages}",),
+    "apk": ("apk add --quiet --no-cache {packages}",),
 }
 
 
-def commands(package: str, *, root: bool) -> list[list[str]]:
-    """What installs a package here, with sudo for whoever is not root; nothing without a known package manager."""
+def manager() -> str:
+    """The package manager of this system; empty when it is not a known one."""
+    return next((name for name in MANAGERS if shutil.which(name)), "")
+
+
+def commands(*packages: str, root: bool) -> list[list[str]]:
+    """What installs packages here, with sudo for whoever is not root; nothing without a known package manager."""
     sudo = [] if root else ["sudo", "-n"]
-    manager = next((name for name in MANAGERS if shutil.which(name)), None)
-    lines = MANAGERS[manager] if manager else ()
-    return [[*sudo, *line.format(package=package).split()] for line in lines]
+    lines = MANAGERS.get(manager(), ()) if packages else ()
+    return [[*sudo, *line.format(packages=" ".join(packages)).split()] for line in lines]
 
 
-def install(package: str) -> None:
-    """Install a package where that needs no password."""
-    for command in commands(package, root=os.geteuid() == 0):
+def install(*packages: str) -> None:
+    """Install packages where that needs no password."""
+    for command in commands(*packages, root=os.geteuid() == 0):
         if shutil.which(command[0]):
             quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
             subprocess.run(command, stdin=subprocess.DEVNULL, stdout=sys.stderr, env=quiet, check=False)
 
 
-def advice(package: str) -> str:
-    """The one line that a person may run to install a package; empty without a known package manager."""
-    lines = [" ".join(command) for command in commands(package, root=os.geteuid() == 0)]
+def advice(*packages: str) -> str:
+    """The one line that a person may run to install packages; empty without a known package manager."""
+    lines = [" ".join(command) for command in commands(*packages, root=os.geteuid() == 0)]
     return " && ".join(lines).replace("sudo -n", "sudo")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import tempfile
 from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
@@ -10,7 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 
-from tests.browser import chromium
+from tests.browser import chromium, fonts
 from tests.browser.axe import assert_accessible
 from tests.browser.eyes import Eyes
 from tests.browser.server import PROJECT, serving
@@ -26,7 +27,9 @@ ARGUMENTS = [
     "--no-first-run",
 ]
 
-expect.set_options(timeout=10_000)
+# Milliseconds for anything to happen: far more than it takes on a busy machine.
+PATIENCE = 45_000
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")
@@ -44,9 +47,12 @@ def playwright() -> Iterator[Playwright]:
 
 
 @pytest.fixture(scope="package")
-def launching() -> dict[str, Any]:
+def launching(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     """What every start of the browser is told."""
-    return {"executable_path": chromium.found_or_installed(), "args": ARGUMENTS}
+    configuration = fonts.configure(tmp_path_factory.mktemp("fonts"))
+    environment = {**os.environ, "FONTCONFIG_FILE": str(configuration)}
+    path = chromium.found_or_installed()
+    return {"executable_path": path, "args": ARGUMENTS, "env": environment, "timeout": PATIENCE}
 
 
 @pytest.fixture(scope="package")
@@ -61,9 +67,16 @@ def visitor() -> Visitor:
     return Visitor()
 
 
+def opened(browser: Browser, site: str, visitor: Visitor) -> BrowserContext:
+    """A window of a visitor's own, which waits as long as it takes."""
+    context = browser.new_context(base_url=site, **visitor.context())
+    context.set_default_timeout(PATIENCE)
+    return context
+
+
 @pytest.fixture
 def context(browser: Browser, site: str, visitor: Visitor) -> Iterator[BrowserContext]:
-    context = browser.new_context(base_url=site, **visitor.context())
+    context = opened(browser, site, visitor)
     yield context
     context.close()
 

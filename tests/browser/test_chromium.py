@@ -80,7 +80,7 @@ def test_an_install_that_fails_ends_with_the_line_to_run(tmp_path, manager):
     answer = run(tmp_path)
     assert (answer.returncode, answer.stdout) == (1, "")
     assert answer.stderr.count("\n") == 1
-    assert packages.MANAGERS[manager][-1].format(package="chromium") in answer.stderr
+    assert packages.MANAGERS[manager][-1].format(packages="chromium") in answer.stderr
 
 
 def test_a_machine_without_a_package_manager_is_told_what_to_set(tmp_path):

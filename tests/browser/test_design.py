@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.browser.eyes import scroll_width
 from tests.browser.visitors import Visitor
+from tests.browser.widths import assert_fits
 
 GROUND = "(theme) => getComputedStyle(document.querySelector(`.theme-${theme}`)).backgroundColor"
 PRINTED = "() => getComputedStyle(document.documentElement).colorScheme"
@@ -16,7 +16,7 @@ def test_both_themes_are_shown_whichever_is_preferred(page, axe, visitor):
     assert len(set(grounds)) == 2
     page.emulate_media(color_scheme="dark")
     assert [page.evaluate(GROUND, theme) for theme in ("light", "dark")] == grounds
-    assert scroll_width(page) == 320
+    assert_fits(page)
     axe(page)
     page.emulate_media(media="print")
     assert page.evaluate(PRINTED) == "light"

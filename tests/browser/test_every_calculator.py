@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.browser.eyes import scroll_width
 from tests.browser.visitors import LOCALES, Visitor
+from tests.browser.widths import scroll_width
 
 
 def addresses(page, visitor):

@@ -1,4 +1,4 @@
-"""Every page type: axe finds nothing, it fits a narrow phone, and a thumb hits what is on it.
+"""Every page type: axe finds nothing, it fits its window in any font, and a thumb hits what is on it.
 
 Each is seen in both languages, on both devices and in both themes; tests/design holds every pair of colors in both.
 """
@@ -8,8 +8,10 @@ from playwright.sync_api import Page
 
 from tests.browser.addresses import PAGES
 from tests.browser.axe import assert_accessible
-from tests.browser.eyes import Eyes, scroll_width
+from tests.browser.conftest import opened
+from tests.browser.eyes import Eyes
 from tests.browser.visitors import SIZES, Visitor
+from tests.browser.widths import assert_fits
 
 TOUCH = 44
 
@@ -47,7 +49,7 @@ def visitor(request):
 
 @pytest.fixture(scope="module")
 def visit(browser, site, visitor):
-    context = browser.new_context(base_url=site, **visitor.context())
+    context = opened(browser, site, visitor)
     yield context
     context.close()
 
@@ -67,18 +69,22 @@ def page(visit, eyes):
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_page_is_accessible_and_fits_a_narrow_phone(page: Page, eyes, visitor, name):
+def test_page_is_accessible_and_fits_its_window(page: Page, eyes, visitor, name):
     address, status = PAGES[name]
     eyes.expect(status)
     page.goto(f"/{visitor.language}/{address}")
     assert_accessible(page)
-    width, height = SIZES["narrow"]
-    page.set_viewport_size({"width": width, "height": height})
+    resize(page, "narrow")
     assert page.evaluate(COVERED) <= 1
     page.evaluate("document.querySelectorAll('details').forEach(details => { details.open = true })")
-    assert scroll_width(page) == width
+    assert_fits(page)
     if visitor.context()["has_touch"]:
         wrong = page.evaluate(TOO_LOW, TOUCH)
         assert not wrong, "\n".join(wrong)
-    page.evaluate("document.documentElement.dataset.text = 'largest'")
-    assert scroll_width(page) == width, "with the largest text"
+    resize(page, "laptop")
+    assert_fits(page)
+
+
+def resize(page, device):
+    width, height = SIZES[device]
+    page.set_viewport_size({"width": width, "height": height})

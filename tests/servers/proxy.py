@@ -41,14 +41,15 @@ class NoNginx(Exception):
 
 
 def program() -> str:
-    """nginx, which is installed if there is none."""
+    """nginx, which is installed if there is none; OpenSSL makes it a certificate."""
     # Debian keeps it among the programs of the administrator.
     where = "/usr/sbin:/usr/bin:/usr/local/bin:/usr/local/sbin"
-    if not shutil.which("nginx", path=where):
-        packages.install("nginx")
+    wanted = ("nginx", "openssl")
+    if not all(shutil.which(name, path=where) for name in wanted):
+        packages.install(*wanted)
     found = shutil.which("nginx", path=where)
     if not found:
-        line = packages.advice("nginx")
+        line = packages.advice(*wanted)
         raise NoNginx("No nginx for the tests. " + (f"Run: {line}" if line else "Install nginx."))
     return found
 

@@ -1,0 +1,60 @@
+"""Whether a page fits its window: tried with the normal and the largest text, in a wide font and in a narrow one."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page
+
+from tests.browser.fonts import NARROW, WIDE
+
+SIZES = ("normal", "largest")
+
+# What sticks out in each size and family, in one round trip. The games in the header stand on its line all together, or
+# have all left it; nothing of the header is cut.
+STICKS_OUT = """([sizes, families]) => {
+  const root = document.documentElement;
+  const before = root.dataset.text;
+  const sheet = new CSSStyleSheet();
+  document.adoptedStyleSheets = [sheet];
+  const outside = (element) => {
+    const box = element.getBoundingClientRect();
+    return box.width > 0 && (box.left < -0.5 || box.right > innerWidth + 0.5);
+  };
+  const wrong = [];
+  for (const size of sizes) for (const family of families) {
+    root.dataset.text = size;
+    sheet.replaceSync(`* { font-family: "${family}" !important; }`);
+    const faults = [];
+    if (document.scrollingElement.scrollWidth > innerWidth) {
+      const wide = [...document.querySelectorAll("body *")].filter((one) => one.checkVisibility() && outside(one));
+      const last = wide.at(-1)?.outerHTML.slice(0, 100) ?? "a word";
+      faults.push(`scrolls to ${document.scrollingElement.scrollWidth} px: ${last}`);
+    }
+    const header = document.querySelector("header.table");
+    if (header.checkVisibility()) {
+      const room = header.querySelector(".places").getBoundingClientRect();
+      const games = [...header.querySelectorAll(".places a")].map((link) => link.getBoundingClientRect());
+      const within = games.filter((box) => box.left >= room.left - 0.5 && box.bottom <= room.bottom + 0.5);
+      const gone = games.filter((box) => !box.height || box.top >= room.bottom - 0.5);
+      if (![within.length, gone.length].includes(games.length)) faults.push("only some of the games are in the header");
+      const links = [...header.querySelectorAll("a:not(.places a)")];
+      for (const link of links.filter(outside)) faults.push(`outside: ${link.outerHTML.slice(0, 100)}`);
+      const tops = new Set(links.map((link) => Math.round(link.getBoundingClientRect().top)));
+      if (tops.size > 1) faults.push("the header breaks its first line");
+    }
+    wrong.push(...faults.map((fault) => `${innerWidth} px, ${size} text, ${family}: ${fault}`));
+  }
+  document.adoptedStyleSheets = [];
+  if (before) root.dataset.text = before; else delete root.dataset.text;
+  return wrong;
+}"""
+
+
+def assert_fits(page: Page) -> None:
+    """Fail with what makes the page wider than its window, or is cut at the window's edge."""
+    wrong = page.evaluate(STICKS_OUT, [SIZES, (WIDE, NARROW)])
+    assert not wrong, "\n".join(wrong)
+
+
+def scroll_width(page: Page) -> int:
+    """How wide the page is, scrolled parts included."""
+    return int(page.evaluate("document.documentElement.scrollWidth"))
