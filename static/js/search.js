@@ -14,14 +14,17 @@ for (const form of document.querySelectorAll("[data-seek]")) {
 
   // Results that are replaced under the cursor leave it at the same place of the list.
   let walked = -1;
+  // What was closed stays closed, also when an answer comes that was under way, until somebody types on.
+  let closed = false;
+  box.addEventListener("input", () => { closed = false; });
   list.addEventListener("htmx:beforeSwap", () => { walked = hits().indexOf(document.activeElement); });
   list.addEventListener("htmx:afterSwap", () => {
-    show(walked >= 0 || document.activeElement === box);
+    show(!closed && (walked >= 0 || document.activeElement === box));
     if (walked >= 0) (hits()[walked] ?? box).focus();
     // The number alone is read out, not the whole list.
     count.textContent = list.querySelector("[data-says]")?.textContent ?? "";
   });
-  box.addEventListener("focus", () => show(true));
+  box.addEventListener("focus", () => { closed = false; show(true); });
   // Last of all, when the list says that it is being searched.
   window.addEventListener("input", ({ target }) => target === box && show(true));
   form.addEventListener("focusout", (event) => form.contains(event.relatedTarget) || show(false));
@@ -33,6 +36,7 @@ for (const form of document.querySelectorAll("[data-seek]")) {
     if (event.key === "Escape") {
       if (here > 0) box.focus();
       show(false);
+      closed = true;
     } else if (here >= 0 && (event.key === "ArrowDown" || event.key === "ArrowUp")) {
       const next = places[here + (event.key === "ArrowDown" ? 1 : -1)];
       if (!next) return;

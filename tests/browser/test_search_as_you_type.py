@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.held import Held
 from tests.browser.visitors import EVERYBODY
 
 EVERYWHERE = pytest.mark.parametrize("visitor", EVERYBODY, ids=str)
@@ -40,6 +41,24 @@ def test_escape_closes_the_suggestions(page, visitor):
     page.keyboard.press("Escape")
     expect(page.locator("#found")).to_be_hidden()
     expect(page.locator("#seek")).to_be_focused()
+
+
+@EVERYWHERE
+def test_suggestions_that_were_closed_stay_closed_when_an_answer_comes(page, visitor):
+    page.goto(visitor.at(""))
+    page.locator("#seek").fill("divid")
+    first = page.locator("#found [data-hit]").first
+    expect(first).to_be_visible()
+    first.evaluate("hit => hit.id = 'of-before'")
+    answers = Held(page, "**/search/?*")
+    page.locator("#seek").fill("dividend")
+    answers.wait()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Escape")
+    answers.end()
+    expect(page.locator("#of-before")).to_have_count(0)
+    expect(first).to_be_attached()
+    expect(page.locator("#found")).to_be_hidden()
 
 
 @EVERYWHERE
