@@ -67,7 +67,7 @@ def _payment_step(given: Input, cost: int) -> Step:
     values = {"treasury_cash": given.treasury_cash, "cost": cost, "after": after, "short": -after}
     if after < 0:
         return Step("too-dear", values, (CAPITAL_INVESTMENT,))
-    return Step("paid", values, (f"{CAPITAL_INVESTMENT}#steps", f"{CAPITAL_INVESTMENT}#no-space"))
+    return Step("paid", values, (f"{CAPITAL_INVESTMENT}#steps",))
 
 
 def _other_row(given: Input) -> tuple[Warning, ...]:

@@ -81,7 +81,7 @@ def _payments(given: Input, per_share: int, rule: str) -> list[Step]:
     if given.amount in DIVIDEND_BUILDINGS:
         players = "–".join(map(str, dict.fromkeys((FEWEST_PLAYERS_WITH[given.amount], MOST_PLAYERS))))
         values = {"owner": DIVIDEND_BUILDINGS[given.amount], "amount": given.amount, "players": players}
-        steps.append(Step("owner", values, (rule, f"{BUILDINGS}#table")))
+        steps.append(Step("owner", values, (f"{BUILDINGS}#table",)))
     owners = [("player", name, shares) for name, shares in given.holdings.players.items()]
     places = [("bank-pool", "", given.holdings.bank_pool), ("treasury", "", given.holdings.treasury)]
     for code, name, shares in (*owners, *((code, name, shares) for code, name, shares in places if shares)):

@@ -41,7 +41,7 @@ def compute(given: Input) -> Result:
     big-shoulders:stock-phase/new-company, big-shoulders:components/certificate-limit
     """
     cost = director_certificate(given.par)
-    within, limit = one_more(given.players or MOST_PLAYERS, given.certificates_owned)
+    within, limit = certificate_limit(given)
     too_early = given.edition == "es-2018" and given.decade == 1
     reasons = [
         *(["cash"] if cost > given.cash else []),
@@ -86,12 +86,31 @@ def affordable_pars(cash: int) -> list[int]:
     return [par for par in PAR_VALUES if director_certificate(par) <= cash]
 
 
+def certificate_limit(given: Input) -> tuple[bool, Step]:
+    """Whether the director's certificate keeps to the limit, and the step that says so.
+
+    Where nobody has said how many play, the fewest with whom it does. Rule: big-shoulders:components/certificate-limit
+    """
+    after = given.certificates_owned + 1
+    lowest = min(CERTIFICATE_LIMIT.values())
+    if given.players is None and after <= lowest:
+        return True, Step("within-any-certificate-limit", {"after": after, "limit": lowest}, (LIMIT,))
+    return one_more(given.players or fewest_players(after), given.certificates_owned)
+
+
+def fewest_players(certificates: int) -> int:
+    """The fewest players of whom one may own so many certificates; the most there are where nobody may.
+
+    Rule: big-shoulders:components/certificate-limit
+    """
+    return min((players for players, limit in CERTIFICATE_LIMIT.items() if certificates <= limit), default=MOST_PLAYERS)
+
+
 def _assumptions(given: Input, within: bool) -> Iterator[Step]:
     """What the answer goes by where nobody has said it: the number of players, and a decade after the first."""
     after = given.certificates_owned + 1
     if given.players is None and within and after > min(CERTIFICATE_LIMIT.values()):
-        least = min(players for players, limit in CERTIFICATE_LIMIT.items() if after <= limit)
-        yield Step("if-so-many-players", {"players": least, "after": after}, (LIMIT,))
+        yield Step("if-so-many-players", {"players": fewest_players(after), "after": after}, (LIMIT,))
     if given.decade is None and given.edition == "es-2018":
         yield Step("if-not-the-first-decade", {}, (NEW_COMPANY,))
 
