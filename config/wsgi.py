@@ -1,6 +1,8 @@
 """The WSGI application that the server runs."""
 
 import os
+from multiprocessing import parent_process
+from multiprocessing.process import BaseProcess
 from threading import Thread
 
 from django.core.wsgi import get_wsgi_application
@@ -12,3 +14,14 @@ from rulebook.warming import make_ready  # noqa: E402 it needs Django to be set 
 
 # Beside the first requests: a reader of a page waits for none of it.
 Thread(target=make_ready, name="make-ready", daemon=True).start()
+
+
+def _end_with(server: BaseProcess) -> None:
+    """A worker whose main process was killed would serve on unwatched, and keep the port from the next server."""
+    server.join()
+    os._exit(1)
+
+
+server = parent_process()
+if server:
+    Thread(target=_end_with, args=(server,), name="end-with-the-server", daemon=True).start()

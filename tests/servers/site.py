@@ -60,7 +60,7 @@ class Site:
     def workers(self) -> set[int]:
         """The processes that answer."""
         children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text(encoding="ascii")
-        return {int(child) for child in children.split() if _is_worker(child)}
+        return {pid for pid in map(int, children.split()) if is_worker(pid)}
 
     def get(self, path: str = "/en/") -> tuple[int, bytes]:
         """What a visitor who comes anew is answered: status and page."""
@@ -80,7 +80,8 @@ class Site:
         return client
 
 
-def _is_worker(pid: str) -> bool:
+def is_worker(pid: int) -> bool:
+    """Whether a process serves; one that has ended has no command any more."""
     try:
         return b"granian" in Path(f"/proc/{pid}/cmdline").read_bytes()
     except OSError:
