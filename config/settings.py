@@ -130,9 +130,11 @@ ROOM_FOR_KEPT_ANSWERS = {"pages": 8_000_000, "questions": 2_000_000}
 SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
 SECURE_REFERRER_POLICY = "same-origin"
-SECURE_HSTS_SECONDS = 365 * 24 * 60 * 60
-SECURE_HSTS_INCLUDE_SUBDOMAINS = True
-SECURE_HSTS_PRELOAD = True
+# Of who came by https. Other names of the domain, and the lists in browsers that are hard to leave, are its owner's
+# business.
+HSTS = env.choice("HSTS", "host", ("off", "host", "preload"))
+SECURE_HSTS_SECONDS = 0 if HSTS == "off" else 365 * 24 * 60 * 60
+SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = HSTS == "preload"
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if env.flag("BEHIND_TLS_PROXY", default=False) else None
 SECURE_SSL_REDIRECT = env.flag("BEHIND_TLS_PROXY", default=False)
 # A container's health check and a balancer ask a process by its address, in the clear and at any time.
@@ -152,6 +154,10 @@ SILENCED_SYSTEM_CHECKS = [
     "security.W008",
     # The same table could not report an error: the cookie is secure where the site is.
     "security.W016",
+    # HSTS is for whoever runs the site to choose, and for other names of the domain it is off.
+    "security.W004",
+    "security.W005",
+    "security.W021",
 ]
 
 LOG_FORMAT = env.choice("LOG_FORMAT", "auto", lines.FORMATS)

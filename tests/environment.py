@@ -13,7 +13,7 @@ _VAR = tempfile.TemporaryDirectory(prefix="sobremesa-tests-")
 os.environ["VAR_DIR"] = _VAR.name
 os.environ["LOG_LEVEL"] = "ERROR"
 # DATABASE_URL stays: on the server that it names the tests make databases of their own, and touch no other.
-for _name in ("DEBUG", "SECRET_KEY", "ALLOWED_HOSTS", "BEHIND_TLS_PROXY", "LOG_FORMAT", "METRICS_PATH"):
+for _name in ("DEBUG", "SECRET_KEY", "ALLOWED_HOSTS", "BEHIND_TLS_PROXY", "HSTS", "LOG_FORMAT", "METRICS_PATH"):
     os.environ.pop(_name, None)
 (Path(_VAR.name) / "static").mkdir()
 

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
+
 import pytest
 from django.test import Client
+
+from tests.conftest import PROJECT
 
 pytestmark = pytest.mark.django_db
 
@@ -55,8 +61,26 @@ def test_page_loads_its_own_files_and_nothing_inline(client: Client, address: st
 
 
 def test_browsers_stay_with_tls_once_they_came_by_it(client: Client) -> None:
-    assert "max-age=31536000" in client.get("/en/", secure=True)["Strict-Transport-Security"]
+    assert client.get("/en/", secure=True)["Strict-Transport-Security"] == "max-age=31536000"
     assert "Strict-Transport-Security" not in client.get("/en/")
+
+
+@pytest.mark.parametrize(
+    ("chosen", "settings_of_django"),
+    [("", "31536000 False False"), ("off", "0 False False"), ("preload", "31536000 True True")],
+)
+def test_staying_with_tls_is_chosen(chosen: str, settings_of_django: str) -> None:
+    names = ("SECONDS", "INCLUDE_SUBDOMAINS", "PRELOAD")
+    code = f"from config import settings as s; print({', '.join(f's.SECURE_HSTS_{name}' for name in names)})"
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=PROJECT,
+        env={**os.environ, "HSTS": chosen},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout.strip() == settings_of_django
 
 
 def test_reader_with_a_broken_cookie_of_a_form_gets_no_new_one_but_on_the_form(client: Client) -> None:
