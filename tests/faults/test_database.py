@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import sqlite3
+import subprocess
+import sys
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -15,6 +18,7 @@ from django.db.utils import load_backend
 from django.test import Client
 
 from reports.models import ErrorReport
+from tests.conftest import PROJECT
 from tests.pages.document import document
 
 from .conftest import Open
@@ -69,6 +73,30 @@ def test_without_a_database_every_page_says_not_now_and_the_site_comes_back_by_i
     reopen()
     assert {reader.get(page).status_code for page in PAGES} == {200, 404}
     assert reader.get("/readyz").status_code == 200
+
+
+def started(database: Path, folder: Path) -> tuple[int, str]:
+    """The end of ``manage.py prepare`` with this database: its exit code, and what it complained of."""
+    environment = {**os.environ, "VAR_DIR": str(folder / "var"), "DATABASE_URL": f"sqlite:///{database}"}
+    command = [sys.executable, "manage.py", "prepare"]
+    done = subprocess.run(command, cwd=PROJECT, env=environment, capture_output=True, text=True, check=False)
+    return done.returncode, done.stderr
+
+
+@pytest.mark.parametrize("spoil", [overwrite_the_beginning, overwrite_the_middle])
+def test_start_with_a_damaged_file_says_what_to_do(file: Path, tmp_path: Path, spoil: Callable[[Path], None]) -> None:
+    spoil(file)
+    ended, complaint = started(file, tmp_path)
+    assert ended == 1
+    [line] = complaint.strip().splitlines()
+    assert f"{file} is damaged" in line
+    assert "Move it away" in line
+
+
+def test_start_with_a_file_that_cannot_be_opened_is_one_line(tmp_path: Path) -> None:
+    ended, complaint = started(tmp_path, tmp_path)
+    assert ended == 1
+    assert complaint.strip() == "CommandError: The database cannot be used: unable to open database file"
 
 
 def test_server_that_is_out_of_reach_is_not_named(reader: Client) -> None:

@@ -26,6 +26,7 @@ from tests.servers.site import (
     command_of,
     environment_for_tests,
     is_there,
+    is_worker,
     readers,
     running,
     until,
@@ -74,6 +75,12 @@ def test_reload_tries_the_new_code_before_a_worker_is_replaced(tmp_path: Path) -
     for code, ended in (("", 0), ("import a_library_that_is_not_installed", 1)):
         wsgi.write_text(code, encoding="utf-8")
         assert subprocess.run(command, cwd=tmp_path, capture_output=True, check=False).returncode == ended
+
+
+def test_unit_does_not_start_with_a_damaged_database() -> None:
+    # Whatever else fails is tried again by systemd, without end.
+    [asks] = of_the_unit("ExecCondition")
+    assert asks.endswith("manage.py check_database")
 
 
 def test_unit_serves_as_make_does() -> None:
@@ -160,3 +167,13 @@ def test_workers_are_replaced_one_by_one_without_a_failed_request(site: Site) ->
         site.process.send_signal(signal.SIGHUP)
         until(lambda: len(site.workers) == 2 and not site.workers & before, "both workers are new")
     assert failed == []
+
+
+def test_workers_end_with_the_main_process(site: Site) -> None:
+    """Last, because nothing is left to serve."""
+    workers = site.workers
+    site.process.kill()
+    site.process.wait(SECONDS)
+    until(lambda: not any(is_worker(worker) for worker in workers), "no worker is left")
+    with pytest.raises(ConnectionError):
+        site.get()

@@ -11,6 +11,7 @@ from django.conf import settings
 from django.contrib.staticfiles.finders import get_finders
 from django.core.management import call_command
 from django.core.management.base import CommandError
+from django.db import OperationalError
 
 from rulebook.content.game import game_slugs
 from rulebook.counts import keep_of_the_gone
@@ -37,7 +38,8 @@ class Command(TellingCommand):
         self.say("Interface strings: compiling")
         self.run("messages", compile=True)
         self.say("Database: bringing it up to date")
-        call_command("migrate", verbosity=0, interactive=False)
+        self.run("check_database")
+        self.migrate()
         self.say(f"Content: loading {', '.join(game_slugs(settings.FIXTURES_DIR))}")
         self.attempt("load_content")
         self.say("Search index: building it where it is missing")
@@ -52,6 +54,12 @@ class Command(TellingCommand):
             self.run("build_offline")
         self.check()
         self.say(f"Ready: open http://{options['listen']}/" if options["listen"] else "Ready")
+
+    def migrate(self) -> None:
+        try:
+            call_command("migrate", verbosity=0, interactive=False)
+        except OperationalError as error:
+            raise CommandError(f"The database cannot be used: {' '.join(str(error).split())}") from None
 
     def attempt(self, command: str) -> None:
         """Run a command and go on when it refuses: a site with yesterday's rules is worth more at a table than none."""

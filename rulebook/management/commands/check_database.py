@@ -1,0 +1,35 @@
+"""Whether the file of the database is whole, asked before the site uses it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.management.base import CommandError
+from django.db import DatabaseError, OperationalError, connection
+
+from rulebook.telling import TellingCommand
+
+
+class Command(TellingCommand):
+    help = "Refuse a SQLite database that is damaged, and say what to do; a database on a server is not looked at."
+    requires_system_checks: list[str] = []
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        if connection.vendor != "sqlite":
+            return
+        try:
+            with connection.cursor() as cursor:
+                cursor.execute("PRAGMA quick_check(1)")
+                [(found,)] = cursor.fetchall()
+        except OperationalError:
+            # Out of reach, locked or without space: that may pass.
+            return
+        except DatabaseError as error:
+            found = str(error)
+        if found != "ok":
+            path = connection.settings_dict["NAME"]
+            reason = " ".join(found.split())
+            raise CommandError(
+                f"The database {path} is damaged ({reason}). Move it away with its -wal and -shm files, start again,"
+                " and restore the reports from a backup: docs/deploy.md, “A damaged database”."
+            )
