@@ -30,9 +30,6 @@ PROJECT = Path(__file__).resolve().parent.parent
 TOUCH_THE_DATABASE = ("api/test_shapes.py", "content/", "design/", "faults/", "pages/", "reports/")
 # Nodes that share a database.
 NODES = "servers/test_nodes.py"
-# Wait for a browser or a server, which a busy machine may keep from answering in time. What fails twice is wrong; what
-# fails once is listed at the end, and worth a look too.
-OTHER_PROCESSES = ("browser/", "servers/")
 # Asks nothing of the database that the others do not, a thousand times.
 ONLY_LONG = (
     *("pages/test_any_input.py", "pages/test_headers.py", "pages/test_links.py", "pages/test_shared_caches.py"),
@@ -41,14 +38,12 @@ ONLY_LONG = (
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what CI runs on PostgreSQL too, make test-postgres TESTS="-m database", and what is tried twice."""
+    """Mark what CI runs on PostgreSQL too, make test-postgres TESTS="-m database"."""
     for item in items:
         place = item.path.relative_to(PROJECT / "tests").as_posix()
         chosen = place.startswith(TOUCH_THE_DATABASE) and place not in ONLY_LONG
         if place == NODES or (chosen and item.get_closest_marker("django_db")):
             item.add_marker("database")
-        if place.startswith(OTHER_PROCESSES):
-            item.add_marker(pytest.mark.flaky(reruns=1))
 
 
 @pytest.fixture(scope="session")

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, Response, WebError
+from playwright.sync_api import BrowserContext, ConsoleMessage, Request, Response, WebError
 
 # Chromium repeats an answer of 400 and up on the console; the answer itself says more.
 _ECHO = "Failed to load resource: the server responded with a status of"
@@ -51,7 +51,9 @@ class Eyes:
     def check(self) -> None:
         """Fail with every complaint so far."""
         for page in self.context.pages:
-            # A round trip: what the browser has already reported arrives before the answer.
+            # A round trip, which a page on its way to another would lose: what the browser has already reported arrives
+            # before the answer.
+            page.wait_for_load_state()
             page.evaluate("1")
         assert not self.complaints, "the browser complained:\n" + "\n".join(self.complaints)
 
@@ -86,8 +88,3 @@ class Eyes:
     def _answered(self, response: Response) -> None:
         if response.status >= 400 and response.status not in self.expected:
             self._complain("answer", f"{response.status} {response.url}")
-
-
-def scroll_width(page: Page) -> int:
-    """How wide the page is, scrolled parts included."""
-    return int(page.evaluate("document.documentElement.scrollWidth"))

@@ -8,7 +8,8 @@ from contextlib import contextmanager
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 GAME = "chicago-express"
-SECONDS_TO_SAVE = 120
+# Milliseconds until the browser has stored a game.
+SAVING = 180_000
 
 _WORDS = {
     "keep": ("Keep for tonight", "Guardar para esta noche"),
@@ -53,7 +54,7 @@ def keep(page: Page, language: str) -> None:
     """Save the game from its own page."""
     page.goto(f"/{language}/{GAME}/")
     button(page, language, "keep").click()
-    expect(keeping(page)).to_contain_text(said(language, "kept"), timeout=SECONDS_TO_SAVE * 1000)
+    expect(keeping(page)).to_contain_text(said(language, "kept"), timeout=SAVING)
 
 
 @contextmanager

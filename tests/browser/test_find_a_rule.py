@@ -41,8 +41,9 @@ def test_results_change_while_typing_and_the_address_follows(page, visitor):
     expect(results(page)).to_contain_text(visitor.words["nothing"])
     box.fill("")
     box.press_sequentially(visitor.words["question"])
+    # A hit may be there before the last letters are answered.
+    page.wait_for_url(asks(visitor.words["question"]))
     expect(answering(page)).to_be_visible()
-    expect(page).to_have_url(re.compile(r"/search/\?q=\w+(\+|%20)"))
     expect(box).to_have_value(visitor.words["question"])
     page.reload()
     expect(answering(page)).to_be_visible()

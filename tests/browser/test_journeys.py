@@ -65,8 +65,7 @@ def test_find_a_rule(page, visitor):
 def test_compute_dividends(page, visitor):
     words = visitor.words
     page.goto(visitor.at("operating-phase/dividends/"))
-    page.keyboard.press("g")
-    page.keyboard.press("c")
+    page.keyboard.type("gc")
     follow(page, "/calc/$")
     tab_to(page, words["dividends"])
     page.keyboard.press("Enter")

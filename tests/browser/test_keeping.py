@@ -5,7 +5,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.keeping import GAME, button, keep, keeping, said, without_network
+from tests.browser.held import Held
+from tests.browser.keeping import GAME, SAVING, button, keep, keeping, said, without_network
 from tests.browser.visitors import EN, ES, WITHOUT_JAVASCRIPT
 
 BOTH = pytest.mark.parametrize("visitor", [EN, ES], ids=str)
@@ -30,10 +31,10 @@ GAMES_ON_THE_SHELF = "async () => (await caches.keys()).filter((name) => name.st
 def test_the_button_says_how_much_it_fetches_and_the_game_is_kept(page, axe, visitor):
     page.goto(f"/{visitor.language}/{GAME}/")
     offer = button(page, visitor.language, "keep")
-    expect(offer).to_have_text(re.compile(r"\d[.,]\d\sMB"), timeout=120_000)
+    expect(offer).to_have_text(re.compile(r"\d[.,]\d\sMB"), timeout=SAVING)
     axe(page)
     offer.click()
-    expect(keeping(page)).to_contain_text(said(visitor.language, "kept"), timeout=60_000)
+    expect(keeping(page)).to_contain_text(said(visitor.language, "kept"), timeout=SAVING)
     expect(button(page, visitor.language, "free")).to_be_visible()
     expect(offer).to_be_hidden()
     axe(page)
@@ -51,18 +52,14 @@ def test_the_space_is_freed_by_a_button(page, visitor):
 @IN_SPANISH
 def test_what_was_stopped_goes_on_where_it_was(page, visitor):
     page.goto(f"/{visitor.language}/{GAME}/")
-    expect(button(page, visitor.language, "keep")).to_have_text(re.compile("MB"), timeout=120_000)
-    held = []
-    page.route(re.compile(r"/offline/.+/\d+\.json$"), lambda route: held.append(route))
+    expect(button(page, visitor.language, "keep")).to_have_text(re.compile("MB"), timeout=SAVING)
+    parcels = Held(page, re.compile(r"/offline/.+/\d+\.json$"))
     button(page, visitor.language, "keep").click()
     expect(button(page, visitor.language, "cancel")).to_be_visible()
     # Two parcels pass, the third is under way when the reader stops.
-    for _ in range(2):
-        while not held:
-            page.wait_for_timeout(50)
-        held.pop().continue_()
-    while not held:
-        page.wait_for_timeout(50)
+    parcels.let_through()
+    parcels.let_through()
+    parcels.wait()
     button(page, visitor.language, "cancel").click()
     expect(keeping(page)).to_contain_text(said(visitor.language, "stopped"))
     page.unroute_all()
@@ -71,7 +68,7 @@ def test_what_was_stopped_goes_on_where_it_was(page, visitor):
     fetched = []
     page.on("request", lambda request: fetched.append(request.url) if re.search(r"/\d+\.json$", request.url) else None)
     button(page, visitor.language, "go-on").click()
-    expect(keeping(page)).to_contain_text(said(visitor.language, "kept"), timeout=60_000)
+    expect(keeping(page)).to_contain_text(said(visitor.language, "kept"), timeout=SAVING)
     assert [url for url in fetched if url.endswith(("/en/1.json", "/en/2.json"))] == []
     assert any(url.endswith("/en/3.json") for url in fetched)
 
@@ -89,7 +86,7 @@ def test_a_new_version_is_announced_and_never_forced(page, axe, visitor):
     news.get_by_role("link").click()
     expect(keeping(page)).to_contain_text(said(visitor.language, "new"))
     button(page, visitor.language, "update").click()
-    expect(keeping(page)).to_contain_text(said(visitor.language, "kept"), timeout=60_000)
+    expect(keeping(page)).to_contain_text(said(visitor.language, "kept"), timeout=SAVING)
     [name] = page.evaluate(GAMES_ON_THE_SHELF)
     assert not name.endswith(":older")
     page.goto(f"/{visitor.language}/{GAME}/term/auction/")
@@ -110,7 +107,7 @@ def test_a_full_device_says_so(page, visitor):
     page.add_init_script("navigator.storage.estimate = async () => ({ quota: 1e6, usage: 9e5 })")
     page.goto(f"/{visitor.language}/{GAME}/")
     button(page, visitor.language, "keep").click()
-    expect(keeping(page)).to_contain_text(said(visitor.language, "full"), timeout=120_000)
+    expect(keeping(page)).to_contain_text(said(visitor.language, "full"), timeout=SAVING)
     expect(button(page, visitor.language, "keep")).to_be_visible()
 
 
@@ -121,7 +118,7 @@ def test_a_device_that_becomes_full_says_so_and_can_go_on(page, visitor):
     )
     page.goto(f"/{visitor.language}/{GAME}/")
     button(page, visitor.language, "keep").click()
-    expect(keeping(page)).to_contain_text(said(visitor.language, "full"), timeout=120_000)
+    expect(keeping(page)).to_contain_text(said(visitor.language, "full"), timeout=SAVING)
     expect(button(page, visitor.language, "free")).to_be_visible()
 
 
@@ -137,7 +134,7 @@ def test_a_browser_that_refuses_to_store_says_so(page, visitor):
 
 def test_nothing_is_installed_for_those_who_keep_nothing(page):
     page.goto(f"/en/{GAME}/")
-    expect(button(page, "en", "keep")).to_have_text(re.compile("MB"), timeout=120_000)
+    expect(button(page, "en", "keep")).to_have_text(re.compile("MB"), timeout=SAVING)
     assert page.evaluate("async () => (await navigator.serviceWorker.getRegistrations()).length") == 0
     assert page.evaluate("async () => (await caches.keys()).length") == 0
 

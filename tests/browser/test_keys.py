@@ -40,8 +40,7 @@ def test_a_question_mark_opens_the_list_and_escape_closes_it(page, axe, visitor)
 )
 def test_a_key_leads_where_the_list_says(page, visitor, keys, leads_to):
     page.goto(visitor.at(SECTION))
-    for key in keys:
-        page.keyboard.press(key)
+    page.keyboard.type(keys)
     expect(page).to_have_url(re.compile(rf"/{re.escape(leads_to.format(visitor.language))}(\?own=.*)?$"))
 
 

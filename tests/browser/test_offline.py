@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.conftest import PATIENCE
 from tests.browser.eyes import Eyes
 from tests.browser.keeping import GAME, keep, said, without_network
 from tests.browser.visitors import EN, ES
@@ -30,7 +31,9 @@ def device(playwright, launching, site, reader, tmp_path_factory):
     folder = tmp_path_factory.mktemp("device")
 
     def start():
-        return playwright.chromium.launch_persistent_context(folder, base_url=site, **launching, **reader.context())
+        context = playwright.chromium.launch_persistent_context(folder, base_url=site, **launching, **reader.context())
+        context.set_default_timeout(PATIENCE)
+        return context
 
     afternoon = start()
     keep(afternoon.new_page(), reader.language)

@@ -84,7 +84,7 @@ def test_a_browser_that_can_share_is_asked_to(page, visitor):
     page.add_init_script("navigator.share = (what) => { window.shared = what; return Promise.resolve() }")
     page.goto(visitor.at(RESULT))
     row(page).get_by_role("button", name=visitor.words["share"]).click()
-    shared = page.evaluate("window.shared")
+    shared = page.wait_for_function("window.shared").json_value()
     assert visitor.words["dividends"] in shared["title"]
     assert f"/{visitor.language}/big-shoulders/calc/dividends/?revenue=225&" in shared["url"]
 
