@@ -58,10 +58,8 @@ class Desk:
         self._known = {language: asked_with[language] | vocabulary[language] for language in LANGUAGES}
 
     def answer(self, question: str, language: str, game: str = "") -> Answer | None:
-        """The answer to a question in either language, or None where it is not certain. Never raises for any text.
-
-        An amount with a blank in it, such as “1 200 $”, may be two numbers: only one of the readings may be answered.
-        """
+        """The answer to a question in either language, or None where it is not certain. Never raises for any text."""
+        # “1 200 $” may be one number or two; it is certain only if a single reading has an answer.
         readings = dict.fromkeys((question, joined_thousands(question)))
         try:
             with at_most(QUESTION):
@@ -93,8 +91,7 @@ class Desk:
             return None
         # Another game may ask for something more, and mean the question all the same.
         weight = max(weight for weight, _ in found)
-        elsewhere = any(other != answer.ref.game and held >= weight for held, other in understood)
-        return None if elsewhere else answer
+        return None if any(other != answer.ref.game and held >= weight for held, other in understood) else answer
 
     def _understood_by(self, row: tuple[Token, ...], spoken: str) -> Iterator[tuple[int, str]]:
         """The games whose words a question is in, answered or not, each with how much is understood."""
