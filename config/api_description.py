@@ -38,7 +38,8 @@ STATUSES = {
 
 
 def complete(description: dict[str, Any]) -> dict[str, Any]:
-    """The description with what holds for every call."""
+    """The description with what holds for every call; the errors are described once, and calls refer to them."""
+    description.setdefault("components", {}).setdefault("schemas", {})["Errors"] = ERRORS
     for calls in description["paths"].values():
         for call in calls.values():
             for parameter in call.get("parameters", ()):
@@ -47,6 +48,6 @@ def complete(description: dict[str, Any]) -> dict[str, Any]:
             for status, meaning in STATUSES.items():
                 call["responses"][status] = {
                     "description": meaning,
-                    "content": {"application/json": {"schema": ERRORS}},
+                    "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Errors"}}},
                 }
     return description
