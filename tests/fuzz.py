@@ -16,8 +16,8 @@ EXAMPLES = 25
 
 
 def main() -> int:
-    with tempfile.TemporaryDirectory(prefix="sobremesa-fuzz-") as folder, serving(Path(folder)) as address:
-        command = [Path(sys.prefix, "audit/bin/schemathesis"), "run", f"{address}/api/v1/openapi.json"]
+    with tempfile.TemporaryDirectory(prefix="sobremesa-fuzz-") as folder, serving(Path(folder)) as site:
+        command = [Path(sys.prefix, "audit/bin/schemathesis"), "run", f"{site.address}/api/v1/openapi.json"]
         options = ["--phases", "coverage,fuzzing", "--max-examples", str(EXAMPLES), "--seed", "1", "--no-color"]
         options += ["--exclude-checks", "positive_data_acceptance"]
         return subprocess.run([*command, *options], cwd=folder, check=False).returncode

@@ -4,16 +4,32 @@ from __future__ import annotations
 
 import ast
 import re
+import tomllib
 from itertools import combinations
 
 import pytest
 
+from rulebook.management.commands import messages
 from tests.conftest import PROJECT
 
 README = (PROJECT / "README.md").read_text(encoding="utf-8")
 CONTRIBUTING = (PROJECT / "CONTRIBUTING.md").read_text(encoding="utf-8")
 MAKEFILE = (PROJECT / "Makefile").read_text(encoding="utf-8")
 DOCS = {"README.md": README, "CONTRIBUTING.md": CONTRIBUTING}
+
+
+def packages():
+    """The packages of the site: what is imported, tests and benchmarks apart."""
+    found = {path.parent.name for path in PROJECT.glob("*/__init__.py")}
+    return sorted(found - {"tests", "benchmarks"})
+
+
+def test_every_package_is_measured_typed_translated_and_described():
+    tools = tomllib.loads((PROJECT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]
+    assert sorted(tools["coverage"]["run"]["source"]) == packages()
+    assert sorted(tools["mypy"]["packages"]) == packages()
+    assert set(packages()) <= set(messages._FOLDERS)
+    assert set(packages()) <= set(re.findall(r"`(\w+)/`", CONTRIBUTING))
 
 
 def variables_in_the_readme():
@@ -35,7 +51,7 @@ def variables_in_the_makefile():
 def variables_read_elsewhere():
     """``os.environ["NAME"]`` and ``os.environ.get("NAME")`` anywhere else, the browser tests included."""
     found = set()
-    for folder in ("config", "rulebook", "calculators", "reports", "limits", "tests/browser"):
+    for folder in (*packages(), "tests/browser"):
         for path in (PROJECT / folder).rglob("*.py"):
             for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
                 found |= _read_by(node)

@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expec
 from tests.browser import chromium, fonts
 from tests.browser.axe import assert_accessible
 from tests.browser.eyes import Eyes
-from tests.browser.server import PROJECT, serving
+from tests.browser.server import PROJECT, Site, serving
 from tests.browser.visitors import Visitor
 
 SCREENSHOTS = PROJECT / "var" / "screenshots"
@@ -33,10 +33,16 @@ expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")
-def site() -> Iterator[str]:
-    """The address of the site, in production mode, with every game loaded."""
-    with tempfile.TemporaryDirectory(prefix="sobremesa-browser-") as folder, serving(Path(folder)) as address:
-        yield address
+def served() -> Iterator[Site]:
+    """The site, in production mode, with every game loaded."""
+    with tempfile.TemporaryDirectory(prefix="sobremesa-browser-") as folder, serving(Path(folder)) as site:
+        yield site
+
+
+@pytest.fixture(scope="session")
+def site(served: Site) -> str:
+    """The address of the site."""
+    return served.address
 
 
 # Not for the session: while Playwright runs, Django takes the thread for an async one and refuses it the database.

@@ -8,8 +8,9 @@ import sys
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 
 from tests.prepared import copied, with_offline_bundles
@@ -19,12 +20,20 @@ PROJECT = Path(__file__).resolve().parents[2]
 SECONDS = 180
 
 
+@dataclass(frozen=True)
+class Site:
+    """A running site, and what a program beside it has to be told to work on the same data."""
+
+    address: str
+    environment: Mapping[str, str]
+
+
 @contextmanager
-def serving(folder: Path) -> Iterator[str]:
-    """The address of a running site that keeps what it makes in ``folder``."""
+def serving(folder: Path) -> Iterator[Site]:
+    """A running site that keeps what it makes in ``folder``."""
     with_offline_bundles()
     with copied(folder) as environment, _running(folder, environment) as address:
-        yield address
+        yield Site(address, environment)
 
 
 @contextmanager

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from pathlib import Path
 
 import pytest
 
@@ -112,8 +113,13 @@ def test_content_cannot_be_changed(content):
         content.sections[0].paragraphs[0].text.en = "Tea is free."
 
 
-def test_reading_twice_gives_the_same(game):
-    assert read_game(game) == read_game(game)
+def test_the_order_in_which_a_system_lists_files_changes_nothing(game, monkeypatch):
+    before = read_game(game), digest(game)
+    for name in ("glob", "rglob"):
+        listed = getattr(Path, name)
+        backwards = lambda path, pattern, listed=listed: sorted(listed(path, pattern), reverse=True)  # noqa: E731
+        monkeypatch.setattr(Path, name, backwards)
+    assert (read_game(game), digest(game)) == before
 
 
 @pytest.mark.parametrize("name", FILES)

@@ -19,7 +19,7 @@ from django.utils.translation.template import templatize
 
 from rulebook.telling import TellingCommand
 
-_FOLDERS = ("config", "rulebook", "calculators", "reports", "limits", "templates")
+_FOLDERS = ("config", "rulebook", "calculators", "answers", "reports", "limits", "templates")
 _KEYWORDS: dict[str, Any] = {
     "_": None,
     "gettext": None,
