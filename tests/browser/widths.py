@@ -52,9 +52,5 @@ STICKS_OUT = """([sizes, families]) => {
 def assert_fits(page: Page) -> None:
     """Fail with what makes the page wider than its window, or is cut at the window's edge."""
     wrong = page.evaluate(STICKS_OUT, [SIZES, (WIDE, NARROW)])
-    assert not wrong, "\n".join(wrong)
+    assert not wrong, f"{page.url}:\n" + "\n".join(wrong)
 
-
-def scroll_width(page: Page) -> int:
-    """How wide the page is, scrolled parts included."""
-    return int(page.evaluate("document.documentElement.scrollWidth"))
