@@ -53,4 +53,3 @@ def assert_fits(page: Page) -> None:
     """Fail with what makes the page wider than its window, or is cut at the window's edge."""
     wrong = page.evaluate(STICKS_OUT, [SIZES, (WIDE, NARROW)])
     assert not wrong, f"{page.url}:\n" + "\n".join(wrong)
-

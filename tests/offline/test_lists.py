@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 import os
 import time
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
 import brotli
 import pytest
+from django.core.management import call_command
 from django.test import Client
 
 from rulebook.models import Checklist, Game
@@ -210,3 +212,9 @@ def test_parcels_are_written_whole_or_not_at_all(
 def test_pages_are_laid_out_under_a_name_that_the_site_answers_to(settings: Any) -> None:
     settings.ALLOWED_HOSTS = [".rules.example.org"]
     assert "<h1" in rendered(f"/en/{GAME}/", "en")
+
+
+def test_bundles_that_are_there_are_not_written_again(game: Game) -> None:
+    said = StringIO()
+    call_command("build_offline", GAME, stdout=said)
+    assert said.getvalue() == "unchanged\n"
