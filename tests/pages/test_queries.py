@@ -52,7 +52,7 @@ PAGES = {
     f"/en/big-shoulders/calc/dividends/?{DIVIDEND}": 8,
     "/en/changes/": 6,
     "/en/changes/feed/": 4,
-    "/sitemap.xml": 10,
+    "/sitemap.xml": 1,
     "/api/v1/games": 6,
     "/api/v1/games/big-shoulders/sections": 2,
     "/api/v1/sections/big-shoulders/operating-phase/share-price": 5,
