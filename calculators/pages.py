@@ -136,9 +136,14 @@ def show(calculator: Calculator, result: Result, wording: Wording) -> Outcome:
 
 
 def _headline(calculator: Calculator, result: Result) -> tuple[str, ...]:
-    """The values shown large: the calculator's own; where it has none of them, as in a tie, the first that it has."""
-    own = tuple(name for name in calculator.headline if result.values[name.partition(".")[0]] is not None)
-    return own or tuple(name for name in calculator.results if result.values[name])[:1]
+    """The values shown large: the calculator's own, empty lists only where it has nothing else to show.
+
+    Where it has none of its own, the first value that it has.
+    """
+    values = {name: result.values[name.partition(".")[0]] for name in calculator.headline}
+    own = tuple(name for name, value in values.items() if value is not None)
+    filled = tuple(name for name in own if values[name] not in ([], (), {}))
+    return filled or own or tuple(name for name in calculator.results if result.values[name])[:1]
 
 
 def _large_parts(calculator: Calculator, result: Result, wording: Wording) -> Iterator[Shown]:

@@ -218,6 +218,6 @@ CALCULATOR = Calculator(
     input=Input,
     compute=compute,
     results={"winner": Unit.NAME, "tied": Unit.NAMES, "decided_by": Unit.NAME, "step": Unit.CODE},
-    headline=("winner", "decided_by", "step"),
+    headline=("winner", "tied", "decided_by"),
     rules=(ELECTIONS, CONTRACTOR, POLITICIANS),
 )
