@@ -22,7 +22,7 @@ from prometheus_client.parser import text_string_to_metric_families
 from config import metrics
 from rulebook.counts import keep_of_the_gone
 from rulebook.models import Game
-from tests.browser.server import SECONDS_TO_START, _free_port
+from tests.browser.server import SECONDS, _free_port
 from tests.conftest import PROJECT
 
 pytestmark = pytest.mark.django_db
@@ -190,7 +190,7 @@ def test_processes_are_added_up_even_without_a_database(tmp_path: Path) -> None:
     log = tmp_path / "log"
     with log.open("wb") as file:
         process = subprocess.Popen(command, cwd=PROJECT, env=environment, stdout=file, stderr=subprocess.STDOUT)
-    deadline = time.monotonic() + SECONDS_TO_START
+    deadline = time.monotonic() + SECONDS
     try:
         while len(list((tmp_path / "metrics").glob("counter_*.db"))) < 2:
             assert process.poll() is None, log.read_text(encoding="utf-8")

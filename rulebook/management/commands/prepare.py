@@ -19,10 +19,7 @@ from rulebook.telling import TellingCommand
 
 
 class Command(TellingCommand):
-    help = (
-        "Make the site ready to serve: interface strings, database, content, search index, static files, data sets, "
-        "offline bundles."
-    )
+    help = "Make the site ready to serve: strings, database, content, search, static files, data sets, offline bundles."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
