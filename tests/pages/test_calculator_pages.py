@@ -240,3 +240,12 @@ def test_name_of_an_office_is_a_label_that_is_read_whole(client: Client) -> None
     assert "placeholder" not in field.attrs
     [label] = [label for label in form.all("label") if label.attrs.get("for") == field.attrs["id"]]
     assert (label.text, label.attrs.get("class")) == ("Abogado del Distrito", None)
+
+
+@pytest.mark.parametrize("page", ["big-shoulders/calc/sell-shares/", DIVIDENDS])
+def test_part_replaces_only_faults_that_the_page_has(client: Client, page: str) -> None:
+    whole, part = (document(client.get(f"/en/{page}", **headers).content) for headers in ({}, FROM_HTMX))
+    there = {fault.attrs["id"] for fault in whole.all("div", class_="faults")}
+    replaced = {fault.attrs["id"] for fault in part.all("div", class_="faults")}
+    assert replaced
+    assert replaced <= there
