@@ -6,14 +6,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any
 
-from calculators.calculator import Calculator, InvalidInput
-from calculators.catalogue import calculators
-from calculators.sentences import sentence
+from content.refs import CALCULATOR, Ref
+from content.schema import LANGUAGES
+from language.analysis import words
 from limits.declared import QUESTION
 from limits.work import BudgetSpent, at_most
-from rulebook.content.schema import LANGUAGES
-from rulebook.refs import CALCULATOR, Ref
-from rulebook.search.analysis import words
+from rules.engine.calculator import Calculator, InvalidInput
+from rules.engine.catalogue import calculators
+from rules.engine.sentences import sentence
 
 from . import arithmetic
 from .grammar import Grammar

@@ -6,13 +6,13 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from calculators.catalogue import calculators
-from calculators.sentences import placeholders
-from rulebook.content.markup import Context, to_text
-from rulebook.content.nodes import Problem
-from rulebook.content.schema import LANGUAGES, GameContent, QuickAnswer, Section
-from rulebook.refs import CALCULATOR
-from rulebook.search.analysis import stems
+from content.markup import Context, to_text
+from content.nodes import Problem
+from content.refs import CALCULATOR
+from content.schema import LANGUAGES, GameContent, QuickAnswer, Section
+from language.analysis import stems
+from rules.engine.catalogue import calculators
+from rules.engine.sentences import placeholders
 
 from . import arithmetic
 from .arithmetic import BadSum

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from calculators.sentences import placeholders
-from rulebook.content.schema import LANGUAGES, QuickAnswer, SlotText
-from rulebook.refs import Ref
+from content.refs import Ref
+from content.schema import LANGUAGES, QuickAnswer, SlotText
+from rules.engine.sentences import placeholders
 
 from . import arithmetic, tiling
 from .fragments import NEVER, Ways, read_words, ways

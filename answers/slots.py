@@ -7,8 +7,8 @@ from functools import lru_cache
 from itertools import chain
 from typing import Any
 
+from content.schema import SlotText
 from limits.work import spend
-from rulebook.content.schema import SlotText
 
 from .fragments import WHO, Slot, ways
 from .tokens import Token

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rulebook.search.analysis import is_stop
+from language.analysis import is_stop
 
 
 def _set(text: str) -> frozenset[str]:

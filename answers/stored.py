@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from rulebook.content.schema import Bilingual, Place, QuickAnswer, SlotText
-from rulebook.refs import Ref
+from content.refs import Ref
+from content.schema import Bilingual, Place, QuickAnswer, SlotText
 
 
 def to_plain(answer: QuickAnswer) -> dict[str, Any]:

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from unicodedata import normalize
 
-from calculators.names import Spellings
-from rulebook.search.analysis import fold, stem
+from language.analysis import fold, stem
+from language.names import Spellings
+from language.numerals import is_one, number_at, ordinal
 
-from .numerals import is_one, number_at, ordinal
 from .smalltalk import PLAYERS, is_colorless, says_nothing
 
 _PART = re.compile(r"\d{1,3}(?:[.,]\d{3})+(?!\d)|\d+(?:[.,]\d+)?|[^\W\d_]+|[-−](?=\d)")

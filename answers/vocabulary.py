@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from rulebook.content.schema import LANGUAGES
-from rulebook.search.analysis import stems
-from rulebook.search.documents import Document
+from content.schema import LANGUAGES
+from language.analysis import stems
+from search.documents import Document
 
 from .smalltalk import decides
 from .tokens import Token

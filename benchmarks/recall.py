@@ -14,9 +14,9 @@ from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Any
 
-from rulebook.content.game import game_slugs, read_game
-from rulebook.search import Document, Searcher, build, documents, open_index
-from rulebook.search.analysis import LANGUAGES, words
+from content.game import game_slugs, read_game
+from language.analysis import LANGUAGES, words
+from search import Document, Searcher, build, documents, open_index
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"
 QUESTIONS = Path(__file__).with_name("questions")

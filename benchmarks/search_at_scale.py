@@ -17,9 +17,9 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.recall import FullText, Question, Search, all_documents, our_search, questions
-from rulebook.content.schema import Bilingual
-from rulebook.refs import Ref
-from rulebook.search import Document, Searcher, build, open_index
+from content.refs import Ref
+from content.schema import Bilingual
+from search import Document, Searcher, build, open_index
 
 TIMES = (1, 10, 100)
 _WORD = re.compile(r"[^\W\d_]{4,}")

@@ -11,14 +11,14 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from ninja import Router
 
-from rulebook.api_errors import ApiError, answering_in, not_found
+from content.refs import CALCULATOR, Ref
+from rulebook.api.errors import ApiError, answering_in, not_found
 from rulebook.models import CalculatorWords
-from rulebook.refs import CALCULATOR, Ref
+from rules.engine.calculator import Calculator, Fault, InvalidInput
+from rules.engine.catalogue import calculators
+from rules.engine.editions import compute_with_editions
+from rules.engine.schema import input_schema, result_schema
 
-from .calculator import Calculator, Fault, InvalidInput
-from .catalogue import calculators
-from .editions import compute_with_editions
-from .schema import input_schema, result_schema
 from .signals import calculated
 from .wording import Said, Wording
 

@@ -9,11 +9,12 @@ from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
-from . import querystring
-from .calculator import Calculator, Fault, InvalidInput
-from .editions import EDITION
-from .fields import MISSING, Choice, Field, Flag, HoldingsField, Whole
-from .nested import Name, Numbers, Places
+from rules.engine import querystring
+from rules.engine.calculator import Calculator, Fault, InvalidInput
+from rules.engine.editions import EDITION
+from rules.engine.fields import MISSING, Choice, Field, Flag, HoldingsField, Whole
+from rules.engine.nested import Name, Numbers, Places
+
 from .widgets import FlagWidget, HoldingsWidget, MoneyInput, NestedWidget, PlaceMapWidget
 from .wording import Wording
 
@@ -136,26 +137,3 @@ def _plain_holdings(declared: HoldingsField, typed: Mapping[str, Any]) -> Any:
     for place_name in ("treasury", "bank_pool"):
         plain[place_name] = declared.typed_shares(typed[place_name])
     return plain
-
-
-def query_of(calculator: Calculator, raw: Mapping[str, Any]) -> str:
-    """A result's address: plain input as a query string that the form reads back."""
-    query = QueryDict(mutable=True)
-    for declared in calculator.fields:
-        if declared.name not in raw:
-            continue
-        value = raw[declared.name]
-        if isinstance(declared, HoldingsField):
-            _put_holdings(query, declared.name, value)
-        else:
-            for name, text in querystring.write(declared, value, declared.name):
-                query[name] = text
-    return query.urlencode()
-
-
-def _put_holdings(query: QueryDict, name: str, value: Mapping[str, Any]) -> None:
-    for player, shares in value.get("players", {}).items():
-        query.appendlist(f"{name}.player", player)
-        query.appendlist(f"{name}.shares", str(shares))
-    for place in ("treasury", "bank_pool"):
-        query[f"{name}.{place}"] = str(value.get(place, 0))

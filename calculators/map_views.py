@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 
-from .maps import Map, Route
+from rules.engine.maps import Map, Route
 
 MARKED, JOINED = "marked", "joined"
 

@@ -10,9 +10,9 @@ from django.http import QueryDict
 
 from rulebook.models import CalculatorWords
 from rulebook.pages.sections import Contents
+from rules.engine.calculator import ByName, Calculator, InvalidInput, RecordOf, Result, Shape, TableOf, Unit
+from rules.engine.editions import compute_with_editions
 
-from .calculator import ByName, Calculator, InvalidInput, RecordOf, Result, Shape, TableOf, Unit
-from .editions import compute_with_editions
 from .forms import CalculatorForm
 from .picture_views import PictureView, picture_view
 from .result_tables import crossed, table, table_by_name

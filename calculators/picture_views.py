@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from math import cos, pi, sin
 from typing import Any
 
+from rules.engine.pictures import Bars, Dials, Grid, Markers, Network, Picture, Piles, TrackMove
+
 from .map_views import map_view
-from .pictures import Bars, Dials, Grid, Markers, Network, Picture, Piles, TrackMove
 from .wording import Wording
 
 # How many parts of a bar have a colour of their own; more begin again, each still under its own number.

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from .calculator import ByName, Unit
+from rules.engine.calculator import ByName, Unit
+
 from .wording import Wording
 
 Table = tuple[tuple[str, ...], ...]

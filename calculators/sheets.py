@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from content.refs import Ref
 from rulebook.models import CalculatorWords
 from rulebook.pages.links import PageLink
 from rulebook.pages.sections import Contents, contents
-from rulebook.refs import Ref
+from rules.engine.calculator import ByName, Calculator, Unit
+from rules.engine.nested import Named
 
-from .calculator import ByName, Calculator, Unit
-from .nested import Named
 from .wording import Wording
 
 

@@ -11,11 +11,11 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from limits.work import spend
+from rules.engine import querystring
+from rules.engine.fields import MISSING, Choice, Field, Flag, HoldingsField, Whole
+from rules.engine.nested import Chosen, Counts, Each, Items, Named, Names, Numbers, Places, Record, Rows
 
-from . import querystring
-from .fields import MISSING, Choice, Field, Flag, HoldingsField, Whole
 from .map_views import map_view
-from .nested import Chosen, Counts, Each, Items, Named, Names, Numbers, Places, Record, Rows
 from .wording import Wording
 
 # What an input costs to make and to lay out in a template.

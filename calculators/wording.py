@@ -9,14 +9,13 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from content.refs import Ref
 from limits.work import spend
 from rulebook.models import CalculatorWords, Game
 from rulebook.models.language import current_language
-from rulebook.refs import Ref
-
-from .calculator import Fault, Result, Step, Unit, Warning
-from .editions import DIFFERS, REFUSES
-from .sentences import listed, money, sentence, signed
+from rules.engine.calculator import Fault, Result, Step, Unit, Warning
+from rules.engine.editions import DIFFERS, REFUSES
+from rules.engine.sentences import listed, money, sentence, signed
 
 _STEPS_TO_SAY = 50
 

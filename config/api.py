@@ -15,11 +15,11 @@ from ninja.openapi.schema import OpenAPISchema
 
 from calculators.api import router as calculators_router
 from config import api_description
-from rulebook.api import MOST_RESULTS
-from rulebook.api import router as rulebook_router
-from rulebook.api_errors import ApiError
+from rulebook.api.errors import ApiError
+from rulebook.api.rules import MOST_RESULTS
+from rulebook.api.rules import router as rulebook_router
+from rulebook.api.translate import router as translate_router
 from rulebook.caching import SECONDS_TO_TRY_AGAIN
-from rulebook.translate_api import router as translate_router
 
 # The documentation page is the framework's own and styles itself; no other page may.
 _docs_policy = csp_update({"style-src": [SELF, "'unsafe-inline'"], "img-src": [SELF, "data:"]})

@@ -6,7 +6,8 @@ from pathlib import Path
 
 from django.utils.translation import gettext_lazy as _
 
-from config import csp, env, lines
+from config import csp, env
+from web import log_format as lines
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR_DIR = env.folder("VAR_DIR", BASE_DIR / "var")
@@ -29,25 +30,26 @@ INSTALLED_APPS = [
     "csp",
     "django.contrib.sitemaps",
     "rulebook",
+    "web",
     "calculators",
     "reports",
 ]
 
 MIDDLEWARE = [
-    "config.logs.RequestLogMiddleware",
+    "web.request_log.RequestLogMiddleware",
     # Outside of all that makes or changes an answer; what it keeps is complete.
-    "rulebook.page_cache.PageCacheMiddleware",
+    "web.response_cache.PageCacheMiddleware",
     "django.middleware.security.SecurityMiddleware",
-    "config.headers.HeadersMiddleware",
+    "web.headers.HeadersMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "config.compression.CompressionMiddleware",
+    "web.compression.CompressionMiddleware",
     "csp.middleware.CSPMiddleware",
-    "limits.middleware.ComputingMiddleware",
-    "config.readable.ReadableMiddleware",
+    "web.cpu_limit.ComputingMiddleware",
+    "web.readable.ReadableMiddleware",
     "django.middleware.locale.LocaleMiddleware",
-    "config.hosts.NamedHostMiddleware",
+    "web.hosts.NamedHostMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
-    "config.api_shape.ApiMethodMiddleware",
+    "web.api_shape.ApiMethodMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
 ]
@@ -56,7 +58,7 @@ METRICS_DIR = VAR_DIR / "metrics"
 METRICS_PATH = env.metrics("METRICS_PATH", METRICS_DIR)
 if METRICS_PATH:
     # Around everything, so that all of an answer's time is in it.
-    MIDDLEWARE.insert(0, "config.metrics.MetricsMiddleware")
+    MIDDLEWARE.insert(0, "web.metrics.MetricsMiddleware")
 
 ROOT_URLCONF = "config.urls"
 FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
@@ -94,7 +96,7 @@ STATIC_ROOT = VAR_DIR / "static"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STATICFILES_FINDERS = [
     # Before the sources that it is made of: the first that has a name serves it.
-    "rulebook.finders.MadeFinder",
+    "web.static_files.MadeFinder",
     "django.contrib.staticfiles.finders.FileSystemFinder",
     "django.contrib.staticfiles.finders.AppDirectoriesFinder",
 ]
@@ -164,11 +166,11 @@ LOG_FORMAT = env.choice("LOG_FORMAT", "auto", lines.FORMATS)
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"()": "config.lines.formatter"}},
+    "formatters": {"line": {"()": "web.log_format.formatter"}},
     "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["stderr"], "level": env.choice("LOG_LEVEL", "INFO", env.LOG_LEVELS)},
     "loggers": {
-        # Every answer is logged once, with its time, by config.logs; Django's own line would be the second.
+        # Every answer is logged once, with its time, by web.request_log; Django's own line would be the second.
         "django.request": {"level": "ERROR"},
         # A request for a name that is not ours, with too many fields and the like: it got a 400, and nothing of ours is
         # wrong.

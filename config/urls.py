@@ -7,12 +7,28 @@ from django.utils.module_loading import import_string
 
 from calculators import views as calculators
 from config.api import api
+from content.refs import CHECKLIST, DIFFERENCE, RULING, TABLE
 from reports import views as reports
-from rulebook import aid_views, change_views, design_views, health, point_views, views, word_views
 from rulebook.dataset import views as dataset
 from rulebook.offline import views as offline
-from rulebook.refs import CHECKLIST, DIFFERENCE, RULING, TABLE
 from rulebook.sitemaps import sitemap
+from rulebook.views import (
+    aids as aid_views,
+)
+from rulebook.views import (
+    changes as change_views,
+)
+from rulebook.views import (
+    notes as point_views,
+)
+from rulebook.views import (
+    rules as views,
+)
+from rulebook.views import (
+    words as word_views,
+)
+from web import health
+from web.design import views as design_views
 
 handler400 = "rulebook.errors.bad_request"
 handler404 = "rulebook.errors.not_found"
@@ -36,7 +52,7 @@ urlpatterns = [
 ]
 
 if settings.METRICS_PATH:
-    urlpatterns.append(path(settings.METRICS_PATH, import_string("config.metrics.show"), name="metrics"))
+    urlpatterns.append(path(settings.METRICS_PATH, import_string("web.metrics.show"), name="metrics"))
 
 urlpatterns += i18n_patterns(
     path("", views.home, name="home"),

@@ -9,7 +9,8 @@ from typing import Any
 from django.core.cache import caches
 from django.http import HttpRequest
 
-from limits import client, declared
+from limits import declared
+from rulebook import client_address
 
 logger = logging.getLogger("sobremesa.reports")
 
@@ -30,10 +31,10 @@ def check(request: HttpRequest) -> None:
     now = int(time.time())
     if _counted("period") != now // limit.seconds:
         return
-    network = _counted(client.hashed_network(request)) or 0
+    network = _counted(client_address.hashed_network(request)) or 0
     everybody = limit.everybody if network else limit.with_newcomers
     if (
-        (_counted(client.hashed(request)) or 0) >= limit.client
+        (_counted(client_address.hashed(request)) or 0) >= limit.client
         or network >= limit.network
         or (_counted(_EVERYBODY) or 0) >= everybody
     ):
@@ -50,7 +51,7 @@ def count(request: HttpRequest) -> None:
             # What was counted before goes, hashes included.
             counts.clear()
             counts.set("period", period, timeout=None)
-        for name in (client.hashed(request), client.hashed_network(request), _EVERYBODY):
+        for name in (client_address.hashed(request), client_address.hashed_network(request), _EVERYBODY):
             counts.set(name, (_counted(name) or 0) + 1, timeout=length)
     except OSError as error:
         # The report is safe, and that is what the sender has to be told.

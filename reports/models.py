@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.db import connection, models
 
-from rulebook.refs import Ref
+from content.refs import Ref
 
 
 class ErrorReport(models.Model):

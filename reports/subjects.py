@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext
 
+from content.refs import AID, CALCULATOR, CHECKLIST, DIFFERENCE, RULING, TABLE, TERM, BadRef, Ref
 from rulebook.models import (
     CalculatorWords,
     Checklist,
@@ -19,7 +20,6 @@ from rulebook.models import (
     Term,
 )
 from rulebook.models.language import current_language
-from rulebook.refs import AID, CALCULATOR, CHECKLIST, DIFFERENCE, RULING, TABLE, TERM, BadRef, Ref
 
 # As wide as their columns.
 LONGEST_REFERENCE = 200

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from answers import desk
 from answers.answering import Answer as Quick
+from rulebook import quick_answers as desk
 from rulebook.find import find
-from rulebook.search.answer import Answer
 from rulebook.signals import ANSWERED, FOUND, NOTHING, UNSURE, searched
+from search.answer import Answer
 
 
 def ask(

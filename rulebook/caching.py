@@ -12,8 +12,8 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.cache import add_never_cache_headers, patch_cache_control, patch_vary_headers
 from django.views.decorators.http import condition
 
-from config.release import release
 from rulebook.models import Game
+from rulebook.release import release
 from rulebook.snapshot import one_snapshot
 
 # What is out of order now may be in order again after.

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from rulebook.content.schema import Bilingual, GameContent, Paragraph
+from content.refs import DIFFERENCE, RULING, Ref
+from content.schema import Bilingual, GameContent, Paragraph
 from rulebook.models import ContentChange, Game
-from rulebook.refs import DIFFERENCE, RULING, Ref
 
 
 def changed_pages(game: Game, content: GameContent, titles: Mapping[Ref, Bilingual]) -> Iterator[ContentChange]:

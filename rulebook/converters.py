@@ -8,7 +8,7 @@ from pathlib import Path
 from django.conf import settings
 from django.urls import register_converter
 
-from rulebook.refs import SLUG
+from content.refs import SLUG
 
 
 def pattern_of(fixtures: Path) -> str:

@@ -14,12 +14,12 @@ from django.utils.cache import add_never_cache_headers
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
-from rulebook.api_errors import api_error
+from rulebook.api.errors import api_error
 from rulebook.caching import SECONDS_TO_TRY_AGAIN
 from rulebook.find import find
 from rulebook.models.language import current_language
 from rulebook.pages.search import HitView, hit_view
-from rulebook.search.index import IndexUnusable
+from search.index import IndexUnusable
 
 NEAREST = 5
 

@@ -13,12 +13,12 @@ from rulebook.caching import content_version
 from rulebook.fingerprint import code_behind
 from rulebook.models import SearchDocuments
 from rulebook.rebuilding import ask_for_index
-from rulebook.search.answer import Answer
-from rulebook.search.index import IndexUnusable, build, open_index
-from rulebook.search.searcher import Searcher
-from rulebook.search.stored import from_plain
 from rulebook.single_flight import single_flight
 from rulebook.snapshot import one_snapshot
+from search.answer import Answer
+from search.index import IndexUnusable, build, open_index
+from search.searcher import Searcher
+from search.stored import from_plain
 
 
 def searcher() -> tuple[Searcher, bool]:
@@ -81,7 +81,7 @@ def index_folder() -> Path:
 
 
 def _code() -> str:
-    return code_behind("rulebook.search.searcher", "rulebook.search.stored")
+    return code_behind("search.searcher", "search.stored")
 
 
 def _folders() -> list[Path]:

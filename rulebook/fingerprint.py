@@ -17,7 +17,7 @@ def code_behind(*modules: str, project: Path = PROJECT) -> str:
     """Eight characters that change with the code of these modules, or of any module of ours that they import.
 
     The import graph decides which files count, so there is no list to keep up to date. Data files beside the modules,
-    such as word lists, count too. A module that is only imported by name (a calculator, by ``calculators.catalogue``)
+    such as word lists, count too. A module that is only imported by name (a calculator, by ``rules.engine.catalogue``)
     does not: content is checked against it, and nothing of it is stored.
     """
     total = hashlib.sha256()

@@ -13,20 +13,20 @@ from django.db import connection, transaction
 from answers import stored
 from answers.checking import faults
 from answers.vocabulary import vocabulary
+from content import schema
+from content.check import check, titles
+from content.game import read_game
+from content.markup import Context, to_html, to_text
+from content.nodes import ContentError, Problem
+from content.refs import Ref
+from language.analysis import fold
 from rulebook import models
 from rulebook.aid.body import body_of
 from rulebook.aid.checking import unstated_numbers
 from rulebook.changes import changed_pages
-from rulebook.content import schema
-from rulebook.content.check import check, titles
-from rulebook.content.game import read_game
-from rulebook.content.markup import Context, to_html, to_text
-from rulebook.content.nodes import ContentError, Problem
 from rulebook.fingerprint import code_behind
-from rulebook.refs import Ref
-from rulebook.search.analysis import fold
-from rulebook.search.documents import documents
-from rulebook.search.stored import to_plain
+from search.documents import documents
+from search.stored import to_plain
 
 LANGUAGES = schema.LANGUAGES
 

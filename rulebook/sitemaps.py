@@ -10,6 +10,7 @@ from django.contrib.sites.requests import RequestSite
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 
+from content.refs import AID, CALCULATOR, DIFFERENCE, TABLE, TERM
 from rulebook.caching import content_page, version_for
 from rulebook.models import (
     CalculatorWords,
@@ -23,7 +24,6 @@ from rulebook.models import (
     Term,
 )
 from rulebook.pages.sections import contents
-from rulebook.refs import AID, CALCULATOR, DIFFERENCE, TABLE, TERM
 from rulebook.single_flight import single_flight
 
 # What has a page of its own, and a reference that names it.

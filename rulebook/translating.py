@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from content.refs import Ref
 from rulebook.caching import content_version
 from rulebook.models import Game, Section, Term
-from rulebook.refs import Ref
 from rulebook.single_flight import single_flight
-from rulebook.translator.glossary import LANGUAGES, Entry, Wording, sayings
-from rulebook.translator.passages import FEWEST_THINGS, Passage, Passages
-from rulebook.translator.tokens import fold
-from rulebook.translator.translate import Reading, Translator
+from translator.glossary import LANGUAGES, Entry, Wording, sayings
+from translator.passages import FEWEST_THINGS, Passage, Passages
+from translator.tokens import fold
+from translator.translate import Reading, Translator
 
 
 def translator() -> Translator:

@@ -11,64 +11,34 @@ import sys
 
 import pytest
 
-from calculators.catalogue import calculators
-from rulebook.content.game import game_slugs, read_game
-from rulebook.refs import SLUG
+from content.game import game_slugs, read_game
+from content.refs import SLUG
+from rules.engine.catalogue import calculators
 from tests.conftest import PROJECT
 
-CODE = ("config", "rulebook", "calculators", "answers", "reports", "limits")
-
-# What each pure part may import beside the standard library and itself.
+# Imports go down this list only.
+LAYERS = (
+    *("config", "web", "reports", "calculators", "rulebook"),
+    *("answers", "rules", "translator", "search", "content", "language", "limits"),
+)
+# What the packages without Django may import beside the standard library and the layers below them.
 PURE = {
-    "rulebook/refs.py": (),
-    "rulebook/content": ("rulebook.refs", "markdown_it", "yaml"),
-    "rulebook/aid/typesetting.py": ("typst",),
-    "rulebook/translator": ("limits.declared", "limits.work", "rulebook.refs", "rulebook.search", "yaml"),
-    "rulebook/search": ("limits.work", "rulebook.refs", "rulebook.content", "tantivy", "yaml"),
-    "limits/declared.py": (),
-    "limits/token_bucket.py": ("limits.declared",),
-    "limits/work.py": (),
-    "answers/numerals.py": (),
-    "answers/arithmetic.py": (),
-    "answers/smalltalk.py": ("rulebook.search.analysis",),
-    "answers/tokens.py": ("calculators.names", "rulebook.search.analysis", "answers.numerals", "answers.smalltalk"),
-    "answers/fragments.py": ("answers.tokens",),
-    "answers/slots.py": ("limits.work", "rulebook.content.schema", "answers.fragments", "answers.tokens"),
-    "answers/pieces.py": ("limits.work", "answers.fragments", "answers.slots", "answers.tokens"),
-    "answers/tiling.py": ("limits.work", "answers.fragments", "answers.pieces", "answers.slots", "answers.tokens"),
-    "answers/typos.py": ("limits.work", "answers.tokens"),
-    "calculators/fields.py": ("calculators.names",),
-    "calculators/maps.py": (),
-    "calculators/names.py": (),
-    "calculators/nested.py": ("limits.work", "calculators.fields", "calculators.maps", "calculators.names"),
-    "calculators/pictures.py": ("calculators.maps",),
-    "calculators/calculator.py": (
-        "limits.work",
-        "calculators.fields",
-        "calculators.names",
-        "calculators.nested",
-        "calculators.pictures",
-    ),
-    "calculators/sentences.py": (),
-    "calculators/schema.py": ("calculators.calculator",),
-    "calculators/editions.py": ("calculators.calculator", "calculators.fields"),
-    "calculators/catalogue.py": ("calculators.calculator", "calculators.rules"),
-    "calculators/rules": (
-        "calculators.calculator",
-        "calculators.fields",
-        "calculators.maps",
-        "calculators.nested",
-        "calculators.pictures",
-    ),
+    "answers": (),
+    "rules": (),
+    "translator": ("yaml",),
+    "search": ("tantivy", "yaml"),
+    "content": ("markdown_it", "yaml"),
+    "language": ("tantivy",),
+    "limits": (),
 }
 
 LONGEST_FILE = 250
 LONGEST_FUNCTION = 60
 LONGER_FILES = {
-    "rulebook/content/schema.py": "everything a game consists of, one frozen dataclass each, without a line of logic",
+    "content/schema.py": "everything a game consists of, one frozen dataclass each, without a line of logic",
     "rulebook/load.py": "one method a table, in the order of the tables; none is understood without the others",
-    "calculators/fields.py": "the kinds of fields, side by side as the one list of what a calculator can ask for",
-    "calculators/nested.py": "the same for fields made of fields",
+    "rules/engine/fields.py": "the kinds of fields, side by side as the one list of what a calculator can ask for",
+    "rules/engine/nested.py": "the same for fields made of fields",
 }
 
 
@@ -122,12 +92,24 @@ def pure_modules():
     return [dotted(named(path)).removesuffix(".__init__") for path in sources(*PURE)]
 
 
-@pytest.mark.parametrize("place", PURE)
-def test_pure_part_imports_only_what_the_table_allows(place):
-    allowed = (*sys.stdlib_module_names, dotted(place), *PURE[place])
+@pytest.mark.parametrize("package", LAYERS)
+def test_package_imports_only_packages_below_it(package):
+    above = LAYERS[: LAYERS.index(package)]
+    climbing = {
+        f"{named(path)} imports {module}"
+        for path in sources(package)
+        for module in imports(path)
+        if within(module, above)
+    }
+    assert climbing == set()
+
+
+@pytest.mark.parametrize("package", PURE)
+def test_pure_package_imports_only_what_the_table_allows(package):
+    allowed = (*sys.stdlib_module_names, *LAYERS[LAYERS.index(package) :], *PURE[package])
     foreign = {
         f"{named(path)} imports {module}"
-        for path in sources(place)
+        for path in sources(package)
         for module in imports(path)
         if not within(module, allowed)
     }
@@ -145,21 +127,14 @@ def test_pure_parts_run_without_django():
 
 
 def test_only_the_search_package_knows_the_search_engine():
-    users = {named(path) for path in sources(*CODE) if within("tantivy", {m.split(".")[0] for m in imports(path)})}
+    users = {named(path) for path in sources(*LAYERS) if within("tantivy", {m.split(".")[0] for m in imports(path)})}
     assert users
-    assert [user for user in users if not user.startswith("rulebook/search/")] == []
-
-
-@pytest.mark.parametrize("package", CODE)
-def test_configuration_is_imported_by_no_part_that_it_wires(package):
-    """``config`` joins the parts; they ask it for the release's fingerprint and for what a browser unpacks alone."""
-    wired = {module for path in sources(package) for module in imports(path) if within(module, ("config",))}
-    assert package == "config" or wired <= {"config.release", "config.compression"}
+    assert [user for user in users if not user.startswith(("search/", "language/analysis.py"))] == []
 
 
 def test_no_module_is_a_drawer():
     drawers = re.compile(r"(?:.*_)?(?:utils?|helpers?|common|base|managers?|misc|tools)")
-    names = {part for path in sources(*CODE) for part in (*path.relative_to(PROJECT).parts[:-1], path.stem)}
+    names = {part for path in sources(*LAYERS) for part in (*path.relative_to(PROJECT).parts[:-1], path.stem)}
     assert [name for name in sorted(names) if drawers.fullmatch(name)] == []
 
 
@@ -167,7 +142,7 @@ def test_no_game_is_named_in_the_code():
     slugs = game_slugs(PROJECT / "fixtures")
     spelled = re.compile("|".join(form for slug in slugs for form in (slug, slug.replace("-", "_"))))
     found = []
-    for path in sources(*CODE):
+    for path in sources(*LAYERS):
         tree = parsed(path)
         told = {id(node.body[0].value) for node in ast.walk(tree) if _documented(node)}
         texts = {
@@ -177,7 +152,7 @@ def test_no_game_is_named_in_the_code():
         }
         lines = [line for text, line in texts.items() if spelled.search(text)]
         modules = [module for module in imports(path) if spelled.search(module)]
-        if (lines or modules) and not named(path).startswith("calculators/rules/"):
+        if (lines or modules) and not named(path).startswith("rules/"):
             found.append((named(path), lines, modules))
     assert found == []
 
@@ -194,10 +169,10 @@ def test_no_game_is_named_in_templates_scripts_and_styles():
 
 
 def test_every_game_with_rules_has_content_and_every_calculator_stands_in_its_game():
-    folders = {path.name.replace("_", "-") for path in (PROJECT / "calculators/rules").iterdir() if path.is_dir()}
-    assert folders - {"--pycache--"} <= set(game_slugs(PROJECT / "fixtures"))
+    folders = {path.name.replace("_", "-") for path in (PROJECT / "rules").iterdir() if path.is_dir()}
+    assert folders - {"--pycache--", "engine"} <= set(game_slugs(PROJECT / "fixtures"))
     for (game, slug), calculator in calculators().items():
-        assert calculator.compute.__module__ == f"calculators.rules.{game}.{slug}".replace("-", "_")
+        assert calculator.compute.__module__ == f"rules.{game}.{slug}".replace("-", "_")
 
 
 @pytest.mark.parametrize("name", pure_modules())
@@ -229,7 +204,7 @@ def test_every_rule_that_the_code_names_is_a_section():
     one = rf"{SLUG}:{SLUG}/{SLUG}"
     rules = re.compile(rf"Rule: ({one}(?:,\s+{one})*)")
     unknown = []
-    for path in sources("calculators/rules"):
+    for path in sources("rules"):
         source = path.read_text(encoding="utf-8")
         cited = rules.findall(source)
         assert len(cited) == source.count("Rule:"), f"{named(path)} has a line “Rule:” that names no section"
@@ -243,7 +218,7 @@ def test_every_calculator_says_which_rule_it_computes_by():
 
 
 def lengths():
-    return {named(path): len(path.read_text(encoding="utf-8").splitlines()) for path in sources(*CODE)}
+    return {named(path): len(path.read_text(encoding="utf-8").splitlines()) for path in sources(*LAYERS)}
 
 
 def test_files_are_short_enough_to_be_read_at_once():
@@ -259,7 +234,7 @@ def test_file_that_may_be_longer_needs_to_be(name):
 def test_functions_are_short_enough_to_be_read_at_once():
     long = {
         f"{named(path)}:{node.lineno} {node.name}": node.end_lineno - node.lineno + 1
-        for path in sources(*CODE)
+        for path in sources(*LAYERS)
         for node in ast.walk(parsed(path))
         if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef))
     }

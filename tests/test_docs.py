@@ -9,8 +9,8 @@ from itertools import combinations
 
 import pytest
 
-from rulebook.management.commands import messages
 from tests.conftest import PROJECT
+from web.management.commands import messages
 
 README = (PROJECT / "README.md").read_text(encoding="utf-8")
 CONTRIBUTING = (PROJECT / "CONTRIBUTING.md").read_text(encoding="utf-8")

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 from django.conf import settings
 
-from config import lines
 from tests.conftest import PROJECT
+from web import log_format as lines
 
 
 class Terminal(StringIO):
@@ -68,4 +68,4 @@ def test_what_a_visitor_sent_begins_no_line_and_gives_a_terminal_no_orders(forma
 def test_server_and_site_write_the_same_lines() -> None:
     ours = settings.LOGGING["formatters"]["line"]
     server = json.loads((PROJECT / "config/granian.json").read_text(encoding="utf-8"))
-    assert server["formatters"]["line"] == ours == {"()": "config.lines.formatter"}
+    assert server["formatters"]["line"] == ours == {"()": "web.log_format.formatter"}

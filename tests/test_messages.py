@@ -11,8 +11,8 @@ from babel.messages.pofile import read_po
 from django.core.management import CommandError, call_command
 from django.utils import translation
 
-from rulebook.management.commands.messages import _FOLDERS
 from tests.conftest import PROJECT
+from web.management.commands.messages import _FOLDERS
 
 PLACEHOLDER = re.compile(r"%\(\w+\)[sd]|%[sd]|\{\w*\}")
 CATALOGUES = sorted(PROJECT.glob("locale/*/LC_MESSAGES/django.po"))
@@ -92,7 +92,7 @@ def project(tmp_path, settings):
     """A project of one template and one view, with a Spanish catalogue."""
     settings.BASE_DIR = tmp_path
     for name, text in {
-        "rulebook/views.py": 'from django.utils.translation import gettext as _\nTITLE = _("Found a harbor")\n',
+        "rulebook/views/rules.py": 'from django.utils.translation import gettext as _\nTITLE = _("Found a harbor")\n',
         "templates/page.html": "{% load i18n %}<h1>{% translate 'Ship tea' %}</h1>",
         "locale/es/LC_MESSAGES/django.po": (
             'msgid ""\nmsgstr "Content-Type: text/plain; charset=utf-8\\n"\n\n'
@@ -115,7 +115,7 @@ def test_whole_catalogue_passes_the_check(project):
     ("file", "old", "new", "named"),
     [
         ("templates/page.html", "Ship tea", "Sell tea", "Sell tea"),
-        ("rulebook/views.py", "Found a harbor", "Leave a harbor", "Leave a harbor"),
+        ("rulebook/views/rules.py", "Found a harbor", "Leave a harbor", "Leave a harbor"),
         ("templates/page.html", "{% translate 'Ship tea' %}", "", "Ship tea"),
         ("locale/es/LC_MESSAGES/django.po", "Transporta té", "", "Ship tea"),
     ],

@@ -14,8 +14,8 @@ from django.db import OperationalError, connection
 from django.test import Client
 
 from config import env
-from config.lines import TextFormatter, json_formatter
-from rulebook import health
+from web import health
+from web.log_format import TextFormatter, json_formatter
 
 PASSWORD = "hunter2"
 
@@ -88,7 +88,7 @@ def test_no_request_brings_a_secret_into_the_log(
     def broken(*_args: object) -> None:
         raise RuntimeError("broken on purpose")
 
-    monkeypatch.setattr("rulebook.views.contents", broken)
+    monkeypatch.setattr("rulebook.views.rules.contents", broken)
     assert client.get(f"/en/big-shoulders/?q={PASSWORD}", headers=headers).status_code == 500
     lines = logged()
     assert "broken on purpose" in lines

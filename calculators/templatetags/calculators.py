@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from django import template
 
-from calculators.catalogue import calculators, calculators_of
-from calculators.forms import query_of
+from content.refs import Ref
 from rulebook.models import Game, WorkedExample
 from rulebook.models.language import current_language
 from rulebook.pages.sections import Contents
-from rulebook.refs import Ref
+from rules.engine.catalogue import calculators, calculators_of
+from rules.engine.querystring import query_of
 
 register = template.Library()
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rulebook.content.markup import Context, to_html, to_runs, to_text
-from rulebook.content.schema import AidBlock, AidLine, Bilingual, GameContent, PlayerAid, Section, Table
-from rulebook.refs import Ref
+from content.markup import Context, to_html, to_runs, to_text
+from content.refs import Ref
+from content.schema import AidBlock, AidLine, Bilingual, GameContent, PlayerAid, Section, Table
 
 
 def body_of(aid: PlayerAid, content: GameContent, contexts: Mapping[str, Context]) -> dict[str, Any]:

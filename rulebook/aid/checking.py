@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from rulebook.content.aids import aid_lines
-from rulebook.content.markup import Context, to_text
-from rulebook.content.nodes import Problem
-from rulebook.content.schema import LANGUAGES, Bilingual, GameContent
-from rulebook.refs import DIFFERENCE, Ref
-from rulebook.search.analysis import stem, words
+from content.aids import aid_lines
+from content.markup import Context, to_text
+from content.nodes import Problem
+from content.refs import DIFFERENCE, Ref
+from content.schema import LANGUAGES, Bilingual, GameContent
+from language.analysis import stem, words
 
 
 def unstated_numbers(content: GameContent) -> list[Problem]:

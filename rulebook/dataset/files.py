@@ -10,8 +10,8 @@ from pathlib import Path
 import brotli
 from django.conf import settings
 
-from config.release import release
 from rulebook.models import Game
+from rulebook.release import release
 
 from .rows import data_of, version_of
 

@@ -9,8 +9,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
-from config.compression import reads_brotli
 from rulebook.caching import content_page
+from rulebook.encodings import accepts_brotli
 from rulebook.models import Game
 
 from . import rights
@@ -37,7 +37,7 @@ def _data(request: HttpRequest, game: str) -> HttpResponse:
     found = get_object_or_404(Game, slug=game)
     content = file_of(found).read_bytes()
     headers = {"Content-Disposition": f'attachment; filename="{game}-{version_of(found)}.json"'}
-    if reads_brotli(request.headers.get("Accept-Encoding", "")):
+    if accepts_brotli(request.headers.get("Accept-Encoding", "")):
         headers["Content-Encoding"] = "br"
     else:
         content = brotli.decompress(content)

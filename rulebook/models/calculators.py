@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from django.db import models
 
-from rulebook.refs import CALCULATOR, Ref
+from content.refs import CALCULATOR, Ref
 
 from .games import Game
 from .language import InLanguage

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from django.db import models
 
-from rulebook.refs import Ref
+from content.refs import Ref
 
 from .games import Game
 from .language import InLanguage

@@ -4,7 +4,7 @@ from typing import Self, TypeVar
 
 from django.db import models
 
-from rulebook.refs import DIFFERENCE, RULING, Ref
+from content.refs import DIFFERENCE, RULING, Ref
 
 from .games import Game
 from .language import InLanguage

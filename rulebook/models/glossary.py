@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from django.db import models
 
-from rulebook.refs import TERM, Ref
+from content.refs import TERM, Ref
 
 from .games import Game
 from .language import InLanguage

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from django.db import models
 
-from rulebook.refs import CHECKLIST, TABLE, Ref, aid_of
+from content.refs import CHECKLIST, TABLE, Ref, aid_of
 
 from .games import Game
 from .language import InLanguage

@@ -7,9 +7,9 @@ from itertools import product
 from typing import Any
 from urllib.parse import urlencode
 
+from content.refs import AID, CHECKLIST, DIFFERENCE, TABLE, TERM
 from rulebook.models import Checklist, Component, Difference, Game, ReferenceTable, Ruling, Section, Term
 from rulebook.pages.sections import contents
-from rulebook.refs import AID, CHECKLIST, DIFFERENCE, TABLE, TERM
 
 # What a browser makes of the flag ``?both``: the shelf finds a page by its address, letter by letter.
 SIDE_BY_SIDE = "?both="

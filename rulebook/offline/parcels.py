@@ -19,7 +19,7 @@ import brotli
 from django.conf import settings
 
 from rulebook.models import Game
-from rulebook.search.stored import from_plain
+from search.stored import from_plain
 
 from .addresses import addresses
 from .pocket import pocket

@@ -10,9 +10,9 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from rulebook.search.analysis import LANGUAGES, words
-from rulebook.search.documents import Document
-from rulebook.search.lexicon import STOP_WORDS
+from language.analysis import LANGUAGES, words
+from language.lexicon import STOP_WORDS
+from search.documents import Document
 
 FIELDS = ("title", "names", "asked", "text", "aside")
 

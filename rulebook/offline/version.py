@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import hashlib
 
-from config.release import release
 from rulebook.caching import content_version
 from rulebook.models import Game
+from rulebook.release import release
 
 
 def version_of(game: Game) -> str:

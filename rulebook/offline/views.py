@@ -16,8 +16,8 @@ from django.utils.translation import gettext, override
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
-from config.compression import reads_brotli
 from rulebook.caching import SECONDS_TO_TRY_AGAIN, content_page
+from rulebook.encodings import accepts_brotli
 from rulebook.models import Game
 from rulebook.models.language import current_language
 from rulebook.pages.sections import contents
@@ -104,7 +104,7 @@ def _packed(request: HttpRequest, small: bytes | None) -> HttpResponse:
     """A file that lies there compressed; sent so to whoever can read that."""
     if small is None:
         raise Http404
-    if reads_brotli(request.headers.get("Accept-Encoding", "")):
+    if accepts_brotli(request.headers.get("Accept-Encoding", "")):
         response = HttpResponse(small, content_type="application/json", headers={"Content-Encoding": "br"})
     else:
         response = HttpResponse(brotli.decompress(small), content_type="application/json")

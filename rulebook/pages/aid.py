@@ -7,9 +7,9 @@ from typing import Any
 
 from django.utils.translation import gettext
 
+from content.refs import Ref
 from rulebook.models import Game, PlayerAid
 from rulebook.models.language import current_language
-from rulebook.refs import Ref
 
 from .sections import Contents, contents
 

@@ -9,9 +9,9 @@ from itertools import groupby
 from django.utils.dateformat import format as dateformat
 from django.utils.translation import gettext, pgettext
 
+from content.refs import AID, CALCULATOR, CHECKLIST, DIFFERENCE, RULING, TABLE, TERM
 from rulebook.models import ComponentKind, ContentChange, Game
 from rulebook.models.language import current_language
-from rulebook.refs import AID, CALCULATOR, CHECKLIST, DIFFERENCE, RULING, TABLE, TERM
 
 DAYS = 30
 # More new pages of one kind are counted, and found in the list of their kind.

@@ -8,9 +8,9 @@ from typing import Any
 
 from django.http import QueryDict
 
-from calculators.sentences import sentence
 from rulebook.models import Checklist, Component
 from rulebook.models.language import current_language
+from rules.engine.sentences import sentence
 
 from .links import PageLink, page_links
 from .sections import Contents, contents

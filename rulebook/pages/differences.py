@@ -11,9 +11,9 @@ from functools import lru_cache
 
 from django.http import QueryDict
 
+from content.refs import Ref
 from rulebook.models import CalculatorWords, Chapter, Component, Difference, Game, Ruling, Section, Term
 from rulebook.models.language import current_language
-from rulebook.refs import Ref
 
 from .links import PageLink
 from .notes import KIND_LABELS, DifferenceNote, difference_note

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from content.refs import Ref
 from rulebook.models.language import current_language
-from rulebook.refs import Ref
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
+from content.refs import Ref
 from rulebook.models import Difference, Game, Ruling
 from rulebook.models.language import current_language
-from rulebook.refs import Ref
 
 KIND_LABELS: dict[str, Promise] = {
     "conflict": gettext_lazy("Editions disagree"),

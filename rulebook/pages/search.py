@@ -13,15 +13,15 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext_lazy
 
-from answers import desk
 from answers.answering import Answer as Quick
+from content.refs import CALCULATOR, TERM, Ref
+from rulebook import quick_answers as desk
 from rulebook.asking import ask
 from rulebook.models import CalculatorWords, Chapter, Game, Section
 from rulebook.models.language import current_language
-from rulebook.refs import CALCULATOR, TERM, Ref
-from rulebook.search.answer import Answer, Hit
-from rulebook.search.documents import CALCULATION, COMPONENT, GUIDE, POINT, SECTION
-from rulebook.search.index import IndexUnusable
+from search.answer import Answer, Hit
+from search.documents import CALCULATION, COMPONENT, GUIDE, POINT, SECTION
+from search.index import IndexUnusable
 
 from .links import PageLink, page_links
 

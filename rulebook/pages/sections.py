@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
+from content.refs import Ref
 from rulebook.models import (
     CalculatorWords,
     Chapter,
@@ -20,7 +21,6 @@ from rulebook.models import (
     Section,
     WorkedExample,
 )
-from rulebook.refs import Ref
 
 from .links import PageLink, page_links
 from .notes import DifferenceNote, Notes, notes_on

@@ -10,12 +10,12 @@ from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
+from content.refs import Ref
 from rulebook.models import Game, Section, Term
 from rulebook.models.language import current_language, other_language
-from rulebook.refs import Ref
 from rulebook.translating import passage_of, translator
-from rulebook.translator.meanings import FIELD, GAME, NEAR, Meaning
-from rulebook.translator.translate import LONGEST_TEXT, Reading, Span, other
+from translator.meanings import FIELD, GAME, NEAR, Meaning
+from translator.translate import LONGEST_TEXT, Reading, Span, other
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,10 +13,10 @@ from xml.etree import ElementTree as ET
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
+from language.analysis import fold
 from rulebook.dataset.rights import license_of_data
 from rulebook.dataset.rows import version_of
 from rulebook.models import Game, Term
-from rulebook.search.analysis import fold
 
 LANGUAGES = ("en", "es")
 LONGEST_FILTER = 100

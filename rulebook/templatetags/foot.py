@@ -6,9 +6,9 @@ from typing import Any
 
 from django import template
 
+from content.refs import Ref
 from rulebook.models import ContentChange
 from rulebook.pages.changes import said_day
-from rulebook.refs import Ref
 
 register = template.Library()
 

@@ -7,7 +7,7 @@ from django.templatetags.static import static
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from rulebook.content.drawings import drawing_names
+from content.drawings import drawing_names
 
 register = template.Library()
 

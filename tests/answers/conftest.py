@@ -5,9 +5,9 @@ import pytest
 from answers.answering import Desk, known_as
 from answers.grammar import Grammar
 from answers.vocabulary import joined, vocabulary
-from rulebook.content.game import game_slugs, read_game
-from rulebook.content.schema import GameContent
-from rulebook.search.documents import documents
+from content.game import game_slugs, read_game
+from content.schema import GameContent
+from search.documents import documents
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
 

@@ -1,7 +1,7 @@
 """What is answered when a question can be understood in more than one way."""
 
 from answers.answering import Answer, Desk, certain
-from rulebook.refs import Ref
+from content.refs import Ref
 
 PRICE = Answer("It costs $8.", {"cost": 8}, Ref("tea-trade", "calc", "tea"), {"chests": 4})
 LEFT = Answer("$2 are left.", {"left": 2}, PRICE.ref, PRICE.input)

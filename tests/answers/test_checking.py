@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from answers.checking import faults
-from rulebook.content.game import read_game
-from rulebook.content.schema import Bilingual, GameContent, Place, QuickAnswer
-from rulebook.refs import Ref
+from content.game import read_game
+from content.refs import Ref
+from content.schema import Bilingual, GameContent, Place, QuickAnswer
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
 HIRE = QuickAnswer(

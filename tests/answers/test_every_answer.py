@@ -7,8 +7,8 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from answers.answering import Desk
-from rulebook.content.schema import LANGUAGES, QuickAnswer
-from rulebook.refs import CALCULATOR
+from content.refs import CALCULATOR
+from content.schema import LANGUAGES, QuickAnswer
 
 from .conftest import contents
 

@@ -10,7 +10,7 @@ import pytest
 from django.contrib.staticfiles import finders
 from django.test import Client
 
-from calculators.catalogue import calculators
+from rules.engine.catalogue import calculators
 
 pytestmark = pytest.mark.django_db
 

@@ -175,7 +175,7 @@ def test_our_own_mistakes_are_json_without_a_traceback(client: Client, monkeypat
     def broken(*_args: object, **_kwargs: object) -> None:
         raise RuntimeError("broken on purpose")
 
-    monkeypatch.setattr("rulebook.api.ask", broken)
+    monkeypatch.setattr("rulebook.api.rules.ask", broken)
     client.raise_request_exception = False
     response = client.get(f"{API}search?q=x")
     [error] = errors(response, 500)

@@ -10,7 +10,7 @@ from django.test import Client
 from hypothesis import given
 from hypothesis import strategies as st
 
-from calculators.catalogue import calculators
+from rules.engine.catalogue import calculators
 
 pytestmark = pytest.mark.django_db
 

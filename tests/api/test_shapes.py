@@ -8,8 +8,8 @@ import jsonschema
 import pytest
 from django.test import Client
 
-from calculators.catalogue import calculators, calculators_of
 from rulebook.models import Component, ComponentKind, Game, Section, Term
+from rules.engine.catalogue import calculators, calculators_of
 
 pytestmark = pytest.mark.django_db
 

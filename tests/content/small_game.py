@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from rulebook.content.check import check
-from rulebook.content.game import read_game
-from rulebook.content.nodes import ContentError, Problem
+from content.check import check
+from content.game import read_game
+from content.nodes import ContentError, Problem
 
 SLUG = "tea-harbor"
 

@@ -16,17 +16,10 @@ from tests.conftest import PROJECT
 
 from .small_game import SLUG, change, write_game
 
+# Every package and folder that the site runs from.
 CODE = (
-    "config",
-    "rulebook",
-    "calculators",
-    "answers",
-    "reports",
-    "limits",
-    "templates",
-    "static",
-    "locale",
-    "fixtures",
+    *(init.parent.name for init in PROJECT.glob("*/__init__.py") if init.parent.name not in ("tests", "benchmarks")),
+    *("templates", "static", "locale", "fixtures"),
 )
 
 STORING = """\
@@ -123,7 +116,7 @@ def write_whole_game(project: Path) -> None:
     words = folder / "calculators.yaml"
     words.write_text(words.read_text(encoding="utf-8") + STEP, encoding="utf-8")
 
-    rules = project / "calculators/rules" / SLUG.replace("-", "_")
+    rules = project / "rules" / SLUG.replace("-", "_")
     rules.mkdir()
     (rules / "__init__.py").write_text('"""Tea Harbor, made up."""\n', encoding="utf-8")
     (rules / "tables.py").write_text(TABLES, encoding="utf-8")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from content.game import game_slugs, read_game
 from rulebook.aid.checking import unstated_numbers
-from rulebook.content.game import game_slugs, read_game
 from tests.conftest import PROJECT
 
 from .small_game import SLUG, change, write_game

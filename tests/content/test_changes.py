@@ -12,12 +12,12 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
-from rulebook.content.changes import FILE, read_changes, written
-from rulebook.content.compare import changes, pages_of
-from rulebook.content.game import read_game
-from rulebook.content.nodes import Problem
-from rulebook.content.schema import ChangedDay, PageChange
-from rulebook.refs import Ref
+from content.changes import FILE, read_changes, written
+from content.compare import changes, pages_of
+from content.game import read_game
+from content.nodes import Problem
+from content.refs import Ref
+from content.schema import ChangedDay, PageChange
 
 from .small_game import SLUG, change, write_game
 

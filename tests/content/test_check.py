@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rulebook.content.check import worklist
-from rulebook.content.game import read_game
-from rulebook.content.nodes import ContentError
+from content.check import worklist
+from content.game import read_game
+from content.nodes import ContentError
 
 from .small_game import change, line_of, problems_in
 

@@ -13,8 +13,8 @@ import pytest
 from rulebook.fingerprint import PROJECT, code_behind, files_behind
 
 ROWS = "rulebook.load"
-INDEX = ("rulebook.search.searcher", "rulebook.search.stored")
-OURS = ("answers", "calculators", "rulebook")
+INDEX = ("search.searcher", "search.stored")
+OURS = ("calculators", "rulebook", "answers", "rules", "translator", "search", "content", "language", "limits")
 
 # Prints the modules of ours that come with the import, then the data files of ours that reading a game opens.
 _WATCH = """
@@ -54,10 +54,12 @@ def watched() -> tuple[list[str], list[str]]:
     return modules.split(), opened.split()
 
 
-@pytest.mark.parametrize("module", ["search/analysis", "search/lexicon", "search/values", "search/stored", "refs"])
+@pytest.mark.parametrize(
+    "module", ["language/analysis", "language/lexicon", "search/values", "search/stored", "content/refs"]
+)
 def test_rows_are_made_again_when_a_module_behind_them_changes(project: Path, module: str) -> None:
     before = code_behind(ROWS, project=project)
-    with (project / "rulebook" / f"{module}.py").open("a", encoding="utf-8") as file:
+    with (project / f"{module}.py").open("a", encoding="utf-8") as file:
         file.write("CHANGED = True\n")
     code_behind.cache_clear()
     assert code_behind(ROWS, project=project) != before
@@ -65,7 +67,7 @@ def test_rows_are_made_again_when_a_module_behind_them_changes(project: Path, mo
 
 def test_index_is_built_again_when_its_word_list_changes(project: Path) -> None:
     before = code_behind(*INDEX, project=project)
-    with (project / "rulebook/search/everyday.yaml").open("a", encoding="utf-8") as file:
+    with (project / "search/everyday.yaml").open("a", encoding="utf-8") as file:
         file.write("# another word\n")
     code_behind.cache_clear()
     assert code_behind(*INDEX, project=project) != before

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulebook.content.markup import Context, links, to_html, to_text, without_links
-from rulebook.content.schema import Bilingual
-from rulebook.refs import Ref
+from content.markup import Context, links, to_html, to_text, without_links
+from content.refs import Ref
+from content.schema import Bilingual
 
 TITLES = {
     Ref("tea-harbor", "term", "tea"): Bilingual("tea", "té"),

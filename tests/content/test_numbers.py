@@ -6,12 +6,12 @@ import re
 
 import pytest
 
-from calculators.rules.big_shoulders import tables
-from calculators.rules.big_shoulders.dividends import price_after_dividend
-from calculators.rules.big_shoulders.stock_bump import thresholds
-from rulebook.content.game import read_game
-from rulebook.content.markup import without_links
-from rulebook.content.schema import LANGUAGES
+from content.game import read_game
+from content.markup import without_links
+from content.schema import LANGUAGES
+from rules.big_shoulders import tables
+from rules.big_shoulders.dividends import price_after_dividend
+from rules.big_shoulders.stock_bump import thresholds
 from tests.conftest import PROJECT
 
 CONTENT, _ = read_game(PROJECT / "fixtures" / "big-shoulders")

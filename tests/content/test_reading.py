@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from rulebook.content.game import digest, game_slugs, read_game
-from rulebook.content.schema import Bilingual, Place
-from rulebook.refs import BadRef, Ref
+from content.game import digest, game_slugs, read_game
+from content.refs import BadRef, Ref
+from content.schema import Bilingual, Place
 
 from .small_game import FILES, SLUG, change, write_game
 

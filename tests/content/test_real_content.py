@@ -9,10 +9,10 @@ from functools import cache
 import pytest
 from django.core.management import call_command
 
-from rulebook.content.check import check, titles
-from rulebook.content.game import game_slugs, read_game
-from rulebook.content.markup import Context, to_html, to_text
-from rulebook.content.schema import LANGUAGES, Bilingual, GameContent
+from content.check import check, titles
+from content.game import game_slugs, read_game
+from content.markup import Context, to_html, to_text
+from content.schema import LANGUAGES, Bilingual, GameContent
 from tests.conftest import PROJECT
 
 FIXTURES = PROJECT / "fixtures"

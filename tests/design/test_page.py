@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from rulebook.content.drawings import drawing_names
+from content.drawings import drawing_names
 from tests.design.sheet import CLASSES, TOKENS
 
 pytestmark = pytest.mark.django_db

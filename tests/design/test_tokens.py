@@ -7,12 +7,12 @@ import re
 
 import pytest
 
-from rulebook.content.accent import LEAST, PAPER, contrast
-from rulebook.content.drawings import drawing_names
-from rulebook.content.game import accents, game_slugs
-from rulebook.finders import script, style_sheet
+from content.accent import LEAST, PAPER, contrast
+from content.drawings import drawing_names
+from content.game import accents, game_slugs
 from tests.conftest import PROJECT
 from tests.design.sheet import DECLARATIONS, SITE_ACCENT, SOURCE, THEMES, TOKENS, color, token, washed
+from web.static_files import script, style_sheet
 
 FIXTURES = PROJECT / "fixtures"
 IN_BOTH_THEMES = pytest.mark.parametrize("theme", THEMES)

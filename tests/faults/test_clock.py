@@ -12,8 +12,8 @@ from django.test import Client
 from django.utils import timezone
 
 from limits import declared
-from limits.middleware import ComputingMiddleware
 from reports.models import ErrorReport
+from web.cpu_limit import ComputingMiddleware
 
 pytestmark = pytest.mark.django_db
 

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 from django.test import Client
 
-from config import metrics
-from rulebook.counts import AllocatedDict, keep_of_the_gone
 from tests.pages.test_metrics import COUNT
+from web import metrics
+from web.metric_files import AllocatedDict, keep_of_the_gone
 
 pytestmark = pytest.mark.django_db
 
@@ -51,7 +51,7 @@ def test_full_disk_leaves_no_file_that_cannot_be_read(tmp_path: Path, monkeypatc
 def test_request_that_cannot_be_counted_is_answered(
     client: Client, settings: object, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    settings.MIDDLEWARE = ["config.metrics.MetricsMiddleware", *settings.MIDDLEWARE]
+    settings.MIDDLEWARE = ["web.metrics.MetricsMiddleware", *settings.MIDDLEWARE]
     monkeypatch.setattr(metrics._requests, "labels", full)
     monkeypatch.setattr(metrics._searches, "labels", full)
     monkeypatch.setattr(metrics._calculations, "labels", full)

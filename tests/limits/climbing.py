@@ -10,10 +10,10 @@ from urllib.parse import parse_qsl, urlencode
 
 from django.test import Client
 
-from calculators.catalogue import calculators
-from calculators.forms import query_of
 from limits.work import at_most
 from rulebook.asking import ask
+from rules.engine.catalogue import calculators
+from rules.engine.querystring import query_of
 from tests.answers.conftest import contents
 from tests.rules.test_worked_examples import EXAMPLES
 from tests.translator.glossaries import entries, translator

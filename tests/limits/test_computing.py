@@ -11,10 +11,12 @@ import pytest
 from django.http import HttpRequest, HttpResponse
 from django.test import Client, RequestFactory
 
-from limits import declared, middleware, token_bucket
+from limits import declared
 from limits.declared import CpuBudget
-from limits.middleware import ComputingMiddleware, cpu_time
-from limits.token_bucket import TokenBuckets
+from web import cpu_limit as middleware
+from web import token_bucket
+from web.cpu_limit import ComputingMiddleware, cpu_time
+from web.token_bucket import TokenBuckets
 
 FAR = "198.51.100.1"
 PAGE = 0.02  # seconds of a processor: twice what a page takes

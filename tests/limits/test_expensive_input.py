@@ -9,10 +9,10 @@ import pytest
 from django.test import Client
 
 from answers.answering import Desk
-from calculators.calculator import MOST_FAULTS, InvalidInput
-from calculators.catalogue import calculators
 from limits.declared import QUESTION, REQUEST, TEXT
 from limits.work import BudgetSpent, at_most, spend
+from rules.engine.calculator import MOST_FAULTS, InvalidInput
+from rules.engine.catalogue import calculators
 
 from . import climbing
 from .climbing import HARD_QUESTION, UNBOUNDED, steps_of

@@ -8,7 +8,7 @@ import pytest
 
 from rulebook.models import SearchDocuments
 from rulebook.offline.pocket import FIELDS, pocket
-from rulebook.search.stored import from_plain
+from search.stored import from_plain
 
 from .conftest import GAME
 

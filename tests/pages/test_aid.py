@@ -10,8 +10,8 @@ import pypdf
 import pytest
 from django.test import Client
 
+from content.game import game_slugs
 from rulebook.aid import paper
-from rulebook.content.game import game_slugs
 from rulebook.models import ContentChange, PlayerAid
 from tests.conftest import PROJECT
 

@@ -10,9 +10,9 @@ from django.test import Client
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from calculators.calculator import Calculator
-from calculators.catalogue import calculators
-from calculators.forms import query_of
+from rules.engine.calculator import Calculator
+from rules.engine.catalogue import calculators
+from rules.engine.querystring import query_of
 from tests.rules.strategies import raw_input
 
 pytestmark = pytest.mark.django_db

@@ -13,7 +13,7 @@ from django.core.management import call_command
 from django.test import Client
 from jsonschema import Draft202012Validator
 
-from rulebook.content.game import game_slugs
+from content.game import game_slugs
 from rulebook.dataset import files, rights
 from rulebook.models import (
     CalculatorWords,

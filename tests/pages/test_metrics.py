@@ -19,11 +19,11 @@ from prometheus_client import CollectorRegistry, generate_latest
 from prometheus_client.multiprocess import MultiProcessCollector
 from prometheus_client.parser import text_string_to_metric_families
 
-from config import metrics
-from rulebook.counts import keep_of_the_gone
 from rulebook.models import Game
 from tests.browser.server import SECONDS, _free_port
 from tests.conftest import PROJECT
+from web import metrics
+from web.metric_files import keep_of_the_gone
 
 pytestmark = pytest.mark.django_db
 
@@ -43,7 +43,7 @@ def shown() -> str:
 
 @pytest.fixture
 def watched(settings: Any) -> Client:
-    settings.MIDDLEWARE = ["config.metrics.MetricsMiddleware", *settings.MIDDLEWARE]
+    settings.MIDDLEWARE = ["web.metrics.MetricsMiddleware", *settings.MIDDLEWARE]
     return Client()
 
 

@@ -13,7 +13,6 @@ import pytest
 from django.core.management import call_command
 from django.test import Client
 
-from config.lines import json_formatter
 from rulebook import find
 from rulebook.models import (
     CalculatorWords,
@@ -26,6 +25,7 @@ from rulebook.models import (
     Section,
     Term,
 )
+from web.log_format import json_formatter
 
 pytestmark = pytest.mark.django_db
 
@@ -216,7 +216,7 @@ def test_line_about_our_own_mistake_holds_no_query(
     def broken(*_args: object) -> None:
         raise RuntimeError("broken on purpose")
 
-    monkeypatch.setattr("rulebook.views.contents", broken)
+    monkeypatch.setattr("rulebook.views.rules.contents", broken)
     client.raise_request_exception = False
     client.get("/en/big-shoulders/?q=secret")
     [mistake] = [line for line in log_lines() if line["level"] == "ERROR"]

@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 
 from rulebook.models import Game, Section
-from rulebook.page_cache import SHELVES, Kept, Shelf
+from web.response_cache import SHELVES, Kept, Shelf
 
 pytestmark = pytest.mark.django_db
 

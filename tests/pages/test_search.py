@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from rulebook.content.game import game_slugs
+from content.game import game_slugs
 from tests.conftest import PROJECT
 from tests.pages.document import Element, document
 

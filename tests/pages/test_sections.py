@@ -6,8 +6,8 @@ import pytest
 from django.test import Client
 from django.utils import translation
 
+from content.refs import Ref
 from rulebook.models import Difference, Game, Ruling, Section
-from rulebook.refs import Ref
 
 from .document import Element, document
 

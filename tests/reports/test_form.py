@@ -11,11 +11,11 @@ import pytest
 from django.db import OperationalError
 from django.test import Client
 
-from config.lines import json_formatter
 from reports import views
 from reports.models import ErrorReport
 from rulebook.caching import content_version
 from tests.pages.document import Element, document
+from web.log_format import json_formatter
 
 from .conftest import SELLING, WRONG
 

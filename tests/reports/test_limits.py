@@ -11,9 +11,10 @@ import pytest
 from django.core.cache import caches
 from django.test import RequestFactory
 
-from limits import client, declared
+from limits import declared
 from reports import limits
 from reports.models import ErrorReport
+from rulebook import client_address
 from tests.pages.document import document
 
 from .conftest import WRONG
@@ -114,7 +115,7 @@ def test_no_address_is_kept_and_no_hash_outlives_its_period(
     assert not [path for path, content in kept.items() if b"127.0.0.1" in content or "127.0.0.1" in path.name]
     monkeypatch.setattr(time, "time", lambda: 600_600)
     limits.count(RequestFactory().post("/", REMOTE_ADDR="192.0.2.1"))
-    assert caches["limits"].get(client.hashed(RequestFactory().post("/"))) is None
+    assert caches["limits"].get(client_address.hashed(RequestFactory().post("/"))) is None
 
 
 def test_report_is_acknowledged_even_where_it_cannot_be_counted(send: Any, monkeypatch: pytest.MonkeyPatch) -> None:

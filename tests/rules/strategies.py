@@ -7,10 +7,10 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from calculators.calculator import Calculator
-from calculators.editions import EDITION
-from calculators.fields import Choice, Field, Flag, HoldingsField, Whole
-from calculators.nested import Chosen, Counts, Each, Items, Name, Named, Names, Numbers, Record, Rows
+from rules.engine.calculator import Calculator
+from rules.engine.editions import EDITION
+from rules.engine.fields import Choice, Field, Flag, HoldingsField, Whole
+from rules.engine.nested import Chosen, Counts, Each, Items, Name, Named, Names, Numbers, Record, Rows
 
 # Most sums of a game are small; the far end of a field's range is tried as well.
 EVERYDAY = 1_500

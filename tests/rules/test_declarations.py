@@ -13,14 +13,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from calculators.calculator import ByName, Calculator, InvalidInput, RecordOf, Result, TableOf, Unit
-from calculators.catalogue import applying, calculators, calculators_of
-from calculators.editions import DIFFERS, REFUSES
-from calculators.fields import Choice, Field
-from calculators.nested import Chosen, Counts, Each, Items, Named, Places, Record, Rows
-from calculators.schema import input_schema, result_schema
 from calculators.wording import MESSAGES
 from rulebook.models import CalculatorWords
+from rules.engine.calculator import ByName, Calculator, InvalidInput, RecordOf, Result, TableOf, Unit
+from rules.engine.catalogue import applying, calculators, calculators_of
+from rules.engine.editions import DIFFERS, REFUSES
+from rules.engine.fields import Choice, Field
+from rules.engine.nested import Chosen, Counts, Each, Items, Named, Places, Record, Rows
+from rules.engine.schema import input_schema, result_schema
 
 from .strategies import anything_for, raw_input
 from .tried import tried
@@ -48,7 +48,7 @@ def can_give(calculator: Calculator, group: str, name: str) -> bool:
 def codes_in_the_rules(game: str) -> frozenset[str]:
     """Every text in the code of a game's rules, as a pattern in which a value filled in may be anything."""
     found = set()
-    for path in (PROJECT / "calculators" / "rules" / game.replace("-", "_")).glob("*.py"):
+    for path in (PROJECT / "rules" / game.replace("-", "_")).glob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 found.add(re.escape(node.value))

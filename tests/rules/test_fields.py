@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from calculators.fields import MISSING, Choice, Flag, Holdings, HoldingsField, Unusable, Whole
 from calculators.wording import MESSAGES
+from rules.engine.fields import MISSING, Choice, Flag, Holdings, HoldingsField, Unusable, Whole
 
 from .strategies import GARBAGE, values_of
 

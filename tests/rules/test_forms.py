@@ -12,11 +12,12 @@ from django.utils import translation
 from hypothesis import given
 from hypothesis import strategies as st
 
-from calculators import querystring
-from calculators.calculator import Calculator
-from calculators.catalogue import calculators
-from calculators.forms import CalculatorForm, query_of
+from calculators.forms import CalculatorForm
 from calculators.wording import Wording
+from rules.engine import querystring
+from rules.engine.calculator import Calculator
+from rules.engine.catalogue import calculators
+from rules.engine.querystring import query_of
 
 from .strategies import raw_input
 from .tried import outcome, tried

@@ -7,10 +7,10 @@ from math import hypot
 
 import pytest
 
-from calculators.catalogue import calculators
 from calculators.map_views import map_view
-from calculators.maps import Map, Place
-from calculators.nested import Places
+from rules.engine.catalogue import calculators
+from rules.engine.maps import Map, Place
+from rules.engine.nested import Places
 
 SQUARE = Map(
     columns=6,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from calculators.calculator import InvalidInput
-from calculators.catalogue import calculators
-from calculators.names import name_key, same_name, tidy_name
+from language.names import name_key, same_name, tidy_name
+from rules.engine.calculator import InvalidInput
+from rules.engine.catalogue import calculators
 
 COMPOSED, DECOMPOSED = "Íñigo", "I\u0301n\u0303igo"
 

@@ -3,9 +3,9 @@ from typing import Any
 
 import pytest
 
-from calculators import querystring
-from calculators.fields import Choice, Unusable, Whole, choice, whole
-from calculators.nested import Chosen, Counts, Each, Name, Named, Numbers, Record, declared_fields, made
+from rules.engine import querystring
+from rules.engine.fields import Choice, Unusable, Whole, choice, whole
+from rules.engine.nested import Chosen, Counts, Each, Name, Named, Numbers, Record, declared_fields, made
 
 PRICES = Each("prices", item=Choice(options=(10, 15, 450), unit="$"), options=("swift", "libby"))
 

@@ -11,15 +11,15 @@ from django.utils import translation
 from hypothesis import given
 from hypothesis import strategies as st
 
-from calculators.calculator import Calculator, InvalidInput, Result
-from calculators.catalogue import calculators
-from calculators.fields import Choice
 from calculators.pages import show
-from calculators.pictures import Bars, Dials, Grid, Markers, Network, Picture, Piles, TrackMove
-from calculators.schema import result_schema
-from calculators.sentences import placeholders
 from calculators.wording import Wording
-from rulebook.refs import Ref
+from content.refs import Ref
+from rules.engine.calculator import Calculator, InvalidInput, Result
+from rules.engine.catalogue import calculators
+from rules.engine.fields import Choice
+from rules.engine.pictures import Bars, Dials, Grid, Markers, Network, Picture, Piles, TrackMove
+from rules.engine.schema import result_schema
+from rules.engine.sentences import placeholders
 
 from .strategies import raw_input
 from .tried import outcome, results, tried

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from calculators.sentences import listed, money, placeholders, sentence, signed
+from rules.engine.sentences import listed, money, placeholders, sentence, signed
 
 
 @pytest.mark.parametrize(("amount", "words"), [(0, "$0"), (20, "$20"), (1200, "$1200"), (-5, "−$5")])

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import yaml
 
-from calculators.catalogue import calculators
+from rules.engine.catalogue import calculators
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
 

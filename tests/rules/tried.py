@@ -7,9 +7,9 @@ from typing import Any
 
 from hypothesis import Phase, given, settings
 
-from calculators.calculator import Calculator, InvalidInput, Result
-from calculators.catalogue import calculators
-from calculators.editions import compute_with_editions
+from rules.engine.calculator import Calculator, InvalidInput, Result
+from rules.engine.catalogue import calculators
+from rules.engine.editions import compute_with_editions
 
 from .strategies import raw_input
 from .test_worked_examples import EXAMPLES

@@ -6,9 +6,9 @@ from functools import cache
 
 import pytest
 
-from calculators.calculator import Calculator
-from calculators.catalogue import calculators
 from rulebook.models import CalculatorWords, Section
+from rules.engine.calculator import Calculator
+from rules.engine.catalogue import calculators
 
 LANGUAGES = ("en", "es")
 

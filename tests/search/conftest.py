@@ -2,8 +2,8 @@ from pathlib import Path
 
 import pytest
 
-from rulebook.content.game import game_slugs, read_game
-from rulebook.search import Document, Searcher, build, documents, open_index
+from content.game import game_slugs, read_game
+from search import Document, Searcher, build, documents, open_index
 
 from .made_up import CONTENT
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from rulebook.content.schema import (
+from content.refs import Ref
+from content.schema import (
     Accent,
     Bilingual,
     CalculatorText,
@@ -22,7 +23,6 @@ from rulebook.content.schema import (
     Variant,
     Wording,
 )
-from rulebook.refs import Ref
 
 GAME = "tea-harbor"
 PLACE = Place(Path("made_up.py"), 1)

@@ -1,6 +1,6 @@
 import pytest
 
-from rulebook.search.analysis import fold, is_stop, stem, stems, words
+from language.analysis import fold, is_stop, stem, stems, words
 
 
 @pytest.mark.parametrize(

@@ -2,10 +2,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rulebook.search import Searcher
-from rulebook.search.analysis import words
-from rulebook.search.snippet import LENGTH, cut
-from rulebook.search.spelling import distance
+from language.analysis import words
+from search import Searcher
+from search.snippet import LENGTH, cut
+from search.spelling import distance
 
 PIECES = st.sampled_from(
     ["storm", "té", "caja", "(", '"', "*", "AND", "title_en:", "~2", "^", "\\", "n't", " ", "😀", "\x00", "ﷺ"]

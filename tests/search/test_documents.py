@@ -1,5 +1,5 @@
-from rulebook.refs import Ref
-from rulebook.search import Document
+from content.refs import Ref
+from search import Document
 
 from .made_up import CONTENT
 

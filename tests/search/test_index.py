@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from rulebook.search import Document, IndexUnusable, build, open_index
+from search import Document, IndexUnusable, build, open_index
 
 
 @pytest.fixture

@@ -2,8 +2,8 @@
 
 import pytest
 
-from rulebook.search import Document, Searcher
-from rulebook.search.analysis import stems
+from language.analysis import stems
+from search import Document, Searcher
 
 LANGUAGES = ("en", "es")
 

@@ -1,7 +1,7 @@
 """Questions in players' own words, written by people who had not seen the content's own phrasings."""
 
 from benchmarks.recall import our_search, questions, recall
-from rulebook.search import Searcher
+from search import Searcher
 
 
 def test_players_find_the_page_that_answers(real_searcher: Searcher) -> None:

@@ -2,7 +2,7 @@ from collections.abc import Iterable
 
 import pytest
 
-from rulebook.search import Answer, Searcher
+from search import Answer, Searcher
 
 
 def refs(answer: Answer) -> list[str]:

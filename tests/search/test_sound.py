@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulebook.search.sound import sound
+from language.sound import sound
 
 
 @pytest.mark.parametrize(

@@ -2,8 +2,8 @@
 
 import json
 
-from rulebook.search.documents import Document
-from rulebook.search.stored import from_plain, to_plain
+from search.documents import Document
+from search.stored import from_plain, to_plain
 
 
 def test_what_is_kept_is_what_was_made(real_documents: list[Document]) -> None:

@@ -9,8 +9,8 @@ import pytest
 from django.http import HttpRequest, HttpResponse
 from django.test import RequestFactory
 
-from config import bodies
-from config.readable import ReadableMiddleware
+from web import bodies
+from web.readable import ReadableMiddleware
 
 REPORT, SUM = "/es/report/", "/api/v1/calculators/big-shoulders/stock-bump"
 MANY = 256 * 1024

@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from rulebook.content.game import game_slugs, read_game
-from rulebook.content.schema import GameContent
-from rulebook.content.schema import Wording as Written
-from rulebook.translator.glossary import LANGUAGES, Entry, Wording, sayings
-from rulebook.translator.tokens import fold
-from rulebook.translator.translate import Reading, Translator
+from content.game import game_slugs, read_game
+from content.schema import GameContent
+from content.schema import Wording as Written
+from translator.glossary import LANGUAGES, Entry, Wording, sayings
+from translator.tokens import fold
+from translator.translate import Reading, Translator
 
 FIXTURES = Path(__file__).resolve().parents[2] / "fixtures"
 GAMES = game_slugs(FIXTURES)

@@ -6,10 +6,10 @@ import re
 
 import pytest
 
-from rulebook.translator.glossary import CONTEXT, LANGUAGES, NEVER, alternatives, bracketed
-from rulebook.translator.idioms import idioms
-from rulebook.translator.translate import other
 from tests.translator.glossaries import GAMES, entries, translator
+from translator.glossary import CONTEXT, LANGUAGES, NEVER, alternatives, bracketed
+from translator.idioms import idioms
+from translator.translate import other
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

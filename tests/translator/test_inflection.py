@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulebook.translator import english, spanish
+from translator import english, spanish
 
 
 @pytest.mark.parametrize(

@@ -11,11 +11,11 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import CommandError
 
-from rulebook.content.changes import FILE, read_changes, written
-from rulebook.content.compare import Pages, changes, pages_of
-from rulebook.content.game import game_slugs, read_game
-from rulebook.content.nodes import ContentError
-from rulebook.content.schema import ChangedDay, GameContent, Place
+from content.changes import FILE, read_changes, written
+from content.compare import Pages, changes, pages_of
+from content.game import game_slugs, read_game
+from content.nodes import ContentError
+from content.schema import ChangedDay, GameContent, Place
 from rulebook.history import History, NoHistoryError, history
 from rulebook.telling import TellingCommand
 

@@ -9,10 +9,10 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import CommandError
 
-from rulebook.content.check import worklist
-from rulebook.content.game import game_slugs
-from rulebook.content.nodes import ContentError, Problem
-from rulebook.content.schema import GameContent
+from content.check import worklist
+from content.game import game_slugs
+from content.nodes import ContentError, Problem
+from content.schema import GameContent
 from rulebook.load import read_and_check
 from rulebook.telling import TellingCommand
 

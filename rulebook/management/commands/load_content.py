@@ -9,9 +9,9 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import CommandError
 
-from rulebook.content.game import digest, game_slugs
-from rulebook.content.nodes import ContentError
-from rulebook.content.schema import GameContent
+from content.game import digest, game_slugs
+from content.nodes import ContentError
+from content.schema import GameContent
 from rulebook.find import build_index, drop_old_indexes
 from rulebook.load import checked_game, is_loaded, load_game, writing
 from rulebook.models import Game

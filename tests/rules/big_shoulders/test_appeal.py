@@ -4,11 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from calculators.calculator import InvalidInput, Result
-from calculators.catalogue import calculators
-from calculators.editions import DIFFERS, compute_with_editions
-from calculators.rules.big_shoulders.appeal_track import picture
-from calculators.rules.big_shoulders.tables import APPEAL_BONUSES
+from rules.big_shoulders.appeal_track import picture
+from rules.big_shoulders.tables import APPEAL_BONUSES
+from rules.engine.calculator import InvalidInput, Result
+from rules.engine.catalogue import calculators
+from rules.engine.editions import DIFFERS, compute_with_editions
 from tests.rules.strategies import raw_input
 
 APPEAL = calculators()["big-shoulders", "appeal"]

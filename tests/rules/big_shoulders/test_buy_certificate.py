@@ -3,11 +3,11 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from calculators.calculator import InvalidInput, Result
-from calculators.catalogue import calculators
-from calculators.editions import compute_with_editions
-from calculators.rules.big_shoulders.certificates import fewest
-from calculators.rules.big_shoulders.tables import CERTIFICATE_LIMIT
+from rules.big_shoulders.certificates import fewest
+from rules.big_shoulders.tables import CERTIFICATE_LIMIT
+from rules.engine.calculator import InvalidInput, Result
+from rules.engine.catalogue import calculators
+from rules.engine.editions import compute_with_editions
 from tests.rules.strategies import raw_input
 
 BUY = calculators()["big-shoulders", "buy-certificate"]

@@ -6,10 +6,10 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
-from calculators.calculator import InvalidInput, Result
-from calculators.catalogue import calculators
-from calculators.editions import compute_with_editions
-from calculators.rules.big_shoulders.tables import ASSET_BUILDINGS, ASSET_ROW
+from rules.big_shoulders.tables import ASSET_BUILDINGS, ASSET_ROW
+from rules.engine.calculator import InvalidInput, Result
+from rules.engine.catalogue import calculators
+from rules.engine.editions import compute_with_editions
 
 CAPITAL_ASSET = calculators()["big-shoulders", "capital-asset"]
 BUILDINGS = Path(__file__).parents[3] / "fixtures/big-shoulders/components/building.yaml"

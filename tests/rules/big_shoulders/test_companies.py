@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 import yaml
 
-from calculators.rules.big_shoulders.companies import COMPANIES, Factory
-from calculators.rules.big_shoulders.tables import CUBES_IN_THE_BOX, RESOURCES
+from rules.big_shoulders.companies import COMPANIES, Factory
+from rules.big_shoulders.tables import CUBES_IN_THE_BOX, RESOURCES
 
 PAGES = Path(__file__).parents[3] / "fixtures/big-shoulders/components/company.yaml"
 ON_THE_PAGES = {item["key"]: item["values"] for item in yaml.safe_load(PAGES.read_text(encoding="utf-8"))["items"]}

@@ -2,9 +2,9 @@ from typing import Any
 
 import pytest
 
-from calculators.calculator import InvalidInput, Result
-from calculators.catalogue import calculators
-from calculators.editions import DIFFERS, REFUSES, compute_with_editions
+from rules.engine.calculator import InvalidInput, Result
+from rules.engine.catalogue import calculators
+from rules.engine.editions import DIFFERS, REFUSES, compute_with_editions
 
 DIVIDENDS = calculators()["big-shoulders", "dividends"]
 ALL_IN_TREASURY = {"players": {}, "treasury": 10, "bank_pool": 0}

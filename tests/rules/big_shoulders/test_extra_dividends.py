@@ -5,10 +5,10 @@ import pytest
 import yaml
 from hypothesis import given
 
-from calculators.calculator import InvalidInput, Result
-from calculators.catalogue import calculators
-from calculators.editions import compute_with_editions
-from calculators.rules.big_shoulders.tables import DIVIDEND_BUILDINGS, FEWEST_PLAYERS_WITH, STOCK_TRACK
+from rules.big_shoulders.tables import DIVIDEND_BUILDINGS, FEWEST_PLAYERS_WITH, STOCK_TRACK
+from rules.engine.calculator import InvalidInput, Result
+from rules.engine.catalogue import calculators
+from rules.engine.editions import compute_with_editions
 from tests.rules.strategies import raw_input
 
 EXTRA = calculators()["big-shoulders", "extra-dividends"]

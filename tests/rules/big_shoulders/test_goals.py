@@ -5,11 +5,11 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
-from calculators.calculator import InvalidInput, Result
-from calculators.catalogue import calculators
-from calculators.editions import compute_with_editions
-from calculators.rules.big_shoulders.goals import BEST_COMPANY, OWN_PIECES
-from calculators.rules.big_shoulders.tables import GOALS
+from rules.big_shoulders.goals import BEST_COMPANY, OWN_PIECES
+from rules.big_shoulders.tables import GOALS
+from rules.engine.calculator import InvalidInput, Result
+from rules.engine.catalogue import calculators
+from rules.engine.editions import compute_with_editions
 from tests.conftest import PROJECT
 
 GOAL = calculators()["big-shoulders", "goals"]

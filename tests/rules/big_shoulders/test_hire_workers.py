@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from calculators.calculator import InvalidInput, Result
-from calculators.catalogue import calculators
-from calculators.editions import compute_with_editions
-from calculators.rules.big_shoulders.hire_workers import could_cost_more, prices
+from rules.big_shoulders.hire_workers import could_cost_more, prices
+from rules.engine.calculator import InvalidInput, Result
+from rules.engine.catalogue import calculators
+from rules.engine.editions import compute_with_editions
 
 HIRE_WORKERS = calculators()["big-shoulders", "hire-workers"]
 

@@ -4,12 +4,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from calculators.calculator import InvalidInput, Result
-from calculators.catalogue import calculators
-from calculators.editions import DIFFERS, compute_with_editions
 from calculators.pages import show
-from calculators.rules.big_shoulders.tables import STOCK_TRACK
 from calculators.wording import Wording
+from rules.big_shoulders.tables import STOCK_TRACK
+from rules.engine.calculator import InvalidInput, Result
+from rules.engine.catalogue import calculators
+from rules.engine.editions import DIFFERS, compute_with_editions
 from tests.rules.words import words_of
 
 TURN = calculators()["big-shoulders", "operating-turn"]

@@ -2,8 +2,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from calculators.rules.big_shoulders.price_drop import drop, prevented
-from calculators.rules.big_shoulders.tables import STOCK_TRACK
+from rules.big_shoulders.price_drop import drop, prevented
+from rules.big_shoulders.tables import STOCK_TRACK
 
 RULE = "stock-phase/selling"
 PRICES = st.sampled_from(STOCK_TRACK)

@@ -4,11 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from calculators.calculator import InvalidInput, Result
-from calculators.catalogue import calculators
-from calculators.editions import compute_with_editions
-from calculators.rules.big_shoulders.companies import COMPANIES
-from calculators.rules.big_shoulders.tables import RESOURCES
+from rules.big_shoulders.companies import COMPANIES
+from rules.big_shoulders.tables import RESOURCES
+from rules.engine.calculator import InvalidInput, Result
+from rules.engine.catalogue import calculators
+from rules.engine.editions import compute_with_editions
 
 PRODUCTION = calculators()["big-shoulders", "production"]
 

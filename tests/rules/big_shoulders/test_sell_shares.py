@@ -4,17 +4,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from calculators.calculator import InvalidInput, Result
-from calculators.catalogue import calculators
-from calculators.editions import compute_with_editions
-from calculators.rules.big_shoulders.sell_shares import REASONS
-from calculators.rules.big_shoulders.tables import (
+from rules.big_shoulders.sell_shares import REASONS
+from rules.big_shoulders.tables import (
     COMMON_CERTIFICATES,
     DIRECTOR_SHARES,
     PREFERRED_SHARES,
     SHARES_IN_A_COMPANY,
     STOCK_TRACK,
 )
+from rules.engine.calculator import InvalidInput, Result
+from rules.engine.catalogue import calculators
+from rules.engine.editions import compute_with_editions
 from tests.rules.strategies import raw_input
 
 SELL_SHARES = calculators()["big-shoulders", "sell-shares"]

@@ -3,10 +3,10 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from calculators.calculator import Result
-from calculators.catalogue import calculators
-from calculators.editions import compute_with_editions
-from calculators.rules.big_shoulders.tables import CERTIFICATE_LIMIT, PAR_VALUES
+from rules.big_shoulders.tables import CERTIFICATE_LIMIT, PAR_VALUES
+from rules.engine.calculator import Result
+from rules.engine.catalogue import calculators
+from rules.engine.editions import compute_with_editions
 from tests.rules.strategies import raw_input
 
 START = calculators()["big-shoulders", "start-company"]

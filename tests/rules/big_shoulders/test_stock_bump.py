@@ -2,11 +2,11 @@ from typing import Any
 
 import pytest
 
-from calculators.calculator import Result
-from calculators.catalogue import calculators
-from calculators.editions import DIFFERS, compute_with_editions
-from calculators.rules.big_shoulders.stock_bump import thresholds
-from calculators.rules.big_shoulders.tables import STOCK_TRACK
+from rules.big_shoulders.stock_bump import thresholds
+from rules.big_shoulders.tables import STOCK_TRACK
+from rules.engine.calculator import Result
+from rules.engine.catalogue import calculators
+from rules.engine.editions import DIFFERS, compute_with_editions
 
 STOCK_BUMP = calculators()["big-shoulders", "stock-bump"]
 

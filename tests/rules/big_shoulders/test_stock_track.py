@@ -1,7 +1,7 @@
 import pytest
 
-from calculators.rules.big_shoulders.stock_track import counted_earnings, jump, most_spaces, move, picture
-from calculators.rules.big_shoulders.tables import PAR_VALUES, STOCK_TRACK
+from rules.big_shoulders.stock_track import counted_earnings, jump, most_spaces, move, picture
+from rules.big_shoulders.tables import PAR_VALUES, STOCK_TRACK
 
 
 def test_track_has_the_prices_printed_on_the_board() -> None:

@@ -5,10 +5,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from calculators.calculator import InvalidInput, Result
-from calculators.catalogue import calculators
-from calculators.editions import compute_with_editions
-from calculators.rules.big_shoulders.tables import CUBES_DRAWN, RESOURCES, SUPPLY_CHAIN
+from rules.big_shoulders.tables import CUBES_DRAWN, RESOURCES, SUPPLY_CHAIN
+from rules.engine.calculator import InvalidInput, Result
+from rules.engine.catalogue import calculators
+from rules.engine.editions import compute_with_editions
 
 CHAIN = calculators()["big-shoulders", "supply-chain"]
 

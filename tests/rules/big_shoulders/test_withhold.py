@@ -3,10 +3,10 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from calculators.calculator import InvalidInput, Result
-from calculators.catalogue import calculators
-from calculators.editions import compute_with_editions
-from calculators.rules.big_shoulders.tables import STOCK_TRACK
+from rules.big_shoulders.tables import STOCK_TRACK
+from rules.engine.calculator import InvalidInput, Result
+from rules.engine.catalogue import calculators
+from rules.engine.editions import compute_with_editions
 from tests.rules.strategies import raw_input
 
 WITHHOLD = calculators()["big-shoulders", "withhold"]

@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from calculators.calculator import Result
-from calculators.catalogue import calculators
-from calculators.pictures import TrackMove
-from calculators.rules.carnegie.tables import KINDS
+from rules.carnegie.tables import KINDS
+from rules.engine.calculator import Result
+from rules.engine.catalogue import calculators
+from rules.engine.pictures import TrackMove
 
 CARD = calculators()["carnegie", "andrew-card"]
 

@@ -4,12 +4,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from calculators.calculator import InvalidInput, Result
-from calculators.catalogue import calculators
-from calculators.pictures import Network
-from calculators.rules.carnegie.connection_table import MAJOR_CITIES
-from calculators.rules.carnegie.map import MAP
-from calculators.rules.carnegie.tables import LEVELS, REGIONS, TRANSPORT_TRACKS
+from rules.carnegie.connection_table import MAJOR_CITIES
+from rules.carnegie.map import MAP
+from rules.carnegie.tables import LEVELS, REGIONS, TRANSPORT_TRACKS
+from rules.engine.calculator import InvalidInput, Result
+from rules.engine.catalogue import calculators
+from rules.engine.pictures import Network
 
 CONNECTING = calculators()["carnegie", "city-connections"]
 RAILROAD = dict.fromkeys(REGIONS, "railroad")

@@ -4,11 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from calculators.calculator import InvalidInput, Result
-from calculators.catalogue import calculators
-from calculators.editions import DIFFERS, REFUSES, compute_with_editions
-from calculators.rules.carnegie.goods_trade import USES
-from calculators.rules.carnegie.tables import DEPARTMENTS, EDITIONS
+from rules.carnegie.goods_trade import USES
+from rules.carnegie.tables import DEPARTMENTS, EDITIONS
+from rules.engine.calculator import InvalidInput, Result
+from rules.engine.catalogue import calculators
+from rules.engine.editions import DIFFERS, REFUSES, compute_with_editions
 
 TRADE = calculators()["carnegie", "goods-trade"]
 

@@ -4,13 +4,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from calculators.calculator import InvalidInput, Result
-from calculators.catalogue import calculators
 from calculators.pages import show
-from calculators.pictures import Bars
-from calculators.rules.carnegie.tables import REGIONS
-from calculators.schema import result_schema
 from calculators.wording import Wording
+from rules.carnegie.tables import REGIONS
+from rules.engine.calculator import InvalidInput, Result
+from rules.engine.catalogue import calculators
+from rules.engine.pictures import Bars
+from rules.engine.schema import result_schema
 from tests.rules.words import words_of
 
 INCOME = calculators()["carnegie", "income"]

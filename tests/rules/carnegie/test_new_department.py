@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from calculators.calculator import InvalidInput, Result
-from calculators.catalogue import calculators
-from calculators.editions import DIFFERS, compute_with_editions
-from calculators.rules.carnegie.tables import DEPARTMENTS, EDITIONS
+from rules.carnegie.tables import DEPARTMENTS, EDITIONS
+from rules.engine.calculator import InvalidInput, Result
+from rules.engine.catalogue import calculators
+from rules.engine.editions import DIFFERS, compute_with_editions
 
 ADD = calculators()["carnegie", "new-department"]
 

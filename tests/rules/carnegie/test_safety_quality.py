@@ -2,10 +2,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from calculators.calculator import Result
-from calculators.catalogue import calculators
-from calculators.editions import DIFFERS, compute_with_editions
-from calculators.rules.carnegie.tables import EDITIONS
+from rules.carnegie.tables import EDITIONS
+from rules.engine.calculator import Result
+from rules.engine.catalogue import calculators
+from rules.engine.editions import DIFFERS, compute_with_editions
 
 SAFETY = calculators()["carnegie", "safety-quality"]
 

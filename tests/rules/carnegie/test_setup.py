@@ -1,8 +1,8 @@
 import pytest
 
-from calculators.calculator import Result
-from calculators.catalogue import calculators
-from calculators.editions import DIFFERS, compute_with_editions
+from rules.engine.calculator import Result
+from rules.engine.catalogue import calculators
+from rules.engine.editions import DIFFERS, compute_with_editions
 
 SETUP = calculators()["carnegie", "setup"]
 

@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from calculators.calculator import InvalidInput, Result
-from calculators.catalogue import calculators
-from calculators.pictures import TrackMove
-from calculators.rules.carnegie.tables import LEVELS, REGIONS, TRANSPORT_TRACKS
+from rules.carnegie.tables import LEVELS, REGIONS, TRANSPORT_TRACKS
+from rules.engine.calculator import InvalidInput, Result
+from rules.engine.catalogue import calculators
+from rules.engine.pictures import TrackMove
 
 ADVANCE = calculators()["carnegie", "transport-advance"]
 

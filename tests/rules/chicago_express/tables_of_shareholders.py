@@ -6,7 +6,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from calculators.rules.chicago_express.tables import COMPANIES, TOTAL_SHARES
+from rules.chicago_express.tables import COMPANIES, TOTAL_SHARES
 
 PLAYERS = ("Ana", "Bo", "Cy", "Di", "Eva", "Fe")
 

@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from calculators.calculator import InvalidInput, Result
-from calculators.catalogue import calculators
-from calculators.pictures import TrackMove
-from calculators.rules.chicago_express.tables import COMPANIES
+from rules.chicago_express.tables import COMPANIES
+from rules.engine.calculator import InvalidInput, Result
+from rules.engine.catalogue import calculators
+from rules.engine.pictures import TrackMove
 from tests.rules.strategies import raw_input
 
 DEVELOP = calculators()["chicago-express", "develop"]

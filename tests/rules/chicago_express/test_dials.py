@@ -5,10 +5,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from calculators.calculator import InvalidInput, Result
-from calculators.catalogue import calculators
-from calculators.pictures import Dials
-from calculators.rules.chicago_express.tables import ACTIONS, DIAL_SIZES
+from rules.chicago_express.tables import ACTIONS, DIAL_SIZES
+from rules.engine.calculator import InvalidInput, Result
+from rules.engine.catalogue import calculators
+from rules.engine.pictures import Dials
 
 DIALS = calculators()["chicago-express", "dials"]
 

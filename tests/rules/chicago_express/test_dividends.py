@@ -3,10 +3,10 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from calculators.calculator import InvalidInput, Result
-from calculators.catalogue import calculators
-from calculators.pictures import Bars
-from calculators.rules.chicago_express.payment import as_a_sum
+from rules.chicago_express.payment import as_a_sum
+from rules.engine.calculator import InvalidInput, Result
+from rules.engine.catalogue import calculators
+from rules.engine.pictures import Bars
 
 from .tables_of_shareholders import companies
 

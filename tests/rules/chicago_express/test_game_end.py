@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from calculators.calculator import InvalidInput, Result
-from calculators.catalogue import calculators
-from calculators.pictures import Dials
-from calculators.rules.chicago_express.tables import COMPANIES, LOCOMOTIVES_ON_CHARTERS, TOTAL_SHARES
+from rules.chicago_express.tables import COMPANIES, LOCOMOTIVES_ON_CHARTERS, TOTAL_SHARES
+from rules.engine.calculator import InvalidInput, Result
+from rules.engine.catalogue import calculators
+from rules.engine.pictures import Dials
 
 GAME_END = calculators()["chicago-express", "game-end"]
 EARLY: dict[str, Any] = {

@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from calculators.calculator import InvalidInput, Result
-from calculators.catalogue import calculators
-from calculators.pictures import Markers
-from calculators.rules.chicago_express.income_marker import past_fifty
+from rules.chicago_express.income_marker import past_fifty
+from rules.engine.calculator import InvalidInput, Result
+from rules.engine.catalogue import calculators
+from rules.engine.pictures import Markers
 
 INCOME_MARKER = calculators()["chicago-express", "income-marker"]
 

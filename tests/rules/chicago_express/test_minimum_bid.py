@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from calculators.calculator import InvalidInput, Result
-from calculators.catalogue import calculators
-from calculators.rules.chicago_express.tables import COMPANIES, OPENING_BIDS, TOTAL_SHARES
+from rules.chicago_express.tables import COMPANIES, OPENING_BIDS, TOTAL_SHARES
+from rules.engine.calculator import InvalidInput, Result
+from rules.engine.catalogue import calculators
 
 MINIMUM_BID = calculators()["chicago-express", "minimum-bid"]
 

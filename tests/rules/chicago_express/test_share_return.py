@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from calculators.calculator import InvalidInput, Result
-from calculators.catalogue import calculators
+from rules.engine.calculator import InvalidInput, Result
+from rules.engine.catalogue import calculators
 
 DIVIDENDS = calculators()["chicago-express", "dividends"]
 MINIMUM_BID = calculators()["chicago-express", "minimum-bid"]

@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 from django.utils import translation
 
-from calculators.catalogue import calculators
 from calculators.pages import Outcome, Shown, show
 from calculators.wording import Wording
+from rules.engine.catalogue import calculators
 from tests.rules.words import words_of
 
 pytestmark = pytest.mark.django_db

@@ -1,7 +1,7 @@
 import pytest
 
-from calculators.calculator import InvalidInput
-from calculators.catalogue import calculators
+from rules.engine.calculator import InvalidInput
+from rules.engine.catalogue import calculators
 
 STARTING_MONEY = calculators()["chicago-express", "starting-money"]
 

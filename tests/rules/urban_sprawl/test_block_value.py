@@ -7,10 +7,10 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
-from calculators.calculator import InvalidInput, Result
-from calculators.catalogue import calculators
-from calculators.pictures import Grid
-from calculators.rules.urban_sprawl.block_value import HIGHEST_VALUE, LOWEST_VALUE
+from rules.engine.calculator import InvalidInput, Result
+from rules.engine.catalogue import calculators
+from rules.engine.pictures import Grid
+from rules.urban_sprawl.block_value import HIGHEST_VALUE, LOWEST_VALUE
 from tests.conftest import PROJECT
 from tests.rules.strategies import raw_input
 

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from calculators.calculator import InvalidInput, Result
-from calculators.catalogue import calculators
-from calculators.rules.urban_sprawl.tables import LOTS_AROUND
+from rules.engine.calculator import InvalidInput, Result
+from rules.engine.catalogue import calculators
+from rules.urban_sprawl.tables import LOTS_AROUND
 from tests.rules.strategies import raw_input
 
 BUILD = calculators()["urban-sprawl", "build-cost"]

@@ -5,9 +5,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from calculators.calculator import InvalidInput, Result
-from calculators.catalogue import calculators
-from calculators.rules.urban_sprawl.demolition import LOTS, has_a_shape
+from rules.engine.calculator import InvalidInput, Result
+from rules.engine.catalogue import calculators
+from rules.urban_sprawl.demolition import LOTS, has_a_shape
 
 DEMOLITION = calculators()["urban-sprawl", "demolition"]
 

@@ -4,11 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from calculators.calculator import InvalidInput, Result
-from calculators.catalogue import calculators
-from calculators.pictures import Bars
-from calculators.rules.urban_sprawl.block_value import HIGHEST_VALUE, LOWEST_VALUE
-from calculators.rules.urban_sprawl.tables import DECIDES, ZONE_OF_OFFICE
+from rules.engine.calculator import InvalidInput, Result
+from rules.engine.catalogue import calculators
+from rules.engine.pictures import Bars
+from rules.urban_sprawl.block_value import HIGHEST_VALUE, LOWEST_VALUE
+from rules.urban_sprawl.tables import DECIDES, ZONE_OF_OFFICE
 
 ELECTION = calculators()["urban-sprawl", "election"]
 

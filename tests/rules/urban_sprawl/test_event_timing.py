@@ -4,11 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from calculators.calculator import InvalidInput, Result
-from calculators.catalogue import calculators
-from calculators.pictures import Bars
-from calculators.rules.urban_sprawl.event_timing import places
-from calculators.rules.urban_sprawl.tables import PILES
+from rules.engine.calculator import InvalidInput, Result
+from rules.engine.catalogue import calculators
+from rules.engine.pictures import Bars
+from rules.urban_sprawl.event_timing import places
+from rules.urban_sprawl.tables import PILES
 
 TIMING = calculators()["urban-sprawl", "event-timing"]
 LENGTHS = st.sampled_from(sorted(PILES))

@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from calculators.calculator import InvalidInput, Result
-from calculators.catalogue import calculators
-from calculators.pictures import Bars
-from calculators.rules.urban_sprawl.tables import POLITICIANS
+from rules.engine.calculator import InvalidInput, Result
+from rules.engine.catalogue import calculators
+from rules.engine.pictures import Bars
+from rules.urban_sprawl.tables import POLITICIANS
 
 SCORE = calculators()["urban-sprawl", "final-score"]
 NO_ROWS: dict[str, dict[str, int]] = {number: {"Ana": 0} for number in "123"}

@@ -3,10 +3,10 @@ from __future__ import annotations
 import pytest
 import yaml
 
-from calculators.calculator import Result
-from calculators.catalogue import calculators
-from calculators.pictures import Bars
-from calculators.rules.urban_sprawl.tables import (
+from rules.engine.calculator import Result
+from rules.engine.catalogue import calculators
+from rules.engine.pictures import Bars
+from rules.urban_sprawl.tables import (
     CARDS_BELOW_THEM,
     EVENT_FREE_CARDS,
     OPENING_BUILDINGS,

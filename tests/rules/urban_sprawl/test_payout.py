@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from calculators.calculator import InvalidInput, Result
-from calculators.catalogue import calculators
-from calculators.pictures import Bars
-from calculators.rules.urban_sprawl.payout import lots
+from rules.engine.calculator import InvalidInput, Result
+from rules.engine.catalogue import calculators
+from rules.engine.pictures import Bars
+from rules.urban_sprawl.payout import lots
 from tests.rules.strategies import raw_input
 
 PAYOUT = calculators()["urban-sprawl", "payout"]

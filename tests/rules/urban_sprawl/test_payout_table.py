@@ -8,8 +8,8 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
-from calculators.rules.urban_sprawl.payout_table import columns, received, shares
-from calculators.rules.urban_sprawl.tables import PAYOUT_TABLE
+from rules.urban_sprawl.payout_table import columns, received, shares
+from rules.urban_sprawl.tables import PAYOUT_TABLE
 
 PROJECT = Path(__file__).resolve().parents[3]
 ROW_NUMBERS = st.sampled_from(sorted(PAYOUT_TABLE))

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from calculators.calculator import InvalidInput, Result
-from calculators.catalogue import calculators
+from rules.engine.calculator import InvalidInput, Result
+from rules.engine.catalogue import calculators
 
 INCOME = calculators()["urban-sprawl", "treasurer-income"]
 OPPONENTS = st.dictionaries(st.sampled_from(["Ana", "Bo", "Cy"]), st.integers(0, 60), min_size=1)

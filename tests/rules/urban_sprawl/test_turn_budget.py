@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from calculators.calculator import InvalidInput, Result
-from calculators.catalogue import calculators
-from calculators.pictures import Bars
-from calculators.rules.urban_sprawl.turn_plan import ALL_SPACES, SPACES
+from rules.engine.calculator import InvalidInput, Result
+from rules.engine.catalogue import calculators
+from rules.engine.pictures import Bars
+from rules.urban_sprawl.turn_plan import ALL_SPACES, SPACES
 from tests.rules.strategies import raw_input
 
 TURN = calculators()["urban-sprawl", "turn-budget"]

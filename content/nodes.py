@@ -1,0 +1,214 @@
+"""YAML that remembers its lines, read key by key, so that every mistake can be named by file and line."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from content.refs import KEY, SLUG
+
+from .schema import LANGUAGES, Bilingual
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Problem:
+    """One mistake in a content file; ``line`` counts from 1."""
+
+    path: Path
+    line: int
+    message: str
+
+    def __str__(self) -> str:
+        return f"{self.path}:{self.line}: {self.message}"
+
+
+class ContentError(Exception):
+    """Content that cannot be loaded, with every problem found."""
+
+    def __init__(self, problems: list[Problem]) -> None:
+        self.problems = sorted(problems)
+        super().__init__("\n".join(map(str, self.problems)))
+
+
+@dataclass(slots=True)
+class Entry:
+    """A mapping in a file. Reading a key marks it as known; ``finish`` reports the keys that nobody asked for.
+
+    A value that is missing or of the wrong type is reported and replaced by an empty one, so that one run finds
+    every mistake.
+    """
+
+    path: Path
+    line: int
+    values: dict[str, yaml.Node]
+    key_lines: dict[str, int]
+    problems: list[Problem]
+    known: set[str] = field(default_factory=set)
+
+    def problem(self, message: str, key: str = "") -> None:
+        """Report a mistake at the line of a key, or of the mapping itself."""
+        self.problems.append(Problem(self.path, self.key_lines.get(key, self.line), message))
+
+    def has(self, key: str) -> bool:
+        """Whether the key stands there."""
+        return key in self.values
+
+    def names(self) -> tuple[str, ...]:
+        """The keys, in the order of the file."""
+        return tuple(self.values)
+
+    def plain(self, key: str) -> Any:
+        """The value as plain Python data, or None when the key is missing."""
+        self.known.add(key)
+        node = self.values.get(key)
+        if node is None:
+            return None
+        try:
+            return _CONSTRUCTOR.construct_object(node, deep=True)
+        except (yaml.YAMLError, ValueError) as error:
+            reason = error.problem if isinstance(error, yaml.MarkedYAMLError) else str(error)
+            self.problems.append(Problem(self.path, node.start_mark.line + 1, f"“{key}” cannot be read: {reason}"))
+            return None
+
+    def text(self, key: str, default: str | None = None) -> str:
+        """A text that says something; missing means the default, where there is one."""
+        value = self.plain(key)
+        if isinstance(value, str) and value.strip():
+            return value.strip()
+        if value is None and default is not None:
+            return default
+        self.problem(f"“{key}” is missing" if value is None else f"“{key}” must be a text", key)
+        return default or ""
+
+    def slug(self, key: str) -> str:
+        """A name that can stand in an address."""
+        value = self.text(key)
+        if value and not _SLUG.fullmatch(value):
+            self.problem(f"“{value}” cannot stand in an address: use lower case, digits and hyphens", key)
+        return value
+
+    def component_key(self, key: str) -> str:
+        """A name that can stand in an address and may be known by its capitals."""
+        value = self.text(key)
+        if value and not _KEY.fullmatch(value):
+            self.problem(f"“{value}” cannot stand in an address: use letters, digits and hyphens", key)
+        return value
+
+    def choice(self, key: str, allowed: tuple[str, ...]) -> str:
+        """One of a few texts."""
+        value = self.text(key)
+        if value and value not in allowed:
+            self.problem(f"“{key}” is “{value}”; allowed are {', '.join(allowed)}", key)
+        return value
+
+    def flag(self, key: str) -> bool:
+        """Yes or no; missing means no."""
+        value = self.plain(key)
+        if value is not None and not isinstance(value, bool):
+            self.problem(f"“{key}” must be true or false", key)
+        return value is True
+
+    def texts(self, key: str) -> tuple[str, ...]:
+        """A list of texts; missing means empty."""
+        value = self.plain(key)
+        if value is None:
+            return ()
+        if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
+            self.problem(f"“{key}” must be a list of texts", key)
+            return ()
+        return tuple(item.strip() for item in value)
+
+    def bilingual(self, key: str) -> Bilingual:
+        """A text in every language; a missing translation is a problem."""
+        inner = self.entry(key)
+        return inner.languages() if inner is not None else Bilingual("", "")
+
+    def optional_bilingual(self, key: str) -> Bilingual | None:
+        """A text in every language, or None when the key is missing."""
+        return self.bilingual(key) if self.has(key) else None
+
+    def languages(self) -> Bilingual:
+        """This mapping itself as a text in every language."""
+        found = {}
+        for language in LANGUAGES:
+            value = self.plain(language)
+            if not isinstance(value, str) or not value.strip():
+                self.problem(f"the {_NAMES[language]} text “{language}” is missing", language)
+                value = ""
+            found[language] = value.strip()
+        self.finish()
+        return Bilingual(**found)
+
+    def entry(self, key: str) -> Entry | None:
+        """The mapping under a key, which has to be there."""
+        self.known.add(key)
+        node = self.values.get(key)
+        if node is None:
+            self.problem(f"“{key}” is missing")
+            return None
+        return entry_of(node, self.path, self.problems, f"“{key}”")
+
+    def optional_entry(self, key: str) -> Entry | None:
+        """The mapping under a key, or None when the key is missing."""
+        return self.entry(key) if self.has(key) else None
+
+    def entries(self, key: str) -> Iterator[Entry]:
+        """The mappings of a list; missing means none."""
+        self.known.add(key)
+        node = self.values.get(key)
+        if node is None:
+            return
+        if not isinstance(node, yaml.SequenceNode):
+            self.problem(f"“{key}” must be a list", key)
+            return
+        for item in node.value:
+            found = entry_of(item, self.path, self.problems, f"each item of “{key}”")
+            if found is not None:
+                yield found
+
+    def named_entries(self, key: str) -> Iterator[tuple[str, Entry]]:
+        """The mappings of a mapping, with their names; missing means none."""
+        inner = self.optional_entry(key)
+        if inner is not None:
+            yield from inner.every_entry()
+
+    def every_entry(self) -> Iterator[tuple[str, Entry]]:
+        """The mappings of which this one consists, with their names."""
+        for name in self.names():
+            found = self.entry(name)
+            if found is not None:
+                yield name, found
+
+    def finish(self) -> None:
+        """Report every key that was never read."""
+        for key in self.values:
+            if key not in self.known:
+                self.problem(f"unknown key “{key}”", key)
+
+
+_NAMES = {"en": "English", "es": "Spanish"}
+_CONSTRUCTOR = yaml.SafeLoader("")
+_SLUG = re.compile(SLUG)
+_KEY = re.compile(KEY)
+
+
+def entry_of(node: yaml.Node, path: Path, problems: list[Problem], what: str) -> Entry | None:
+    """A node as a mapping, or None after reporting that it is none; ``what`` names it in the message."""
+    line = node.start_mark.line + 1
+    if not isinstance(node, yaml.MappingNode):
+        problems.append(Problem(path, line, f"{what} must be a mapping of keys to values"))
+        return None
+    values: dict[str, yaml.Node] = {}
+    key_lines: dict[str, int] = {}
+    for key_node, value_node in node.value:
+        key = str(key_node.value)
+        if key in values:
+            problems.append(Problem(path, key_node.start_mark.line + 1, f"“{key}” stands twice"))
+        values[key] = value_node
+        key_lines[key] = key_node.start_mark.line + 1
+    return Entry(path, line, values, key_lines, problems)

@@ -1,0 +1,102 @@
+"""Section files: a rule in both languages, paragraph by paragraph."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from content.refs import BadRef, Ref
+
+from .files import read_mapping
+from .nodes import Entry, Problem
+from .schema import LANGUAGES, Bilingual, Chapter, Paragraph, Place, Section
+
+
+def read_sections(
+    folder: Path, game: str, chapters: tuple[Chapter, ...], editions: tuple[str, ...], problems: list[Problem]
+) -> tuple[list[Section], list[Ref]]:
+    """The sections of a game in reading order, and those of its table of contents that have no file."""
+    sections, missing, expected = [], [], set()
+    for chapter in chapters:
+        for place, key in enumerate(chapter.sections, start=1):
+            path = folder / chapter.key / f"{key}.yaml"
+            expected.add(path)
+            ref = Ref(game, chapter.key, key)
+            if not path.exists():
+                missing.append(ref)
+                continue
+            entry = read_mapping(path, problems)
+            if entry is not None:
+                sections.append(_section(entry, ref, f"{chapter.number}.{place}", editions))
+    problems += [
+        Problem(path, 1, "this section does not stand in the table of contents of game.yaml")
+        for path in sorted(folder.rglob("*.yaml"))
+        if path not in expected
+    ]
+    return sections, missing
+
+
+def _section(entry: Entry, ref: Ref, number: str, editions: tuple[str, ...]) -> Section:
+    stated = entry.text("ref")
+    if stated != str(ref):
+        entry.problem(f"“ref” says {stated}, the file's place says {ref}", "ref")
+    section = Section(
+        ref=ref,
+        number=number,
+        title=entry.bilingual("title"),
+        sources=read_sources(entry, editions),
+        asked=read_asked(entry),
+        paragraphs=tuple(_paragraphs(entry)),
+        related=read_refs(entry, "related", ref.game),
+        place=Place(entry.path, entry.line),
+    )
+    if not section.sources:
+        entry.problem("“sources” must name at least one edition")
+    if not section.paragraphs:
+        entry.problem("a section needs at least one paragraph")
+    entry.finish()
+    return section
+
+
+def _paragraphs(entry: Entry) -> Iterable[Paragraph]:
+    seen: set[str] = set()
+    for item in entry.entries("paragraphs"):
+        anchor = item.slug("id")
+        if anchor in seen:
+            item.problem(f"two paragraphs have the id “{anchor}”", "id")
+        seen.add(anchor)
+        example = item.optional_bilingual("example")
+        text = Bilingual(**{language: item.text(language) for language in LANGUAGES})
+        item.finish()
+        yield Paragraph(anchor, text, example, Place(item.path, item.line))
+
+
+def read_sources(entry: Entry, editions: tuple[str, ...]) -> dict[str, str]:
+    """Where each edition says it; an edition that says nothing is left out."""
+    inner = entry.optional_entry("sources")
+    if inner is None:
+        return {}
+    found = {key: inner.text(key) for key in editions if inner.has(key)}
+    inner.finish()
+    return found
+
+
+def read_asked(entry: Entry) -> dict[str, tuple[str, ...]]:
+    """How players ask for it, per language."""
+    inner = entry.optional_entry("asked")
+    if inner is None:
+        return dict.fromkeys(LANGUAGES, ())
+    found = {language: inner.texts(language) for language in LANGUAGES}
+    inner.finish()
+    return found
+
+
+def read_refs(entry: Entry, key: str, game: str) -> tuple[Ref, ...]:
+    """A list of references; a bad one is reported."""
+    found = []
+    for text in entry.texts(key):
+        try:
+            found.append(Ref.parse(text, game))
+        except BadRef as error:
+            entry.problem(str(error), key)
+    return tuple(found)

@@ -1,0 +1,1 @@
+"""Words of English and Spanish: folding, stems, numerals and names. Plain Python without Django."""

@@ -1,0 +1,209 @@
+"""The pages of the rulebook."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponsePermanentRedirect, HttpResponseRedirect
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils.cache import add_never_cache_headers, patch_vary_headers
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import get_language_from_request
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from content.refs import CHECKLIST
+from rulebook.caching import content_page, wants_part
+from rulebook.context import in_language
+from rulebook.filters import filters_of, grouped, kept, said
+from rulebook.models import Chapter, Checklist, Component, ComponentKind, Game, ReferenceTable, Section, Term
+from rulebook.models.language import current_language, other_language
+from rulebook.pages.chapters import whole_chapter
+from rulebook.pages.checklists import checklist_page
+from rulebook.pages.components import component_page, facts_of
+from rulebook.pages.glossary import term_page
+from rulebook.pages.search import FEW_RESULTS, MOST_RESULTS, search_page
+from rulebook.pages.sections import contents, contents_of, section_page
+from rulebook.pages.tables import table_page
+from rules.engine.catalogue import applying
+
+
+@require_safe
+def choose_language(request: HttpRequest) -> HttpResponse:
+    """To the language of an earlier choice, else of the browser."""
+    language = get_language_from_request(request)
+    response = HttpResponseRedirect(f"/{language[:2]}/")
+    patch_vary_headers(response, ["Accept-Language", "Cookie"])
+    return response
+
+
+@require_safe
+@never_cache
+def set_language(request: HttpRequest, language: str) -> HttpResponse:
+    """Remember a language, and show the page the reader came from in it."""
+    if language not in dict(settings.LANGUAGES):
+        raise Http404
+    wanted = request.GET.get("next", "/")
+    if not url_has_allowed_host_and_scheme(wanted, allowed_hosts=None):
+        wanted = "/"
+    response = HttpResponseRedirect(in_language(wanted, language))
+    response.set_cookie(
+        settings.LANGUAGE_COOKIE_NAME,
+        language,
+        max_age=settings.LANGUAGE_COOKIE_AGE,
+        samesite="Lax",
+        secure=request.is_secure(),
+        httponly=True,
+    )
+    return response
+
+
+@require_safe
+def robots(request: HttpRequest) -> HttpResponse:
+    sitemap = request.build_absolute_uri(reverse("sitemap"))
+    forms = "".join(f"Disallow: /{language}/report/\n" for language, _name in settings.LANGUAGES)
+    text = f"User-agent: *\nDisallow: /language/\n{forms}Sitemap: {sitemap}\n"
+    return HttpResponse(text, content_type="text/plain; charset=utf-8")
+
+
+@require_safe
+@content_page
+def home(request: HttpRequest) -> HttpResponse:
+    games = list(Game.objects.prefetch_related("calculators"))
+    found = contents_of(games)
+    context = {"games_with_contents": [(game, found[game.pk]) for game in games]}
+    return render(request, "rulebook/home.html", context)
+
+
+@require_safe
+@content_page
+def search(request: HttpRequest) -> HttpResponse:
+    brief = wants_part(request) and "brief" in request.GET
+    page = search_page(request.GET, FEW_RESULTS if brief else MOST_RESULTS)
+    part = "#brief" if brief else "#results" if wants_part(request) else ""
+    response = render(request, f"rulebook/search.html{part}", {"page": page}, status=page.status)
+    if page.answer and page.answer.outdated:
+        # In a moment there will be a better answer under the same validator.
+        add_never_cache_headers(response)
+    return response
+
+
+@require_safe
+@content_page
+def keys(request: HttpRequest) -> HttpResponse:
+    """What the keyboard does; a page shows the same list in place."""
+    part = wants_part(request)
+    return render(request, "rulebook/keys.html#keys" if part else "rulebook/keys.html", {"part": part})
+
+
+@require_safe
+@content_page
+def game(request: HttpRequest, game: str) -> HttpResponse:
+    found = get_object_or_404(Game, slug=game)
+    calculators = found.calculators.select_related("game")
+    return render(
+        request, "rulebook/game.html", {"game": found, "contents": contents(found), "calculators": calculators}
+    )
+
+
+@require_safe
+@content_page
+def kind(request: HttpRequest, game: str, kind: str) -> HttpResponse:
+    """A chapter, or the list of a kind of component."""
+    chapter = Chapter.objects.select_related("game").filter(game__slug=game, key=kind).first()
+    if chapter and chapter.sections.exists():
+        return _chapter(request, chapter)
+    found = get_object_or_404(ComponentKind.objects.select_related("game"), game__slug=game, key=kind)
+    every = list(Component.objects.of_kind(found))
+    filters = filters_of(found, every, request.GET)
+    shown = kept(every, filters)
+    context = {
+        "kind": found,
+        "game": found.game,
+        "filters": filters,
+        "sentence": said(found, filters, len(shown)),
+        "groups": [(heading, [(item, facts_of(item)) for item in part]) for heading, part in grouped(found, shown)],
+        "contents": contents(found.game),
+    }
+    return render(request, "rulebook/kind.html#tiles" if wants_part(request) else "rulebook/kind.html", context)
+
+
+def _chapter(request: HttpRequest, chapter: Chapter) -> HttpResponse:
+    context = {"chapter": chapter, "game": chapter.game, "contents": contents(chapter.game)}
+    if "whole" in request.GET:
+        context["whole"] = whole_chapter(chapter)
+    else:
+        sections = Section.objects.of(chapter.game).in_reading_order().filter(chapter=chapter)
+        context["sections"] = sections.prefetch_related("paragraphs")
+    return render(request, "rulebook/chapter.html", context)
+
+
+@require_safe
+@content_page
+def page(request: HttpRequest, game: str, kind: str, key: str) -> HttpResponse:
+    """A rule section or a component."""
+    try:
+        section = Section.objects.at(game, kind, key)
+    except Section.DoesNotExist:
+        return _component(request, game, kind, key)
+    context = {
+        "page": section_page(section, applying(game, f"{kind}/{key}")),
+        "game": section.chapter.game,
+        "both": "both" in request.GET,
+    }
+    return render(request, "rulebook/section.html", context)
+
+
+def _component(request: HttpRequest, game: str, kind: str, key: str) -> HttpResponse:
+    try:
+        component = Component.objects.at(game, kind, key)
+    except Component.DoesNotExist:
+        return _under_its_own_capitals(game, kind, key)
+    context = {"page": component_page(component), "game": component.kind.game}
+    return render(request, "rulebook/component.html", context)
+
+
+def _under_its_own_capitals(game: str, kind: str, key: str) -> HttpResponse:
+    """To a component that is known by other capitals than those typed, such as ``PRR``."""
+    found = Component.objects.filter(kind__game__slug=game, kind__key=kind, key__iexact=key)
+    component = found.select_related("kind__game").first()
+    if component is None:
+        raise Http404
+    return HttpResponsePermanentRedirect(component.ref.address(current_language()))
+
+
+@require_safe
+@content_page
+def term(request: HttpRequest, game: str, key: str) -> HttpResponse:
+    try:
+        found = Term.objects.at(game, key)
+    except Term.DoesNotExist:
+        raise Http404 from None
+    context = {"page": term_page(found, (current_language(), other_language())), "game": found.game}
+    return render(request, "rulebook/term.html#gloss" if wants_part(request) else "rulebook/term.html", context)
+
+
+@require_safe
+@content_page
+def checklist(request: HttpRequest, game: str, key: str) -> HttpResponse:
+    found = get_object_or_404(Checklist.objects.select_related("game"), game__slug=game, key=key)
+    return render(request, "rulebook/checklist.html", {"page": checklist_page(found, request.GET), "game": found.game})
+
+
+@require_safe
+@content_page
+def table(request: HttpRequest, game: str, key: str) -> HttpResponse:
+    found = get_object_or_404(ReferenceTable.objects.select_related("game"), game__slug=game, key=key)
+    return render(request, "rulebook/table.html", {"page": table_page(found), "game": found.game})
+
+
+@require_safe
+@content_page
+def guides(request: HttpRequest, game: str, kind: str) -> HttpResponse:
+    """The list of a game's checklists, or of its reference tables."""
+    found = get_object_or_404(Game, slug=game)
+    guides = found.checklists if kind == CHECKLIST else found.tables
+    context = {"game": found, "kind": kind, "guides": guides.select_related("game"), "contents": contents(found)}
+    if not context["guides"]:
+        raise Http404
+    return render(request, "rulebook/guides.html", context)

@@ -1,0 +1,136 @@
+"""Buying a certificate: what it costs, who is paid, and every rule that forbids it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rules.engine.calculator import Calculator, Result, Step, Unit, Warning
+from rules.engine.fields import choice, flag, money, whole
+
+from .certificates import BUYING, CERTIFICATES, LIMIT, SHARES, certificates_field, fewest, one_more
+from .stock_track import edition_field, share_price_field
+from .tables import CERTIFICATE_LIMIT, DIRECTOR_SHARES, GAME, MOST_PLAYERS, MOST_SHARES_OF_ONE_PLAYER
+
+OWNERSHIP = "components/ownership-limit"
+PREFERRED = "stock-phase/preferred-certificate"
+TRANSFER = "stock-phase/directorship-transfer"
+
+
+@dataclass(frozen=True, slots=True)
+class Input:
+    """``cash`` and ``share_price`` in dollars; what the player owns is meant before the purchase.
+
+    ``certificates_owned`` are those of all companies, ``shares_in_company`` those of this one.
+    """
+
+    players: int = whole(min(CERTIFICATE_LIMIT), MOST_PLAYERS)
+    cash: int = money()
+    share_price: int = share_price_field()
+    certificate: str = choice(("common", "preferred"))
+    certificates_owned: int = certificates_field()
+    shares_in_company: int = whole(0, MOST_SHARES_OF_ONE_PLAYER)
+    owns_director: bool = flag(default=False)
+    sold_this_decade: bool = flag(default=False)
+    from_: str = choice(("company", "bank-pool"), default="company")
+    edition: str = edition_field(matters=False)
+
+
+def compute(given: Input) -> Result:
+    """What a certificate costs, and whether the player may buy it; the numbers stand even where it is forbidden.
+
+    Counts that do not fit each other are answered all the same, with a warning. Rule: big-shoulders:stock-phase/buying
+    """
+    doubts = doubtful_counts(given.certificates_owned, given.shares_in_company, given.owns_director)
+    shares = SHARES[given.certificate]
+    cost = shares * given.share_price
+    after = given.shares_in_company + shares
+    checks = (
+        ("cash", *enough_cash(given.cash, cost)),
+        ("certificate-limit", *one_more(given.players, given.certificates_owned)),
+        ("ownership-limit", *within_ownership(given.shares_in_company, shares)),
+        ("director-and-preferred", *preferred_allowed(given.certificate, given.owns_director)),
+        ("sold-this-decade", *buying_back_allowed(given.sold_this_decade)),
+    )
+    reasons = [reason for reason, allowed, _ in checks if not allowed]
+    paid_to = "company" if given.from_ == "company" else "bank"
+    return Result(
+        values={
+            "legal": not reasons,
+            "reasons": reasons,
+            "cost": cost,
+            "paid_to": paid_to,
+            "shares_after": after,
+        },
+        steps=(
+            Step("cost", {"share_price": given.share_price, "shares": shares, "cost": cost}, (BUYING, CERTIFICATES)),
+            *(step for _, _, step in checks if step),
+            Step(f"paid-to-{paid_to}", {"cost": cost}, (BUYING,)),
+        ),
+        warnings=(*doubts, *(() if reasons or given.owns_director else takeover(after))),
+    )
+
+
+def doubtful_counts(certificates_owned: int, shares_in_company: int, owns_director: bool) -> Iterator[Warning]:
+    """Shares of a company that do not fit the certificates, as after a slip in counting.
+
+    Rule: big-shoulders:components/certificates
+    """
+    if owns_director and shares_in_company < DIRECTOR_SHARES:
+        yield Warning("director-has-more", {"minimum": DIRECTOR_SHARES}, (CERTIFICATES,))
+    least = fewest(shares_in_company, owns_director)
+    if certificates_owned < least:
+        yield Warning("too-few-certificates", {"minimum": least, "shares": shares_in_company}, (CERTIFICATES,))
+
+
+def enough_cash(cash: int, cost: int) -> tuple[bool, Step]:
+    """Whether cash pays the cost, both in dollars. Rule: big-shoulders:stock-phase/buying"""
+    values = {"cash": cash, "cost": cost, "cash_after": cash - cost, "short": cost - cash}
+    return cash >= cost, Step("cash-enough" if cash >= cost else "cash-short", values, (BUYING,))
+
+
+def within_ownership(owned: int, shares: int) -> tuple[bool, Step]:
+    """Whether the shares bought keep to six of the company. Rule: big-shoulders:components/ownership-limit"""
+    after = owned + shares
+    within = after <= MOST_SHARES_OF_ONE_PLAYER
+    values = {"owned": owned, "shares": shares, "after": after, "limit": MOST_SHARES_OF_ONE_PLAYER}
+    return within, Step("within-the-ownership-limit" if within else "over-sixty-percent", values, (OWNERSHIP,))
+
+
+def preferred_allowed(certificate: str, owns_director: bool) -> tuple[bool, Step | None]:
+    """The director may not buy the preferred certificate. Rule: big-shoulders:stock-phase/preferred-certificate"""
+    if certificate == "preferred" and owns_director:
+        return False, Step("director-and-preferred", {}, (PREFERRED,))
+    return True, None
+
+
+def buying_back_allowed(sold_this_decade: bool) -> tuple[bool, Step | None]:
+    """Who sold shares of a company buys none in the same decade. Rule: big-shoulders:stock-phase/buying"""
+    return (False, Step("sold-this-decade", {}, (BUYING,))) if sold_this_decade else (True, None)
+
+
+def takeover(shares_after: int) -> tuple[Warning, ...]:
+    """In the advanced game, more shares than the director has make a new director.
+
+    Rule: big-shoulders:stock-phase/directorship-transfer
+    """
+    if shares_after <= DIRECTOR_SHARES:
+        return ()
+    return (Warning("takeover", {"shares_after": shares_after}, (TRANSFER,)),)
+
+
+CALCULATOR = Calculator(
+    game=GAME,
+    slug="buy-certificate",
+    input=Input,
+    compute=compute,
+    results={
+        "legal": Unit.FLAG,
+        "reasons": Unit.CODES,
+        "cost": Unit.MONEY,
+        "paid_to": Unit.CODE,
+        "shares_after": Unit.COUNT,
+    },
+    headline=("legal", "cost"),
+    rules=(BUYING, CERTIFICATES, LIMIT, OWNERSHIP, PREFERRED),
+)

@@ -1,0 +1,104 @@
+"""Buying a capital asset: what the company pays for a space of the row."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.engine.calculator import Calculator, Result, Step, Unit, Warning
+from rules.engine.fields import money, price
+
+from .stock_track import edition_field
+from .tables import ASSET_BUILDINGS, ASSET_ROW, GAME
+
+CAPITAL_INVESTMENT = "action-phase/capital-investment"
+ASSET_BUILDING = "action-phase/asset-buildings"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Input:
+    """``space``: the price above the tile; ``discount``: of the building used, 0 without one; all in dollars."""
+
+    space: int = price(ASSET_ROW)
+    discount: int = price((0, *ASSET_BUILDINGS), default=0)
+    treasury_cash: int = money()
+    edition: str = edition_field()
+
+
+def compute(given: Input) -> Result:
+    """Price one asset. What the company cannot pay leaves no treasury after.
+
+    Rule: big-shoulders:action-phase/capital-investment, big-shoulders:action-phase/asset-buildings
+    """
+    cost = asset_cost(given.space, given.discount)
+    affordable = given.treasury_cash >= cost
+    return Result(
+        values={
+            "cost": cost,
+            "affordable": affordable,
+            "treasury_after": given.treasury_cash - cost if affordable else None,
+        },
+        steps=(
+            *_cost_steps(given, cost),
+            _payment_step(given, cost),
+            *((_row_step(given.space, given.edition),) if affordable else ()),
+        ),
+        warnings=_other_row(given) if affordable else (),
+    )
+
+
+def asset_cost(space: int, discount: int) -> int:
+    """What the company pays the bank, in dollars: the price of the space less the building's discount.
+
+    Rule: big-shoulders:action-phase/asset-buildings
+    """
+    return space - discount
+
+
+def _cost_steps(given: Input, cost: int) -> tuple[Step, ...]:
+    if not given.discount:
+        return (Step("price", {"cost": cost}, (CAPITAL_INVESTMENT,)),)
+    values = {"space": given.space, "discount": given.discount, "cost": cost}
+    owner = {"amount": ASSET_BUILDINGS[given.discount]}
+    return (Step("discounted", values, (ASSET_BUILDING,)), Step("owner", owner, (ASSET_BUILDING,)))
+
+
+def _payment_step(given: Input, cost: int) -> Step:
+    after = given.treasury_cash - cost
+    values = {"treasury_cash": given.treasury_cash, "cost": cost, "after": after, "short": -after}
+    if after < 0:
+        return Step("too-dear", values, (CAPITAL_INVESTMENT,))
+    return Step("paid", values, (f"{CAPITAL_INVESTMENT}#steps",))
+
+
+def _other_row(given: Input) -> tuple[Warning, ...]:
+    """How the row moves by the other edition, where that differs.
+
+    Rule: big-shoulders:action-phase/capital-investment
+    """
+    if given.space == ASSET_ROW[-1]:
+        return ()
+    code = "en-2020-row-stays" if given.edition == "es-2018" else "es-2018-closes-up"
+    return (Warning(code, {"space": given.space}, (f"{CAPITAL_INVESTMENT}#row-stays",)),)
+
+
+def _row_step(space: int, edition: str) -> Step:
+    """What becomes of the row: the 2020 rules move it only if its cheapest space is empty, the 2018 rules always.
+
+    Rule: big-shoulders:action-phase/capital-investment
+    """
+    if edition == "es-2018":
+        return Step("row-closes-up", {"space": space}, (f"{CAPITAL_INVESTMENT}#row-slides",))
+    if space == ASSET_ROW[-1]:
+        return Step("row-slides", {"space": space, "dearest": ASSET_ROW[0]}, (f"{CAPITAL_INVESTMENT}#row-slides",))
+    return Step("row-stays", {"space": space, "cheapest": ASSET_ROW[-1]}, (f"{CAPITAL_INVESTMENT}#row-stays",))
+
+
+CALCULATOR = Calculator(
+    game=GAME,
+    slug="capital-asset",
+    input=Input,
+    compute=compute,
+    results={"cost": Unit.MONEY, "affordable": Unit.FLAG, "treasury_after": Unit.MONEY},
+    headline=("cost", "treasury_after"),
+    rules=(CAPITAL_INVESTMENT, ASSET_BUILDING),
+)

@@ -1,0 +1,125 @@
+"""Paying dividends: what each shareholder gets, and how far the share price rises."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.engine.calculator import ByName, Calculator, Fault, InvalidInput, Result, Step, Unit, Warning
+from rules.engine.fields import Holdings, flag, money
+
+from .stock_track import counted_earnings, edition_field, holdings_field, jump, move, picture, share_price_field
+from .tables import GAME, SHARES_IN_A_COMPANY
+
+DIVIDENDS = "operating-phase/dividends"
+MUST_WITHHOLD = "operating-phase/must-withhold"
+SHARE_PRICE = "operating-phase/share-price"
+STOCK_TRACK = "components/stock-track"
+
+
+@dataclass(frozen=True, slots=True)
+class Input:
+    """``revenue`` and ``share_price`` in dollars; ``produced``: a factory ran; ``sold``: a good was sold."""
+
+    revenue: int = money()
+    share_price: int = share_price_field()
+    holdings: Holdings = holdings_field()
+    produced: bool = flag(default=True)
+    sold: bool = flag(default=True)
+    edition: str = edition_field()
+
+
+def compute(given: Input) -> Result:
+    """Pay a company's revenue to its shareholders. Raises InvalidInput ``must-withhold``.
+
+    Rule: big-shoulders:operating-phase/dividends, big-shoulders:operating-phase/must-withhold,
+    big-shoulders:operating-phase/share-price
+    """
+    refuse_when_withholding_is_forced(given.produced, given.sold, given.edition)
+    per_share = given.revenue // SHARES_IN_A_COMPANY
+    rounded_off = given.revenue - per_share * SHARES_IN_A_COMPANY
+    payouts = {name: per_share * shares for name, shares in given.holdings.players.items()}
+    company_income = per_share * given.holdings.treasury
+    pool = per_share * given.holdings.bank_pool
+    steps = [_per_share(given.revenue, per_share, rounded_off)]
+    steps += [
+        Step("player", {"name": name, "shares": shares, "per_share": per_share, "amount": payouts[name]}, (DIVIDENDS,))
+        for name, shares in given.holdings.players.items()
+    ]
+    if given.holdings.treasury:
+        values = {"shares": given.holdings.treasury, "per_share": per_share, "amount": company_income}
+        steps.append(Step("treasury", values, (DIVIDENDS,)))
+    if given.holdings.bank_pool:
+        values = {"shares": given.holdings.bank_pool, "per_share": per_share, "amount": pool}
+        steps.append(Step("bank-pool", values, (DIVIDENDS,)))
+    after, moved, price_steps = price_after_dividend(given.share_price, given.revenue, given.edition)
+    return Result(
+        values={
+            "per_share": per_share,
+            "payouts": payouts,
+            "company_income": company_income,
+            "bank_keeps": pool + rounded_off,
+            "steps": moved,
+            "share_price_after": after,
+        },
+        steps=(*steps, *price_steps),
+        warnings=(Warning("no-revenue", {}, (MUST_WITHHOLD,)),) if given.revenue == 0 else (),
+        pictures=(picture(given.share_price, after),),
+    )
+
+
+def refuse_when_withholding_is_forced(produced: bool, sold: bool, edition: str) -> None:
+    """Raise InvalidInput where the rules leave no choice but to withhold.
+
+    A factory that ran is asked for by the 2020 rules only. Rule: big-shoulders:operating-phase/must-withhold
+    """
+    faults = []
+    if not sold:
+        faults.append(Fault("sold", "must-withhold", rules=(MUST_WITHHOLD,)))
+    if not produced and edition == "en-2020":
+        faults.append(Fault("produced", "must-withhold", rules=(MUST_WITHHOLD,)))
+    if faults:
+        raise InvalidInput(*faults)
+
+
+def price_after_dividend(share_price: int, revenue: int, edition: str) -> tuple[int, int, tuple[Step, ...]]:
+    """The share price after a dividend, the spaces moved, and the steps that explain them.
+
+    Rule: big-shoulders:operating-phase/share-price
+    """
+    earnings = counted_earnings(revenue, edition)
+    wanted = jump(share_price, earnings)
+    after, moved = move(share_price, wanted)
+    values = {"earnings": earnings, "share_price": share_price, "spaces": wanted, "share_price_after": after}
+    steps = []
+    if earnings != revenue:
+        steps.append(Step("paid-out-counts", {"revenue": revenue, "earnings": earnings}, (SHARE_PRICE,)))
+    if wanted == 2 and earnings >= 3 * share_price:
+        steps.append(Step("below-the-line", values, (SHARE_PRICE,)))
+    else:
+        steps.append(Step(f"jump-{wanted}", values, (SHARE_PRICE,)))
+    if moved != wanted:
+        steps.append(Step("end-of-track", {**values, "moved": moved}, (STOCK_TRACK,)))
+    return after, moved, tuple(steps)
+
+
+def _per_share(revenue: int, per_share: int, rounded_off: int) -> Step:
+    values = {"revenue": revenue, "per_share": per_share, "rounded_off": rounded_off}
+    return Step("per-share-rounded" if rounded_off else "per-share", values, (DIVIDENDS,))
+
+
+CALCULATOR = Calculator(
+    game=GAME,
+    slug="dividends",
+    input=Input,
+    compute=compute,
+    results={
+        "per_share": Unit.MONEY,
+        "payouts": ByName(Unit.MONEY),
+        "company_income": Unit.MONEY,
+        "bank_keeps": Unit.MONEY,
+        "steps": Unit.STEPS,
+        "share_price_after": Unit.MONEY,
+    },
+    headline=("per_share", "share_price_after"),
+    rules=(DIVIDENDS, MUST_WITHHOLD, SHARE_PRICE),
+)

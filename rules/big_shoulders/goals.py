@@ -1,0 +1,89 @@
+"""Public goals: who meets one at the end of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from rules.engine.calculator import Calculator, Fault, InvalidInput, Result, Step, Unit, Warning
+from rules.engine.fields import choice, whole
+from rules.engine.nested import named
+
+from .stock_track import edition_field
+from .tables import GAME, GOAL_REWARD, GOALS, MOST_PLAYERS
+
+GOALS_AT_THE_END = "end-of-game/goals"
+WHAT_COUNTS = "components/goals"
+
+# Companies are compared one by one: a player's value is that of their best company, never a sum.
+# Rule: big-shoulders:end-of-game/goals
+BEST_COMPANY = ("highest-appeal", "richest-company")
+
+# Counted on the player, who needs to direct no company. Rule: big-shoulders:end-of-game/goals
+OWN_PIECES = ("most-partners", "most-common-certificates", "most-preferred-certificates")
+
+
+@dataclass(frozen=True, slots=True)
+class Input:
+    """``values`` is what each player has of what the goal counts: pieces, spaces of appeal, or dollars."""
+
+    goal: str = choice(tuple(GOALS))
+    values: Mapping[str, int] = named(whole(0, max(GOALS.values())), most=MOST_PLAYERS)
+    edition: str = edition_field(matters=False)
+
+
+def compute(given: Input) -> Result:
+    """Everybody who has the most meets the goal; nobody does where nobody has any.
+
+    Raises InvalidInput ``more-than-there-are`` and ``one-has-too-much``.
+    Rule: big-shoulders:end-of-game/goals, big-shoulders:components/goals
+    """
+    refuse_more_than_there_are(given.goal, given.values)
+    most = max(given.values.values())
+    winners = leaders(given.values)
+    steps = [Step(_counted(given.goal), {}, (GOALS_AT_THE_END, WHAT_COUNTS))]
+    if winners:
+        numbers = {"winners": winners, "number": len(winners), "most": most, "reward": GOAL_REWARD}
+        steps.append(Step("met", numbers, (GOALS_AT_THE_END,)))
+    else:
+        steps.append(Step("nobody", {"reward": GOAL_REWARD}, (GOALS_AT_THE_END,)))
+    return Result(
+        values={"winners": winners, "reward": GOAL_REWARD},
+        steps=tuple(steps),
+        warnings=() if winners else (Warning("nobody-has-any", {"reward": GOAL_REWARD}, (GOALS_AT_THE_END,)),),
+    )
+
+
+def leaders(values: Mapping[str, int]) -> list[str]:
+    """Everybody with the highest value, if it is more than 0. Rule: big-shoulders:end-of-game/goals"""
+    most = max(values.values())
+    return [name for name, value in values.items() if value == most > 0]
+
+
+def refuse_more_than_there_are(goal: str, values: Mapping[str, int]) -> None:
+    """Raise InvalidInput where the players have more than the game holds; some goals count what each has by itself.
+
+    Rule: big-shoulders:components/goals
+    """
+    by_itself = goal in (*BEST_COMPANY, "most-partners")
+    found = max(values.values()) if by_itself else sum(values.values())
+    if found > GOALS[goal]:
+        code = "one-has-too-much" if by_itself else "more-than-there-are"
+        raise InvalidInput(Fault("values", code, {"maximum": GOALS[goal]}, (WHAT_COUNTS,)))
+
+
+def _counted(goal: str) -> str:
+    if goal in BEST_COMPANY:
+        return "best-company"
+    return "own-pieces" if goal in OWN_PIECES else "all-companies"
+
+
+CALCULATOR = Calculator(
+    game=GAME,
+    slug="goals",
+    input=Input,
+    compute=compute,
+    results={"winners": Unit.NAMES, "reward": Unit.MONEY},
+    headline=("winners", "reward"),
+    rules=(GOALS_AT_THE_END, WHAT_COUNTS),
+)

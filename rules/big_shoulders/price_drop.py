@@ -1,0 +1,52 @@
+"""A share price that drops: how far, what stops it, and what a company may do against it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.engine.calculator import Step, Warning
+
+from .stock_track import move
+from .tables import STOCK_TRACK
+
+TRACK = "components/stock-track"
+
+
+@dataclass(frozen=True, slots=True)
+class Drop:
+    """Where a drop ends: the price in dollars, the spaces really moved (0 or less), and what there is to say."""
+
+    share_price_after: int
+    moved: int
+    steps: tuple[Step, ...]
+    warnings: tuple[Warning, ...] = ()
+
+
+def drop(share_price: int, spaces: int, rule: str) -> Drop:
+    """Drop a price by 1 or more spaces; both rulebooks are silent on the bottom of the track, where it stops.
+
+    ``rule`` is the section that makes it drop. Rule: big-shoulders:components/stock-track
+    """
+    after, moved = move(share_price, -spaces)
+    values = {
+        "share_price": share_price,
+        "spaces": spaces,
+        "moved": -moved,
+        "share_price_after": after,
+        "lowest": STOCK_TRACK[0],
+    }
+    if -moved == spaces:
+        return Drop(after, moved, (Step("drop", values, (rule,)),))
+    warning = Warning("price-floor", {"lowest": STOCK_TRACK[0]}, (TRACK,))
+    return Drop(after, moved, (Step("drop-cut-short", values, (rule, TRACK)),), (warning,))
+
+
+def prevented(share_price: int, spaces: int, rule: str) -> Drop:
+    """A drop of 1 or more spaces that the asset Price Protection prevents, with a warning where it was not needed.
+
+    ``rule`` is the section that lets the asset be used. Rule: big-shoulders:components/stock-track
+    """
+    step = Step("protected", {"share_price": share_price, "spaces": spaces}, (rule,))
+    needless = share_price == STOCK_TRACK[0]
+    warnings = (Warning("protection-not-needed", {"lowest": STOCK_TRACK[0]}, (TRACK,)),) if needless else ()
+    return Drop(share_price, 0, (step,), warnings)

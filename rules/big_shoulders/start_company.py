@@ -1,0 +1,140 @@
+"""Starting a company: what the director's certificate costs at each par value, and whether it can be paid."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rules.engine.calculator import Calculator, Result, Step, Unit
+from rules.engine.fields import choice, money, price
+
+from .certificates import LIMIT, certificates_field, one_more, players_field
+from .stock_track import edition_field, picture
+from .tables import CERTIFICATE_LIMIT, DECADES, DIRECTOR_SHARES, GAME, MOST_PLAYERS, PAR_VALUES
+
+STARTING = "setup/starting-a-company"
+NEW_COMPANY = "stock-phase/new-company"
+
+SETUP = "setup"
+
+
+@dataclass(frozen=True, slots=True)
+class Input:
+    """``cash`` of the player and ``par`` in dollars; ``certificates_owned`` before, of all companies together.
+
+    ``decade``: the one whose stock phase it is, or setup; None, as for ``players``, where nobody has said.
+    """
+
+    cash: int = money()
+    par: int = price(PAR_VALUES)
+    certificates_owned: int = certificates_field(default=0)
+    players: int | None = players_field()
+    decade: int | str | None = choice((SETUP, *DECADES), default=None)
+    edition: str = edition_field()
+
+
+def compute(given: Input) -> Result:
+    """What starting a company costs, and every rule that forbids it.
+
+    What is left to the player and what the company begins with are None where it cannot be started. The first steps
+    name what is assumed because nobody has said it. Rule: big-shoulders:setup/starting-a-company,
+    big-shoulders:stock-phase/new-company, big-shoulders:components/certificate-limit
+    """
+    cost = director_certificate(given.par)
+    within, limit = certificate_limit(given)
+    too_early = given.edition == "es-2018" and given.decade == 1
+    reasons = [
+        *(["cash"] if cost > given.cash else []),
+        *([] if within else ["certificate-limit"]),
+        *(["first-decade"] if too_early else []),
+    ]
+    numbers = {"cash": given.cash, "cost": cost, "cash_after": given.cash - cost, "short": cost - given.cash}
+    steps = [
+        *_assumptions(given, within),
+        *([Step("first-decade", {}, (NEW_COMPANY,))] if too_early else []),
+        Step("cost", {"par": given.par, "shares": DIRECTOR_SHARES, "cost": cost}, (STARTING, NEW_COMPANY)),
+        Step("cash-short" if cost > given.cash else "cash-enough", numbers, (STARTING,)),
+        limit,
+    ]
+    if not reasons:
+        steps.append(Step("treasury", {"cost": cost}, (STARTING,)))
+    affordable = affordable_pars(given.cash)
+    return Result(
+        values={
+            "legal": not reasons,
+            "reasons": reasons,
+            "cost": cost,
+            "cash_after": None if reasons else given.cash - cost,
+            "company_treasury": None if reasons else cost,
+            "affordable_pars": affordable,
+        },
+        steps=(*steps, _dearest(given.cash, affordable)),
+        pictures=() if reasons else (picture(given.par, given.par),),
+    )
+
+
+def director_certificate(par: int) -> int:
+    """What the director's certificate costs at a par value, in dollars. Rule: big-shoulders:setup/starting-a-company"""
+    return DIRECTOR_SHARES * par
+
+
+def affordable_pars(cash: int) -> list[int]:
+    """The par values at which cash pays for the director's certificate, in dollars, the lowest first.
+
+    Rule: big-shoulders:setup/starting-a-company
+    """
+    return [par for par in PAR_VALUES if director_certificate(par) <= cash]
+
+
+def certificate_limit(given: Input) -> tuple[bool, Step]:
+    """Whether the director's certificate keeps to the limit, and the step that says so.
+
+    Where nobody has said how many play, the fewest with whom it does. Rule: big-shoulders:components/certificate-limit
+    """
+    after = given.certificates_owned + 1
+    lowest = min(CERTIFICATE_LIMIT.values())
+    if given.players is None and after <= lowest:
+        return True, Step("within-any-certificate-limit", {"after": after, "limit": lowest}, (LIMIT,))
+    return one_more(given.players or fewest_players(after), given.certificates_owned)
+
+
+def fewest_players(certificates: int) -> int:
+    """The fewest players of whom one may own so many certificates; the most there are where nobody may.
+
+    Rule: big-shoulders:components/certificate-limit
+    """
+    return min((players for players, limit in CERTIFICATE_LIMIT.items() if certificates <= limit), default=MOST_PLAYERS)
+
+
+def _assumptions(given: Input, within: bool) -> Iterator[Step]:
+    """What the answer goes by where nobody has said it: the number of players, and a decade after the first."""
+    after = given.certificates_owned + 1
+    if given.players is None and within and after > min(CERTIFICATE_LIMIT.values()):
+        yield Step("if-so-many-players", {"players": fewest_players(after), "after": after}, (LIMIT,))
+    if given.decade is None and given.edition == "es-2018":
+        yield Step("if-not-the-first-decade", {}, (NEW_COMPANY,))
+
+
+def _dearest(cash: int, affordable: list[int]) -> Step:
+    if not affordable:
+        return Step("no-par", {"cash": cash, "cost": director_certificate(PAR_VALUES[0])}, (STARTING,))
+    par = affordable[-1]
+    return Step("dearest-par", {"cash": cash, "par": par, "cost": director_certificate(par)}, (STARTING,))
+
+
+CALCULATOR = Calculator(
+    game=GAME,
+    slug="start-company",
+    input=Input,
+    compute=compute,
+    results={
+        "legal": Unit.FLAG,
+        "reasons": Unit.CODES,
+        "cost": Unit.MONEY,
+        "cash_after": Unit.MONEY,
+        "company_treasury": Unit.MONEY,
+        "affordable_pars": Unit.AMOUNTS,
+    },
+    headline=("legal", "cost"),
+    rules=(STARTING, NEW_COMPANY, LIMIT),
+)

@@ -1,0 +1,140 @@
+"""The score of a donation at the end of the game, and the money and goods cubes that it spends."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rules.engine.calculator import Calculator, Fault, InvalidInput, Result, Step, Unit, Warning
+from rules.engine.fields import choice, money, whole
+
+from .tables import DOLLARS_PER_UNIT, DONATIONS, GAME, MOST_GOODS, MOST_VP_OF_A_DONATION
+
+SCORING = "end-of-game/scoring"
+PRICES = "tracks/donation-prices"
+SPENT = f"{SCORING}#resources-are-spent"
+SPACES = f"{PRICES}#spaces"
+
+FLAT = "seven"
+# The only space whose value the help page gives. Rule: carnegie:tracks/donation-prices#spaces
+ON_THE_HELP_PAGE = "region-west"
+MONEY, GOODS, BOTH = "money", "goods", "money-goods"
+
+# What the rules leave open about what a donation counts, and the section that says how the site reads it.
+OPEN = {
+    "department-human-resources": "starting-departments-in-donations",
+    "department-management": "starting-departments-in-donations",
+    "department-construction": "starting-departments-in-donations",
+    "department-research": "starting-departments-in-donations",
+    "department-any": "starting-departments-in-donations",
+    "housing-commerce": "housing-and-commerce",
+    "donation": "donation-of-donations",
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Input:
+    """``count``: things that the donation counts; ``money`` in dollars and ``goods`` in cubes where it counts them.
+
+    None is not known yet, which is not the same as 0.
+    """
+
+    donation: str = choice(tuple(DONATIONS))
+    count: int | None = whole(0, max(donation.most for donation in DONATIONS.values()), default=None)
+    money: int | None = money(default=None)
+    goods: int | None = whole(0, MOST_GOODS, default=None)
+
+
+def compute(given: Input) -> Result:
+    """What a donation scores. One that counts money or goods spends no more of them than it needs.
+
+    Without what it counts there is no score, only the number that reaches the maximum.
+    Raises InvalidInput ``more-than-there-are``. Rule: carnegie:end-of-game/scoring, carnegie:tracks/donation-prices
+    """
+    refuse_more_than_there_are(given)
+    each = DONATIONS[given.donation].vp
+    scored = units(given)
+    needed = -(-MOST_VP_OF_A_DONATION // each)
+    used = min(scored or 0, needed)
+    spent = DOLLARS_PER_UNIT * used if given.donation in (MONEY, BOTH) else 0
+    cubes = used if given.donation in (GOODS, BOTH) else 0
+    return Result(
+        values={
+            "vp": None if scored is None else min(MOST_VP_OF_A_DONATION, scored * each),
+            "uncapped": None if scored is None else scored * each,
+            "count_for_cap": None if given.donation == FLAT else needed,
+            "money_left": _left(given.money, spent, scored),
+            "goods_left": _left(given.goods, cubes, scored),
+        },
+        steps=tuple(_steps(given, scored, spent, cubes)),
+        warnings=tuple(_warnings(given.donation)),
+    )
+
+
+def units(given: Input) -> int | None:
+    """How often the donation scores its VP, dollars in whole fives; None where what it counts is not known.
+
+    Rule: carnegie:tracks/donation-prices#spaces, carnegie:end-of-game/scoring#resources-are-spent
+    """
+    fives = None if given.money is None else given.money // DOLLARS_PER_UNIT
+    both = None if fives is None or given.goods is None else min(fives, given.goods)
+    by_resource = {FLAT: 1, MONEY: fives, GOODS: given.goods, BOTH: both}
+    return by_resource.get(given.donation, given.count)
+
+
+def _left(resource: int | None, spent: int, scored: int | None) -> int | None:
+    """What remains of a resource; None where it, or what the donation scores, is not known."""
+    return None if resource is None or scored is None else resource - spent
+
+
+def refuse_more_than_there_are(given: Input) -> None:
+    """Raise InvalidInput where a player cannot have so many. Rule: carnegie:tracks/donation-prices#spaces"""
+    most = DONATIONS[given.donation].most
+    if most and given.count is not None and given.count > most:
+        raise InvalidInput(Fault("count", "more-than-there-are", {"maximum": most}, (SPACES,)))
+
+
+def _steps(given: Input, scored: int | None, spent: int, cubes: int) -> Iterator[Step]:
+    """What counts, the points, the cap, and what is spent; or what has to be known for them."""
+    if scored is None:
+        needed = given.donation if given.donation in (MONEY, GOODS, BOTH) else "count"
+        yield Step(f"{needed}-needed", {}, (SPACES,))
+        return
+    each = DONATIONS[given.donation].vp
+    values = {"money": given.money, "goods": given.goods, "units": scored, "five": DOLLARS_PER_UNIT}
+    if given.donation in (MONEY, BOTH):
+        yield Step(f"units-{given.donation}", values, (SPACES, SPENT))
+    uncapped = scored * each
+    code = FLAT if given.donation == FLAT else "points"
+    yield Step(code, {"units": scored, "each": each, "uncapped": uncapped}, (SPACES,))
+    if uncapped > MOST_VP_OF_A_DONATION:
+        yield Step("capped", {"uncapped": uncapped, "cap": MOST_VP_OF_A_DONATION}, (f"{PRICES}#cap",))
+    if spent and given.money is not None:
+        yield Step("money-spent", {"before": given.money, "spent": spent, "left": given.money - spent}, (SPENT,))
+    if cubes and given.goods is not None:
+        yield Step("goods-spent", {"before": given.goods, "spent": cubes, "left": given.goods - cubes}, (SPENT,))
+
+
+def _warnings(donation: str) -> Iterator[Warning]:
+    """Where the value comes from, what the rules leave open, and whom resources are left for."""
+    if donation != ON_THE_HELP_PAGE:
+        yield Warning("board-value", {}, (SPACES,))
+    if donation in OPEN:
+        yield Warning(OPEN[donation], {}, (f"{SCORING}#{OPEN[donation]}",))
+
+
+CALCULATOR = Calculator(
+    game=GAME,
+    slug="donation-score",
+    input=Input,
+    compute=compute,
+    results={
+        "vp": Unit.COUNT,
+        "uncapped": Unit.COUNT,
+        "count_for_cap": Unit.COUNT,
+        "money_left": Unit.MONEY,
+        "goods_left": Unit.COUNT,
+    },
+    headline=("vp",),
+    rules=(SCORING, PRICES),
+)

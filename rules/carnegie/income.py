@@ -1,0 +1,153 @@
+"""Taking income: a transport bonus for each employee brought back, and the projects' income once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from rules.engine.calculator import Calculator, Fault, InvalidInput, Result, Step, Warning
+from rules.engine.fields import choice, whole
+from rules.engine.nested import counts
+from rules.engine.pictures import Bars
+
+from .gains import GAINS
+from .tables import EMPLOYEES, EMPLOYEES_IN_THE_SUPPLY, FINAL_BOX, GAME, REGIONS, TRANSPORT_TRACKS
+
+INCOME = "round/income"
+MAXIMUM = "company/employees#maximum"
+BONUS = "tracks/transport-bonus"
+
+# What projects bring. No source prints how much, so that its limit only keeps it within reason.
+# Rule: carnegie:round/income#where-it-stands
+PROJECT_INCOME = ("money", "goods", "vp")
+MOST_PROJECT_INCOME = 100
+
+NEW_EMPLOYEE = "new_employee"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Input:
+    """``box``: where the player's disc stands on the region's track, from 1; ``returned``: employees brought back.
+
+    ``project_income``: the sum of the incomes that show on the player's project tabs; ``supply``: employees left there,
+    None where that is not known.
+    """
+
+    region: str = choice(REGIONS)
+    box: int = whole(1, FINAL_BOX)
+    returned: int = whole(0, EMPLOYEES)
+    project_income: Mapping[str, int] = counts(
+        PROJECT_INCOME, most=MOST_PROJECT_INCOME, default=dict.fromkeys(PROJECT_INCOME, 0)
+    )
+    supply: int | None = whole(0, EMPLOYEES_IN_THE_SUPPLY, default=None)
+
+
+def compute(given: Input) -> Result:
+    """What a player receives from the active region: nothing unless an employee comes back.
+
+    Raises InvalidInput ``more-than-employees``. Rule: carnegie:round/income, carnegie:tracks/transport-bonus
+    """
+    refuse_more_than_employees(given)
+    transport = transport_bonus(given) if given.returned else {}
+    projects = {name: amount for name, amount in given.project_income.items() if amount and given.returned}
+    total = added(transport, projects)
+    return Result(
+        values={"transport": transport, "projects": projects, "total": total},
+        steps=tuple(_steps(given, transport, projects, total)),
+        warnings=tuple(_warnings(given, projects)),
+        pictures=(picture(transport, projects),) if transport and projects else (),
+    )
+
+
+def bonus_of(region: str, box: int) -> Mapping[str, int]:
+    """The transport bonus of a box for each employee brought back. Rule: carnegie:tracks/transport-bonus#table"""
+    return TRANSPORT_TRACKS[region][box - 1].bonus
+
+
+def transport_bonus(given: Input) -> dict[str, int]:
+    """The bonuses of all employees brought back; new employees are at most those left in the supply.
+
+    Rule: carnegie:tracks/transport-bonus#for-each-employee, carnegie:tracks/transport-bonus#new-employee
+    """
+    found = {name: amount * given.returned for name, amount in bonus_of(given.region, given.box).items()}
+    found = {name: min(amount, in_supply(given)) if name == NEW_EMPLOYEE else amount for name, amount in found.items()}
+    return {name: amount for name, amount in found.items() if amount}
+
+
+def in_supply(given: Input) -> int:
+    """Employees in the supply, where that is not known as many as can be: those who come back are not in it.
+
+    Rule: carnegie:company/employees#maximum
+    """
+    return min(EMPLOYEES_IN_THE_SUPPLY, EMPLOYEES - given.returned) if given.supply is None else given.supply
+
+
+def refuse_more_than_employees(given: Input) -> None:
+    """Raise InvalidInput for more employees than a player has. Rule: carnegie:company/employees#maximum"""
+    if given.supply is not None and given.supply + given.returned > EMPLOYEES:
+        values = {"employees": EMPLOYEES, "returned": given.returned, "supply": given.supply}
+        raise InvalidInput(Fault("supply", "more-than-employees", values, (MAXIMUM,)))
+
+
+def added(transport: Mapping[str, int], projects: Mapping[str, int]) -> dict[str, int]:
+    """Both parts together, each thing once, in the order of the result."""
+    return {
+        name: transport.get(name, 0) + projects.get(name, 0)
+        for name in GAINS.values
+        if name in transport or name in projects
+    }
+
+
+def picture(transport: Mapping[str, int], projects: Mapping[str, int]) -> Bars:
+    """A bar for each thing received, made of what the employees bring and what the projects bring."""
+    return Bars(
+        "income",
+        {
+            name: {"transport": transport.get(name, 0), "projects": projects.get(name, 0)}
+            for name in added(transport, projects)
+        },
+    )
+
+
+def _steps(
+    given: Input, transport: Mapping[str, int], projects: Mapping[str, int], total: Mapping[str, int]
+) -> Iterator[Step]:
+    """The bonus, the projects' income, and the sum of what comes from both; or why there is nothing."""
+    if not given.returned:
+        yield Step("nobody-returned", {}, (f"{INCOME}#nothing-returned",))
+        return
+    for name, amount in bonus_of(given.region, given.box).items():
+        values = {"returned": given.returned, "box": given.box, "bonus": amount, "amount": given.returned * amount}
+        yield Step(f"bonus-{name}", values, (f"{BONUS}#for-each-employee",))
+        if name == NEW_EMPLOYEE and transport.get(name, 0) < values["amount"]:
+            values = {"supply": in_supply(given), "received": transport.get(name, 0)}
+            yield Step("supply-runs-out", values, (f"{BONUS}#new-employee",))
+    for name, amount in projects.items():
+        yield Step(f"projects-{name}", {"amount": amount}, (f"{INCOME}#project-income",))
+    for name in total:
+        if name in transport and name in projects:
+            values = {"transport": transport[name], "projects": projects[name], "total": total[name]}
+            yield Step(f"total-{name}", values, (f"{INCOME}#two-parts",))
+
+
+def _warnings(given: Input, projects: Mapping[str, int]) -> Iterator[Warning]:
+    """Where the bonus is read, and what the total takes for granted."""
+    if given.box > 1:
+        yield Warning("board-value", {"box": given.box}, (f"{BONUS}#table",))
+    if not given.returned:
+        return
+    if given.supply is None and NEW_EMPLOYEE in bonus_of(given.region, given.box):
+        yield Warning("supply-assumed", {"supply": in_supply(given)}, (f"{BONUS}#new-employee", MAXIMUM))
+    if not projects:
+        yield Warning("no-project-income", {}, (f"{INCOME}#project-income",))
+
+
+CALCULATOR = Calculator(
+    game=GAME,
+    slug="income",
+    input=Input,
+    compute=compute,
+    results={"transport": GAINS, "projects": GAINS, "total": GAINS},
+    headline=("total",),
+    rules=(INCOME, BONUS),
+)

@@ -1,0 +1,75 @@
+"""A network of major cities: its links, its level and its points."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.engine.fields import choice
+
+from .connection_table import CONNECTIONS, FEWEST_CITIES, MAJOR_CITIES
+from .tables import LEVELS, TRANSPORT_TRACKS
+
+Cities = tuple[str, ...]
+
+
+def level_field(region: str) -> str:
+    """Declare a level that a region's track has, its first one by default. Rule: carnegie:tracks/transport-tracks"""
+    levels = tuple(dict.fromkeys(box.level for box in TRANSPORT_TRACKS[region]))
+    found: str = choice(levels, default=levels[0])
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Levels:
+    """The transport level reached in each region."""
+
+    west: str = level_field("west")
+    midwest: str = level_field("midwest")
+    east: str = level_field("east")
+    south: str = level_field("south")
+
+
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """A network of major cities with the levels of their regions. One city alone has no links and no level."""
+
+    cities: Cities
+    levels: Levels
+
+    @property
+    def regions(self) -> Cities:
+        """The regions of its cities. Rule: carnegie:end-of-game/city-connections#level"""
+        return tuple(MAJOR_CITIES[city].region for city in self.cities)
+
+    @property
+    def links(self) -> int:
+        """One for each city, two for San Francisco. Rule: carnegie:end-of-game/city-connections#links"""
+        together = len(self.cities) >= FEWEST_CITIES
+        return sum(MAJOR_CITIES[city].links for city in self.cities) if together else 0
+
+    @property
+    def level(self) -> str | None:
+        """The lowest level of its regions. Rule: carnegie:end-of-game/city-connections#level"""
+        found = [getattr(self.levels, region) for region in self.regions]
+        return min(found, key=LEVELS.index) if self.links else None
+
+    @property
+    def lowest(self) -> Cities:
+        """The regions that hold it at its level. Rule: carnegie:end-of-game/city-connections#level"""
+        return tuple(region for region in self.regions if getattr(self.levels, region) == self.level)
+
+    @property
+    def next_level(self) -> str | None:
+        """The level above its own, None where there is none."""
+        above = LEVELS[LEVELS.index(self.level) + 1 :] if self.level else ()
+        return above[0] if above else None
+
+    @property
+    def vp(self) -> int:
+        """What it scores. Rule: carnegie:end-of-game/city-connections#table"""
+        return CONNECTIONS[self.links][self.level] if self.level else 0
+
+    @property
+    def next_level_vp(self) -> int | None:
+        """What it would score with its level one higher. Rule: carnegie:end-of-game/city-connections#table"""
+        return CONNECTIONS[self.links][self.next_level] if self.next_level else None

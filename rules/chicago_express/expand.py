@@ -1,0 +1,215 @@
+"""Expanding a network: what the hexes cost and bring, and every rule that forbids it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rules.engine.calculator import Calculator, Fault, InvalidInput, Result, Step, Unit, Warning
+from rules.engine.fields import choice, money, whole
+from rules.engine.nested import record, rows
+from rules.engine.pictures import Bars
+
+from .hexes import CHICAGO, COST, INCOME, INDUSTRIAL_CITY, RULES, START, Hex, impossible
+from .income_track import passing_the_end
+from .tables import CHICAGO_COST, CHICAGO_INCOME, COMPANIES, GAME, LOCOMOTIVES, MOST_HEXES, MOST_INCOME
+
+CHICAGO_DIVIDEND = "chicago/chicago-dividend"
+
+Hexes = tuple[Hex, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Input:
+    """``cash`` and ``income`` of the company in dollars; ``locomotives_left`` on its charter; ``hexes`` in order.
+
+    One hex more than allowed may be given, so that the answer names the rule.
+    """
+
+    company: str = choice(COMPANIES)
+    cash: int = money()
+    income: int = money(maximum=MOST_INCOME)
+    locomotives_left: int = whole(0, max(LOCOMOTIVES.values()))
+    hexes: Hexes = rows(record(Hex), most=MOST_HEXES + 1, fewest=1)
+
+
+def compute(given: Input) -> Result:
+    """What an expansion costs and brings, and whether it is legal; where it is not, nothing is placed.
+
+    Raises InvalidInput for what cannot be on the table: ``more-than-on-its-charter`` and the faults of ``hexes``.
+    Rule: chicago-express:expand/rules, chicago-express:expand/cost, chicago-express:expand/income
+    """
+    refuse_impossible(given)
+    costs = [item.price for item in given.hexes]
+    total, gain = sum(costs), sum(item.gain for item in given.hexes)
+    checks = {
+        "cash": enough_cash(given.cash, total),
+        "too-many-hexes": few_enough(len(given.hexes)),
+        "locomotives": enough_locomotives(given.locomotives_left, len(given.hexes)),
+        "occupied-hex": free_places(given.hexes),
+        "start-hex": no_start_hex(given.hexes),
+        "after-chicago": chicago_last(given.hexes),
+    }
+    reasons = [reason for reason, (allowed, _) in checks.items() if not allowed]
+    legal = not reasons
+    return Result(
+        values={
+            "legal": legal,
+            "reasons": reasons,
+            "costs": costs,
+            "total_cost": total,
+            "cash_after": given.cash - total if legal else None,
+            "income_gain": gain,
+            "income_after": given.income + gain if legal else None,
+            "locomotives_after": given.locomotives_left - len(given.hexes) if legal else None,
+            "triggers_chicago": legal and any(item.terrain == CHICAGO for item in given.hexes),
+        },
+        steps=(
+            *_costs(given.hexes, total),
+            # What would follow from the rules that are kept is not done where another is broken.
+            *(step for allowed, steps in checks.values() if legal or not allowed for step in steps),
+            *(step for number, item in enumerate(given.hexes, start=1) for step in _brought(number, item)),
+            *(_placed(given, gain) if legal else (Step("nothing-placed", {}, (RULES,)),)),
+            Step("see-the-map", {}, (RULES,)),
+        ),
+        warnings=tuple(_warnings(given.hexes)),
+        pictures=(picture(given.hexes),),
+    )
+
+
+def refuse_impossible(given: Input) -> None:
+    """Raise InvalidInput for more locomotives than a company that expands can have left, and for impossible hexes.
+
+    Rule: chicago-express:setup/board#charters, chicago-express:chicago/wabash#locomotive
+    """
+    faults = list(impossible(given.company, given.hexes))
+    # One stands on the start hex of every company in play.
+    most = LOCOMOTIVES[given.company] - 1
+    if given.locomotives_left > most:
+        rules = ("setup/board#charters", "chicago/wabash#locomotive")
+        faults.insert(0, Fault("locomotives_left", "more-than-on-its-charter", {"maximum": most}, rules))
+    if faults:
+        raise InvalidInput(*faults)
+
+
+Check = tuple[bool, tuple[Step, ...]]
+
+
+def enough_cash(cash: int, total: int) -> Check:
+    """Whether the company pays the whole cost itself, in dollars. Rule: chicago-express:expand/cost"""
+    values = {"cash": cash, "total": total, "after": cash - total, "short": total - cash}
+    if cash >= total:
+        return True, (Step("cash-enough", values, (f"{COST}#company-pays",)),)
+    return False, (Step("cash-short", values, (f"{COST}#no-more-than-it-has",)),)
+
+
+def few_enough(number: int) -> Check:
+    """At most three hexes an action. Rule: chicago-express:expand/rules#up-to-three"""
+    values = {"number": number, "limit": MOST_HEXES}
+    few = number <= MOST_HEXES
+    return few, (Step("hexes-within" if few else "too-many-hexes", values, (f"{RULES}#up-to-three",)),)
+
+
+def enough_locomotives(left: int, number: int) -> Check:
+    """A locomotive for each hex. Rule: chicago-express:expand/rules#no-locomotives"""
+    values = {"left": left, "number": number, "after": left - number}
+    enough = left >= number
+    code = "locomotives-enough" if enough else "locomotives-short"
+    return enough, (Step(code, values, (f"{RULES}#no-locomotives",)),)
+
+
+def free_places(hexes: Hexes) -> Check:
+    """A forest or a mountain holds one locomotive only. Rule: chicago-express:expand/rules#single-hexes"""
+    taken = [number for number, item in enumerate(hexes, start=1) if item.taken]
+    return not taken, tuple(Step("occupied-hex", {"number": number}, (f"{RULES}#single-hexes",)) for number in taken)
+
+
+def no_start_hex(hexes: Hexes) -> Check:
+    """Nobody builds in the four eastern start hexes. Rule: chicago-express:expand/rules#start-hexes"""
+    found = [number for number, item in enumerate(hexes, start=1) if item.terrain == START]
+    return not found, tuple(Step("start-hex", {"number": number}, (f"{RULES}#start-hexes",)) for number in found)
+
+
+def chicago_last(hexes: Hexes) -> Check:
+    """As the site reads it, an expansion ends in Chicago. Rule: chicago-express:expand/rules#reaching-chicago"""
+    ends = not any(item.terrain == CHICAGO for item in hexes[:-1])
+    return ends, () if ends else (Step("after-chicago", {}, (f"{RULES}#reaching-chicago",)),)
+
+
+def picture(hexes: Hexes) -> Bars:
+    """The cost of each hex: its red number for the new locomotive, and again for each that stands there."""
+    bars = {
+        f"hex-{number}": {"new": item.red_number, "there": item.price - item.red_number}
+        for number, item in enumerate(hexes, start=1)
+    }
+    return Bars("costs", bars, unit="$")
+
+
+def _costs(hexes: Hexes, total: int) -> Iterator[Step]:
+    """A line for each hex with a red number, then their sum."""
+    for number, item in enumerate(hexes, start=1):
+        if item.terrain != START:
+            values = {"number": number, "printed": item.red_number, "locomotives": item.locomotives, "cost": item.price}
+            yield Step("cost", values, (f"{COST}#formula",))
+    if len(hexes) > 1:
+        amounts = " + ".join(f"${item.price}" for item in hexes)
+        yield Step("total", {"amounts": amounts, "total": total}, (f"{COST}#formula",))
+
+
+def _placed(given: Input, gain: int) -> Iterator[Step]:
+    """The new income, and what follows in Chicago."""
+    after = given.income + gain
+    if gain:
+        yield Step("income-rises", {"income": given.income, "gain": gain, "after": after}, (f"{INCOME}#mark",))
+    yield from passing_the_end({given.company: given.income}, {given.company: after})
+    if any(item.terrain == CHICAGO for item in given.hexes):
+        yield Step("reaches-chicago", {}, (f"{RULES}#reaching-chicago", f"{CHICAGO_DIVIDEND}#when"))
+
+
+def _brought(number: int, item: Hex) -> Iterator[Step]:
+    values = {"number": number, "income": item.own_income, "house": item.house_income, "gain": item.gain}
+    if item.house_income:
+        yield Step("brings-with-house", values, (f"{INCOME}#developed",))
+    elif item.terrain == INDUSTRIAL_CITY:
+        yield Step("brings-scale", values, (f"{INCOME}#industrial",))
+    elif item.terrain == CHICAGO:
+        yield Step("brings-chicago", values, (f"{INCOME}#chicago",))
+    elif item.own_income:
+        yield Step("brings-printed", values, (f"{INCOME}#undeveloped",))
+    elif item.terrain != START:
+        yield Step("brings-nothing", values, (f"{INCOME}#forest-and-plain",))
+
+
+def _warnings(hexes: Hexes) -> Iterator[Warning]:
+    untold = [number for number, item in enumerate(hexes, start=1) if item.present_missing]
+    if untold:
+        yield Warning("present-left-out", {"hexes": untold}, (f"{COST}#formula", f"{RULES}#single-hexes"))
+    untold = [number for number, item in enumerate(hexes, start=1) if item.house_missing]
+    if untold:
+        yield Warning("house-left-out", {"hexes": untold}, (f"{INCOME}#developed",))
+    if any(item.unconfirmed for item in hexes):
+        values = {"cost": CHICAGO_COST, "income": CHICAGO_INCOME}
+        yield Warning("unconfirmed-number", values, (f"{COST}#printed-costs", f"{INCOME}#chicago"))
+    if any(item.terrain == CHICAGO for item in hexes[:-1]):
+        yield Warning("ends-in-chicago", {}, (f"{RULES}#reaching-chicago",))
+
+
+CALCULATOR = Calculator(
+    game=GAME,
+    slug="expand",
+    input=Input,
+    compute=compute,
+    results={
+        "legal": Unit.FLAG,
+        "reasons": Unit.CODES,
+        "costs": Unit.AMOUNTS,
+        "total_cost": Unit.MONEY,
+        "cash_after": Unit.MONEY,
+        "income_gain": Unit.STEPS,
+        "income_after": Unit.MONEY,
+        "locomotives_after": Unit.COUNT,
+        "triggers_chicago": Unit.FLAG,
+    },
+    headline=("legal", "total_cost", "income_gain"),
+    rules=(RULES, COST, INCOME),
+)

@@ -1,0 +1,75 @@
+"""The minimum bid for a share, which counts as sold already."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.engine.calculator import Calculator, Fault, InvalidInput, Result, Step, Unit, Warning
+from rules.engine.fields import choice, money, whole
+
+from .payment import OPENING_AUCTIONS, SOLD_OUT, exactly, for_one_share
+from .tables import COMPANIES, GAME, MOST_INCOME, OPENING_BIDS, TOTAL_SHARES, WABASH
+
+MINIMUM_BID = "auction/minimum-bid"
+OFFERING = "auction/offering"
+WABASH_OPENS = "chicago/wabash"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Input:
+    """``income`` of the company in dollars; ``shares_sold`` before this auction."""
+
+    company: str = choice(COMPANIES)
+    income: int = money(maximum=MOST_INCOME)
+    shares_sold: int = whole(0, max(TOTAL_SHARES.values()) - 1)
+
+
+def compute(given: Input) -> Result:
+    """Divide the income by the shares sold and the one on offer, and round up. Raises InvalidInput ``sold-out``.
+
+    Rule: chicago-express:auction/minimum-bid, chicago-express:auction/offering
+    """
+    total = TOTAL_SHARES[given.company]
+    if given.shares_sold >= total:
+        raise InvalidInput(Fault("shares_sold", "sold-out", {"total": total}, (SOLD_OUT,)))
+    after = given.shares_sold + 1
+    exact, bid, left = exactly(given.income, after), for_one_share(given.income, after), total - after
+    values = {"income": given.income, "sold": given.shares_sold, "after": after, "exact": exact, "bid": bid}
+    return Result(
+        values={"minimum_bid": bid, "exact": exact, "shares_after": after, "shares_left": left},
+        steps=(
+            Step("counts-as-sold", values, (f"{MINIMUM_BID}#formula",)),
+            Step("rounded-up", values, (f"{MINIMUM_BID}#rounding",))
+            if bid * after > given.income
+            else Step("whole", values, (f"{MINIMUM_BID}#whole-numbers",)),
+            Step("shares-left" if left else "last-share", {"total": total, "after": after, "left": left}, (SOLD_OUT,)),
+            *((Step("wabash-is-open", {}, (f"{OFFERING}#wabash",)),) if given.company == WABASH else ()),
+        ),
+        warnings=_warnings(given),
+    )
+
+
+def _warnings(given: Input) -> tuple[Warning, ...]:
+    """Incomes that a company cannot have by then."""
+    opening = OPENING_BIDS.get(given.company, given.income)
+    if given.shares_sold == 0 and given.income != opening:
+        return (Warning("opening-auction", {"opening": opening}, (f"{OPENING_AUCTIONS}#which",)),)
+    if given.income == 0:
+        return (Warning("no-income", {}, (f"{MINIMUM_BID}#opening-auctions", f"{WABASH_OPENS}#income")),)
+    return ()
+
+
+CALCULATOR = Calculator(
+    game=GAME,
+    slug="minimum-bid",
+    input=Input,
+    compute=compute,
+    results={
+        "minimum_bid": Unit.MONEY,
+        "exact": Unit.EXACT,
+        "shares_after": Unit.COUNT,
+        "shares_left": Unit.COUNT,
+    },
+    headline=("minimum_bid",),
+    rules=(MINIMUM_BID, OPENING_AUCTIONS, WABASH_OPENS),
+)

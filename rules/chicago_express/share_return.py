@@ -1,0 +1,177 @@
+"""What a share is worth: what it adds to each dividend of its buyer, and what the bid leaves of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rules.engine.calculator import Calculator, Fault, InvalidInput, Result, Step, TableOf, Unit, Warning
+from rules.engine.fields import money, whole
+
+from .payment import OPENING_AUCTIONS, PAYMENT, SOLD_OUT, as_a_sum, for_one_share
+from .tables import GAME, INDUSTRIAL_SCALES, LAST_INCOME_SPACE, MOST_INCOME, TOTAL_SHARES
+
+MINIMUM_BID = "auction/minimum-bid"
+MOST_SOLD = max(TOTAL_SHARES.values()) - 1
+
+# Detroit shows which payment of general dividends is next; with its last space the last one comes.
+# Rule: chicago-express:end-of-game/triggers
+MOST_DIVIDENDS = max(INDUSTRIAL_SCALES["detroit"])
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Input:
+    """``shares_sold`` before buying, ``shares_owned`` of them by the buyer; ``income``, ``bid``, ``growth`` in dollars.
+
+    ``income`` is that of now, on which the minimum bid rests; ``growth`` is added to it before each dividend after the
+    first. ``shares_owned`` and ``growth`` count as none where they are not known.
+    """
+
+    income: int = money(maximum=MOST_INCOME)
+    shares_sold: int = whole(0, MOST_SOLD)
+    shares_owned: int | None = whole(0, MOST_SOLD, default=None)
+    bid: int = money()
+    dividends_left: int = whole(0, MOST_DIVIDENDS)
+    growth: int | None = money(maximum=LAST_INCOME_SPACE, default=None)
+
+
+@dataclass(frozen=True, slots=True)
+class Dividend:
+    """One dividend to come: the ``income`` in dollars, and the shares ``sold`` and ``owned`` before buying."""
+
+    number: int
+    income: int
+    sold: int
+    owned: int
+
+    @property
+    def before(self) -> int:
+        """What one share pays without the purchase, rounded up to whole dollars."""
+        return for_one_share(self.income, self.sold)
+
+    @property
+    def after(self) -> int:
+        """What one share pays with one more sold, rounded up to whole dollars."""
+        return for_one_share(self.income, self.sold + 1)
+
+    @property
+    def gain(self) -> int:
+        """What the buyer receives more than without the purchase; the shares owned before pay less, or the same."""
+        return self.after * (self.owned + 1) - self.before * self.owned
+
+
+def compute(given: Input) -> Result:
+    """Add up what one more share brings its buyer, and take away the bid. Raises InvalidInput ``more-than-sold``.
+
+    Rule: chicago-express:dividends/payment, chicago-express:auction/minimum-bid
+    """
+    owned = given.shares_owned or 0
+    if owned > given.shares_sold:
+        values = {"owned": owned, "sold": given.shares_sold}
+        raise InvalidInput(Fault("shares_owned", "more-than-sold", values, (SOLD_OUT,)))
+    now = Dividend(1, given.income, given.shares_sold, owned)
+    expected = dividends(given)
+    total = sum(dividend.gain for dividend in expected)
+    return Result(
+        values={
+            "per_share_before": now.before,
+            "per_share_after": now.after,
+            "gain_per_dividend": now.gain,
+            "total_gain": total,
+            "profit": total - given.bid,
+            "break_even_bid": total,
+            "dividends": [_row(dividend) for dividend in expected],
+        },
+        steps=tuple(_steps(given, now, expected, total)),
+        warnings=tuple(_warnings(given, now)),
+    )
+
+
+def dividends(given: Input) -> tuple[Dividend, ...]:
+    """The dividends to come, the first on the income of now. Rule: chicago-express:dividends/payment"""
+    growth, owned = given.growth or 0, given.shares_owned or 0
+    return tuple(
+        Dividend(number, given.income + growth * (number - 1), given.shares_sold, owned)
+        for number in range(1, given.dividends_left + 1)
+    )
+
+
+def _row(dividend: Dividend) -> dict[str, int]:
+    return {
+        "number": dividend.number,
+        "income": dividend.income,
+        "before": dividend.before,
+        "after": dividend.after,
+        "gain": dividend.gain,
+    }
+
+
+def _steps(given: Input, now: Dividend, expected: tuple[Dividend, ...], total: int) -> Iterator[Step]:
+    sold = {"income": given.income, "sold": given.shares_sold, "after_sale": given.shares_sold + 1}
+    if given.shares_sold:
+        yield Step("per-share-before", {**sold, "per_share": now.before}, (f"{PAYMENT}#per-share",))
+    else:
+        yield Step("none-sold", {}, (f"{PAYMENT}#no-share-sold",))
+    yield Step("per-share-after", {**sold, "per_share": now.after}, (f"{PAYMENT}#per-share",))
+    for dividend in expected:
+        owned = {"owned": dividend.owned, "shares": dividend.owned + 1}
+        code = "gain-and-loss" if dividend.owned else "gain"
+        yield Step(code, {**_row(dividend), **owned}, (f"{PAYMENT}#round-then-multiply",))
+    if len(expected) > 1:
+        gains = as_a_sum(dividend.gain for dividend in expected)
+        yield Step("total", {"gains": gains, "total": total}, (f"{PAYMENT}#each-share",))
+    if not expected:
+        yield Step("no-dividend", {}, (f"{PAYMENT}#each-share",))
+    values = {"total": total, "bid": given.bid, "profit": total - given.bid}
+    yield Step("profit" if total >= 0 else "loss-at-any-bid", values, ("auction/bidding#winner",))
+
+
+def _warnings(given: Input, now: Dividend) -> Iterator[Warning]:
+    yield from _about_the_bid(given, now)
+    if given.shares_owned is None and given.shares_sold:
+        yield Warning("shares-owned-left-out", {}, (f"{PAYMENT}#each-share",))
+    if now.owned and now.after < now.before and now.gain <= 0:
+        yield Warning("dilutes-your-own", {"owned": now.owned, "gain": now.gain}, (f"{PAYMENT}#per-share",))
+    if given.growth is None and given.dividends_left > 1:
+        yield Warning("growth-left-out", {"income": given.income}, ("overview/about#raising-income",))
+    if given.dividends_left:
+        yield Warning("estimate", {}, ("overview/about#raising-income", f"{PAYMENT}#per-share"))
+
+
+def _about_the_bid(given: Input, now: Dividend) -> Iterator[Warning]:
+    """A bid that cannot be made: only in the opening auctions is a share free, and never one of the Wabash.
+
+    Rule: chicago-express:auction/minimum-bid, chicago-express:setup/opening-auctions, chicago-express:chicago/wabash
+    """
+    if given.bid == 0 and given.shares_sold == 0:
+        rules = (f"{OPENING_AUCTIONS}#nobody-bids", "chicago/wabash#nobody-bids")
+        yield Warning("free-share", {}, rules)
+    elif given.bid < now.after:
+        yield Warning("below-the-minimum-bid", {"bid": given.bid, "minimum": now.after}, (f"{MINIMUM_BID}#formula",))
+
+
+CALCULATOR = Calculator(
+    game=GAME,
+    slug="share-return",
+    input=Input,
+    compute=compute,
+    results={
+        "per_share_before": Unit.MONEY,
+        "per_share_after": Unit.MONEY,
+        "gain_per_dividend": Unit.MONEY,
+        "total_gain": Unit.MONEY,
+        "profit": Unit.MONEY,
+        "break_even_bid": Unit.MONEY,
+        "dividends": TableOf(
+            {
+                "number": Unit.COUNT,
+                "income": Unit.MONEY,
+                "before": Unit.MONEY,
+                "after": Unit.MONEY,
+                "gain": Unit.MONEY,
+            }
+        ),
+    },
+    headline=("profit", "break_even_bid"),
+    rules=(MINIMUM_BID, PAYMENT),
+)

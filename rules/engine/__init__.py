@@ -1,0 +1,1 @@
+"""The calculators' engine: declared fields, computing, schemas, addresses. Plain Python without Django."""

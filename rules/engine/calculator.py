@@ -1,0 +1,162 @@
+"""The vocabulary of every calculator: what goes in, what comes out, and how it is explained."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from itertools import islice
+from typing import Any
+
+from language.names import Spellings
+from limits.work import spend
+
+from .fields import MISSING, Field, Unusable
+from .nested import declared_fields, made, respelled
+from .pictures import Picture
+
+MOST_FAULTS = 20
+
+
+class Unit(Enum):
+    """What a single value of a result is, which decides how it is shown. Any of them may be None: not there."""
+
+    MONEY = "money"
+    AMOUNTS = "amounts"
+    COUNT = "count"
+    NUMBERS = "numbers"
+    EXACT = "exact"
+    TIMES = "times"
+    STEPS = "steps"
+    CHANGE = "change"
+    FLAG = "flag"
+    NAME = "name"
+    NAMES = "names"
+    THINGS = "things"
+    CODE = "code"
+    CODES = "codes"
+
+
+@dataclass(frozen=True, slots=True)
+class TableOf:
+    """A list of rows, each with these columns."""
+
+    columns: Mapping[str, Unit]
+
+
+@dataclass(frozen=True, slots=True)
+class ByName:
+    """A value, a row of values, or values by other names, for each name that the reader gave."""
+
+    of: Unit | Mapping[str, Unit] | ByName
+
+
+@dataclass(frozen=True, slots=True)
+class RecordOf:
+    """Values that belong together, such as one of two decisions; a ``sparse`` one states only those that there are."""
+
+    values: Mapping[str, Unit | ByName]
+    sparse: bool = False
+
+
+Shape = Unit | TableOf | ByName | RecordOf
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One line of the explanation: the numbers of its arithmetic and the sections whose rules it applies."""
+
+    code: str
+    values: Mapping[str, Any]
+    rules: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Warning:
+    """Something the reader should know about a result that stands all the same."""
+
+    code: str
+    values: Mapping[str, Any]
+    rules: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What a calculation gives: its values by name, the steps in order, warnings, and pictures."""
+
+    values: Mapping[str, Any]
+    steps: tuple[Step, ...]
+    warnings: tuple[Warning, ...] = ()
+    pictures: tuple[Picture, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Why one field cannot be used. ``allowed`` holds what the message names, ``rules`` the sections that forbid it."""
+
+    field: str
+    code: str
+    allowed: Mapping[str, Any] = dataclasses.field(default_factory=dict)
+    rules: tuple[str, ...] = ()
+
+
+class InvalidInput(Exception):
+    """Input that no rule can work with, with every fault found."""
+
+    def __init__(self, *faults: Fault) -> None:
+        self.faults = faults
+        super().__init__(", ".join(f"{fault.field}: {fault.code}" for fault in faults))
+
+
+@dataclass(frozen=True, slots=True)
+class Calculator:
+    """One declaration from which the form, the page, the API call and the test data are made.
+
+    ``input`` is a frozen dataclass whose fields are declared with the functions of ``rules.engine.fields``;
+    ``compute`` turns one into a Result and may raise InvalidInput; ``results`` names the values and their shapes in the
+    order shown, ``headline`` those that are shown large (``record.part`` is a part of a record); ``rules`` are the
+    sections it applies, as ``chapter/section``.
+    """
+
+    game: str
+    slug: str
+    input: type[Any]
+    compute: Callable[[Any], Result]
+    results: Mapping[str, Shape]
+    headline: tuple[str, ...]
+    rules: tuple[str, ...]
+
+    @property
+    def fields(self) -> tuple[Field, ...]:
+        """The declared fields, in order."""
+        return declared_fields(self.input)
+
+    def read(self, raw: Mapping[str, Any]) -> Any:
+        """Plain data (from JSON or a form) as an input, each player under one name: the spelling typed first.
+
+        Raises InvalidInput with a fault for every bad field. After ``MOST_FAULTS`` of them it looks for no more: nobody
+        reads a thousand messages, and each takes its time.
+        """
+        faults = []
+        values = {}
+        declared = self.fields
+        for item in declared:
+            spend()
+            value = raw.get(item.name, MISSING)
+            try:
+                values[item.name] = item.clean(value)
+            except Unusable as error:
+                faults.append(Fault(".".join((item.name, *error.path)), error.code, error.allowed, error.rules))
+        names = [item.name for item in declared]
+        unknown = (name for name in raw if name not in names)
+        for name in islice(unknown, max(0, MOST_FAULTS - len(faults))):
+            spend()
+            faults.append(Fault(str(name)[:80], "unknown-field", {"options": ", ".join(names)}))
+        if faults:
+            raise InvalidInput(*faults)
+        return respelled(made(self.input, values), Spellings())
+
+    def run(self, raw: Mapping[str, Any]) -> Result:
+        """Read and compute. Raises InvalidInput."""
+        return self.compute(self.read(raw))

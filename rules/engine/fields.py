@@ -1,0 +1,305 @@
+"""What a calculator asks for. A field reads plain data, describes itself as JSON Schema, and knows its default.
+
+Declare them on a frozen dataclass::
+
+    @dataclass(frozen=True, slots=True)
+    class Input:
+        revenue: int = money(maximum=100_000)
+        produced: bool = flag(default=True)
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from language.names import LONGEST_NAME, Spellings, name_key, tidy_name
+
+MISSING: Any = object()
+_WHOLE = re.compile(r"[+-]?\d{1,400}")
+# 1,200 and 1.200 and 1 200: the same separator throughout, exactly three digits after each. 1.5 is not a whole number.
+_GROUPED = re.compile(r"[+-]?[1-9]\d{0,2}(?:([.,\u0020\u00a0\u2009\u202f])\d{3}(?:\1\d{3})*)")
+
+
+class Unusable(Exception):
+    """A value that a field cannot use: a code, what is allowed instead, and the sections that say so.
+
+    ``path`` leads from the field to the part at fault, where the value has parts.
+    """
+
+    def __init__(
+        self,
+        code: str,
+        allowed: Mapping[str, Any] | None = None,
+        rules: tuple[str, ...] = (),
+        path: tuple[str, ...] = (),
+    ) -> None:
+        self.code = code
+        self.allowed = allowed or {}
+        self.rules = rules
+        self.path = path
+        super().__init__(code)
+
+
+@dataclass(frozen=True, slots=True)
+class Field(ABC):
+    """A value to ask for; without a default it has to be given. A form leaves out one that is not ``shown``."""
+
+    name: str = ""
+    default: Any = MISSING
+    shown: bool = True
+    widget = "text"
+
+    def named(self, name: str) -> Field:
+        """The same field under the name it has on its dataclass."""
+        return replace(self, name=name)
+
+    @property
+    def required(self) -> bool:
+        """Whether it has no default."""
+        return self.default is MISSING
+
+    def clean(self, raw: Any) -> Any:
+        """The usable value of plain data. Raises Unusable."""
+        if raw is MISSING:
+            if self.required:
+                raise Unusable("required")
+            return self.default
+        return None if raw is None and self.default is None else self.read(raw)
+
+    def typed(self, text: str) -> Any:
+        """What somebody typed, as plain data for ``clean``; what cannot be read stays text, which ``clean`` refuses."""
+        return text
+
+    @abstractmethod
+    def read(self, raw: Any) -> Any:
+        """The usable value of plain data that was given. Raises Unusable."""
+
+    def respelled(self, value: Any, spellings: Spellings) -> Any:
+        """A usable value with every player's name in it spelled as it was typed first."""
+        return value
+
+    @abstractmethod
+    def schema(self) -> dict[str, Any]:
+        """JSON Schema of the value."""
+
+    def described(self) -> dict[str, Any]:
+        """JSON Schema with the default; where that is nothing, null says so too."""
+        if self.required:
+            return self.schema()
+        shape = {"anyOf": [self.schema(), {"type": "null"}]} if self.default is None else self.schema()
+        return {**shape, "default": self.default}
+
+
+@dataclass(frozen=True, slots=True)
+class Whole(Field):
+    """A whole number from ``minimum`` to ``maximum``; ``unit`` is ``$`` for money."""
+
+    minimum: int = 0
+    maximum: int = 0
+    unit: str = ""
+    widget = "number"
+
+    def typed(self, text: str) -> Any:
+        return typed_number(text, self.unit)
+
+    def read(self, raw: Any) -> int:
+        number = whole_number(raw)
+        if number is None:
+            raise Unusable("not-a-whole-number", self.allowed)
+        if not self.minimum <= number <= self.maximum:
+            raise Unusable("out-of-range", self.allowed)
+        return number
+
+    @property
+    def allowed(self) -> dict[str, Any]:
+        """What a message about a bad number names."""
+        return {"minimum": self.minimum, "maximum": self.maximum, "unit": self.unit}
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": "integer", "minimum": self.minimum, "maximum": self.maximum}
+
+
+@dataclass(frozen=True, slots=True)
+class Choice(Field):
+    """One of a few values, texts or whole numbers; ``unit`` is ``$`` for money."""
+
+    options: tuple[Any, ...] = ()
+    unit: str = ""
+    widget = "choice"
+
+    def typed(self, text: str) -> Any:
+        return text if text in self.options else typed_number(text, self.unit)
+
+    def read(self, raw: Any) -> Any:
+        value = raw if isinstance(raw, str) else whole_number(raw)
+        if value is None or value not in self.options:
+            raise Unusable("not-a-choice", {"options": ", ".join(f"{self.unit}{item}" for item in self.options)})
+        return value
+
+    def schema(self) -> dict[str, Any]:
+        kinds = sorted({"integer" if isinstance(item, int) else "string" for item in self.options})
+        return {"type": kinds[0] if len(kinds) == 1 else kinds, "enum": list(self.options)}
+
+
+@dataclass(frozen=True, slots=True)
+class Flag(Field):
+    """Yes or no."""
+
+    widget = "flag"
+
+    def typed(self, text: str) -> Any:
+        return {"1": True, "0": False}.get(text, text)
+
+    def read(self, raw: Any) -> bool:
+        if not isinstance(raw, bool):
+            raise Unusable("not-a-flag")
+        return raw
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": "boolean"}
+
+
+@dataclass(frozen=True, slots=True)
+class Holdings:
+    """Who owns the shares of one company, in shares."""
+
+    players: Mapping[str, int]
+    treasury: int
+    bank_pool: int
+
+
+@dataclass(frozen=True, slots=True)
+class HoldingsField(Field):
+    """The shares of one company: ``total`` in all, at most ``limit`` with one player.
+
+    ``sum_rule`` and ``limit_rule`` are the sections that say so.
+    """
+
+    total: int = 10
+    limit: int = 6
+    most_players: int = 4
+    sum_rule: str = ""
+    limit_rule: str = ""
+    widget = "holdings"
+
+    def read(self, raw: Any) -> Holdings:
+        if not isinstance(raw, Mapping) or set(raw) - {"players", "treasury", "bank_pool"}:
+            raise Unusable("not-holdings")
+        players = raw.get("players", {})
+        if not isinstance(players, Mapping):
+            raise Unusable("not-holdings")
+        if len(players) > self.most_players:
+            raise Unusable("too-many-players", {"maximum": self.most_players})
+        if len({name_key(name) for name in players}) < len(players):
+            raise Unusable("name-twice")
+        owned = {clean_name(name): self._shares(count, str(name)) for name, count in players.items()}
+        found = Holdings(owned, self._shares(raw.get("treasury", 0)), self._shares(raw.get("bank_pool", 0)))
+        for name, count in owned.items():
+            if count > self.limit:
+                raise Unusable("over-the-ownership-limit", {"name": name, "limit": self.limit}, (self.limit_rule,))
+        total = sum(owned.values()) + found.treasury + found.bank_pool
+        if total != self.total:
+            raise Unusable("shares-do-not-add-up", {"sum": total, "total": self.total}, (self.sum_rule,))
+        return found
+
+    def typed_shares(self, text: str) -> Any:
+        """A number of shares as typed; nothing means none."""
+        return typed_number(text) if text.strip() else 0
+
+    def respelled(self, value: Holdings, spellings: Spellings) -> Holdings:
+        return replace(value, players={spellings.first(name): count for name, count in value.players.items()})
+
+    def _shares(self, raw: Any, name: str = "") -> int:
+        count = whole_number(raw)
+        if count is None or not 0 <= count <= self.total:
+            raise Unusable("not-a-share-count", {"maximum": self.total, "name": name[:40]})
+        return count
+
+    def schema(self) -> dict[str, Any]:
+        shares = {"type": "integer", "minimum": 0, "maximum": self.total}
+        return {
+            "type": "object",
+            "properties": {
+                "players": {
+                    "type": "object",
+                    "maxProperties": self.most_players,
+                    "propertyNames": {"minLength": 1, "maxLength": LONGEST_NAME},
+                    "additionalProperties": {"type": "integer", "minimum": 0, "maximum": self.limit},
+                },
+                "treasury": shares,
+                "bank_pool": shares,
+            },
+            "additionalProperties": False,
+            "description": f"In shares, adding up to {self.total}.",
+        }
+
+
+def whole(minimum: int, maximum: int, default: Any = MISSING) -> Any:
+    """Declare a whole number from ``minimum`` to ``maximum``; a ``default`` of None stands for not known."""
+    return _declare(Whole(default=default, minimum=minimum, maximum=maximum))
+
+
+def money(minimum: int = 0, maximum: int = 100_000, default: Any = MISSING) -> Any:
+    """Declare an amount in whole dollars from ``minimum`` to ``maximum``."""
+    return _declare(Whole(default=default, minimum=minimum, maximum=maximum, unit="$"))
+
+
+def price(options: tuple[int, ...], default: Any = MISSING) -> Any:
+    """Declare one of a few prices in dollars."""
+    return _declare(Choice(default=default, options=options, unit="$"))
+
+
+def choice(options: tuple[str | int, ...], default: Any = MISSING, shown: bool = True) -> Any:
+    """Declare one of a few names or numbers; one that is not ``shown`` is accepted and left out of the form."""
+    return _declare(Choice(default=default, shown=shown, options=options))
+
+
+def flag(default: bool | None = MISSING) -> Any:
+    """Declare a yes or no; a ``default`` of None stands for not known."""
+    return _declare(Flag(default=default))
+
+
+def holdings(total: int, limit: int, most_players: int, sum_rule: str, limit_rule: str) -> Any:
+    """Declare the shares of a company: ``total`` of them, at most ``limit`` with one of ``most_players`` players."""
+    return _declare(
+        HoldingsField(total=total, limit=limit, most_players=most_players, sum_rule=sum_rule, limit_rule=limit_rule)
+    )
+
+
+def _declare(declared: Field) -> Any:
+    default = dataclasses.MISSING if declared.required else declared.default
+    return field(default=default, metadata={"field": declared})
+
+
+def typed_number(text: str, unit: str = "") -> Any:
+    """What somebody typed for a number, as people write it: ``$1,200``, ``1.200$``, ``1 200``; text when it is none."""
+    digits = text.strip()
+    if unit and digits.startswith(unit):
+        digits = digits.removeprefix(unit).strip()
+    elif unit:
+        digits = digits.removesuffix(unit).strip()
+    if _GROUPED.fullmatch(digits):
+        digits = re.sub(r"[^+\-0-9]", "", digits)
+    return int(digits) if digits.isascii() and _WHOLE.fullmatch(digits) else text
+
+
+def clean_name(raw: Any) -> str:
+    """A player's name, tidied. Raises Unusable ``not-a-name``."""
+    name = tidy_name(raw) if isinstance(raw, str) else ""
+    if not name or len(raw) > LONGEST_NAME or not name.isprintable():
+        raise Unusable("not-a-name", {"maximum": LONGEST_NAME})
+    return name
+
+
+def whole_number(raw: Any) -> int | None:
+    """A whole number, or None; JSON counts 5.0 as one, and true as none."""
+    if isinstance(raw, bool):
+        return None
+    if isinstance(raw, float) and raw.is_integer():
+        return int(raw)
+    return raw if isinstance(raw, int) else None

@@ -1,0 +1,112 @@
+"""The players in an election: what each of them has of what it goes by, and who is ahead."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from rules.engine.calculator import Fault
+from rules.engine.fields import whole
+from rules.engine.nested import numbers
+
+from .block_value import HIGHEST_VALUE, LOWEST_VALUE
+from .tables import CUBES_OF_A_PLAYER, MOST_PRESTIGE, VOCATION_MARKERS, ZONE_OF_OFFICE
+
+CONTRACTOR = "politics/contractor"
+ELECTIONS = "politics/elections"
+ZONE_OFFICES = f"{ELECTIONS}#zone-offices"
+
+MAYOR = "mayor"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Candidate:
+    """What a player has of what elections compare: markers of any vocation, values of own buildings of the zone.
+
+    None where nobody entered a number, which only an office that goes by it needs.
+    """
+
+    vocations: int | None = whole(0, VOCATION_MARKERS, default=None)
+    buildings: tuple[int, ...] = numbers(LOWEST_VALUE, HIGHEST_VALUE, most=CUBES_OF_A_PLAYER, default=())
+    prestige: int | None = whole(0, MOST_PRESTIGE, default=None)
+
+    @property
+    def best(self) -> int:
+        """The value of the most valuable building, 0 without any."""
+        return max(self.buildings, default=0)
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """The players left after a comparison by ``step``, and how much each of them has: ``best``."""
+
+    step: str
+    left: tuple[str, ...]
+    best: int
+    rule: str
+
+
+def compared(office: str, players: Mapping[str, Candidate]) -> tuple[str, dict[str, int]]:
+    """What the office goes by, and what each player has of it: of the buildings, the most valuable one."""
+    if office == MAYOR:
+        return "vocations", {who: item.vocations or 0 for who, item in players.items()}
+    if office in ZONE_OF_OFFICE:
+        return "value", {who: item.best for who, item in players.items()}
+    return "prestige", {who: item.prestige or 0 for who, item in players.items()}
+
+
+def comparisons(office: str, players: Mapping[str, Candidate]) -> tuple[Count, ...]:
+    """The comparisons in their order until one player is left; none where nobody has a building of the zone.
+
+    Rule: urban-sprawl:politics/elections#mayor, urban-sprawl:politics/elections#zone-offices,
+    urban-sprawl:politics/contractor#least-prestige
+    """
+    if office == MAYOR:
+        return (most("most-vocations", compared(office, players)[1], f"{ELECTIONS}#mayor"),)
+    if office not in ZONE_OF_OFFICE:
+        _, prestige = compared(office, players)
+        least = min(prestige.values())
+        left = tuple(who for who, number in prestige.items() if number == least)
+        return (Count("least-prestige", left, least, f"{CONTRACTOR}#least-prestige"),)
+    best = {who: item.best for who, item in players.items() if item.buildings}
+    if not best:
+        return ()
+    dearest = most("highest-value", best, ZONE_OFFICES)
+    if len(dearest.left) == 1:
+        return (dearest,)
+    buildings = {who: len(players[who].buildings) for who in dearest.left}
+    return (dearest, most("most-buildings", buildings, ZONE_OFFICES))
+
+
+def most(step: str, having: Mapping[str, int], rule: str) -> Count:
+    """Those who have the most."""
+    best = max(having.values())
+    return Count(step, tuple(who for who, number in having.items() if number == best), best, rule)
+
+
+def missing_numbers(office: str, players: Mapping[str, Candidate]) -> Iterator[Fault]:
+    """Players whose number nobody entered, although the office goes by it: read as 0, it could win the Contractor.
+
+    Rule: urban-sprawl:politics/elections#mayor, urban-sprawl:politics/contractor#least-prestige
+    """
+    if office in ZONE_OF_OFFICE:
+        return
+    part, rule = (
+        ("vocations", f"{ELECTIONS}#mayor") if office == MAYOR else ("prestige", f"{CONTRACTOR}#least-prestige")
+    )
+    for who, item in players.items():
+        if getattr(item, part) is None:
+            yield Fault(f"players.{who}.{part}", f"{part}-missing", {"name": who}, (rule,))
+
+
+def impossible_markers(players: Mapping[str, Candidate]) -> Iterator[Fault]:
+    """More vocation markers than there are, or none at all: Media has been in front of a player since setup.
+
+    Rule: urban-sprawl:building/vocations#number-of-markers, urban-sprawl:setup/media-and-markers#media
+    """
+    found = sum(item.vocations or 0 for item in players.values())
+    if found > VOCATION_MARKERS:
+        values = {"found": found, "maximum": VOCATION_MARKERS}
+        yield Fault("players", "more-than-there-are", values, ("building/vocations#number-of-markers",))
+    if not found and all(item.vocations is not None for item in players.values()):
+        yield Fault("players", "nobody-has-media", {}, ("setup/media-and-markers#media", f"{ELECTIONS}#mayor"))

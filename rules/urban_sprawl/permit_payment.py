@@ -1,0 +1,81 @@
+"""The permits of a contract: which cards pay for it, what is wasted, and what could be kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rules.engine.calculator import Fault, Step
+from rules.engine.fields import whole
+from rules.engine.nested import chosen
+
+from .arithmetic import added
+from .tables import LARGEST_CONTRACT, MOST_PAGES, ZONES
+
+COST = "building/cost"
+PERMITS = "concepts/permits"
+
+# Four cards pay for the largest contract; two more leave room for cards that pay nothing.
+MOST_CARDS = LARGEST_CONTRACT + 2
+
+
+@dataclass(frozen=True, slots=True)
+class PermitCard:
+    """A build permit: ``value`` is the number of its pages, ``zones`` those it shows."""
+
+    value: int = whole(1, MOST_PAGES)
+    zones: tuple[str, ...] = chosen(ZONES, default=())
+
+
+Cards = tuple[PermitCard, ...]
+
+
+def pages_paid(permits: Cards, zone: str) -> int:
+    """The pages that pay for a contract of this zone. Rule: urban-sprawl:building/cost#permits"""
+    return sum(_paying(permits, zone))
+
+
+def other_zones(permits: Cards, zone: str) -> list[int]:
+    """The pages of the cards that do not show the contract's zone and pay nothing. Rule: urban-sprawl:building/cost"""
+    return [card.value for card in permits if zone not in card.zones]
+
+
+def spare(permits: Cards, zone: str, size: int) -> int | None:
+    """The pages of the largest card that the payment could do without, None where every card is needed.
+
+    Rule: urban-sprawl:building/cost#no-change
+    """
+    cards = _paying(permits, zone)
+    return max((value for value in cards if sum(cards) - value >= size), default=None)
+
+
+def cards_without_zone(permits: Cards) -> Iterator[Fault]:
+    """Cards that show no zone: every build permit shows one at least. Rule: urban-sprawl:concepts/permits#zones"""
+    for place, card in enumerate(permits):
+        if not card.zones:
+            yield Fault(f"permits.{place}.zones", "card-without-zone", {"number": place + 1}, (f"{PERMITS}#zones",))
+
+
+def permit_lines(permits: Cards, zone: str, size: int) -> Iterator[Step]:
+    """A line for the cards that pay, then one for those that do not."""
+    cards = _paying(permits, zone)
+    paid = sum(cards)
+    values = {
+        "zone": zone,
+        "size": size,
+        "sum": added(cards),
+        "cards": len(cards),
+        "paid": paid,
+        "wasted": paid - size,
+        "short": size - paid,
+    }
+    code = "permits-short" if paid < size else "permits-wasted" if paid > size else "permits-exact"
+    yield Step(code, values, (f"{COST}#permits", f"{COST}#no-change"))
+    unusable = other_zones(permits, zone)
+    if unusable:
+        values = {"zone": zone, "cards": len(unusable), "pages": sum(unusable)}
+        yield Step("cards-of-another-zone", values, (f"{PERMITS}#zones",))
+
+
+def _paying(permits: Cards, zone: str) -> list[int]:
+    return [card.value for card in permits if zone in card.zones]

@@ -1,0 +1,46 @@
+"""What a search gives back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from content.refs import Ref
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """One thing found. Titles and snippet are plain text in the language of the answer.
+
+    ``other_title`` is the name in the other language. ``anchor`` is the id of the paragraph that answers best, or
+    empty. ``snippet`` is at most about 220 characters of that paragraph; ``marks`` are pairs of offsets into it,
+    counting characters, in order and apart. ``matched`` are the words of the query that the page holds, as typed.
+    ``score`` is above 0 and compares hits of one answer only.
+    """
+
+    ref: Ref
+    group: str
+    kind: str
+    kind_title: str
+    title: str
+    other_title: str
+    anchor: str
+    snippet: str
+    marks: tuple[tuple[int, int], ...]
+    matched: tuple[str, ...]
+    score: float
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The hits for a query, best first. ``confident`` is False when the content seems to hold nothing on it.
+
+    ``did_you_mean`` is the query with its unknown words corrected, or None where nothing near is known.
+    ``outdated`` when the index is that of other content than the one that is loaded.
+    """
+
+    query: str
+    language: str
+    confident: bool
+    did_you_mean: str | None
+    hits: tuple[Hit, ...]
+    outdated: bool = False

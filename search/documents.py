@@ -1,0 +1,250 @@
+"""What can be found: one document for everything of a game that has an address."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from content.check import titles
+from content.markup import Context, to_text
+from content.refs import CALCULATOR, DIFFERENCE, RULING, TERM, Ref, aid_of
+from content.schema import (
+    LANGUAGES,
+    Bilingual,
+    CalculatorText,
+    Checklist,
+    Component,
+    Difference,
+    GameContent,
+    Kind,
+    PlayerAid,
+    Ruling,
+    Section,
+    Table,
+    Term,
+)
+
+from .values import spoken_values
+
+SECTION = "section"
+COMPONENT = "component"
+CALCULATION = "calculator"
+GUIDE = "guide"
+POINT = "point"
+
+_TERMS = Bilingual("Glossary", "Glosario")
+_CALCULATORS = Bilingual("Calculators", "Calculadoras")
+_CHECKLISTS = Bilingual("Checklists", "Listas")
+_TABLES = Bilingual("Tracks and tables", "Tracks y tablas")
+_POINTS = Bilingual("Editions and unclear points", "Ediciones y puntos dudosos")
+_RULINGS = Bilingual("Rulings", "Aclaraciones")
+_GUIDES = Bilingual("Lists and tables", "Listas y tablas")
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """One thing with a page, as the search sees it; every text is plain, without markup.
+
+    ``group`` is one of ``section``, ``component``, ``term``, ``calculator``, ``guide``, ``point`` (what editions or
+    people outside the rulebooks say on a rule); ``kind`` is the key of the
+    chapter or of the component's kind, else ``term`` or ``calc``. ``names`` are other names, ``asked`` the questions of
+    players, both per language. ``paragraphs`` are pairs of an anchor (empty where the page has none) and the text.
+    ``aside`` are texts that touch the page and count less: differences, rulings, values, warnings.
+    """
+
+    ref: Ref
+    game: str
+    game_name: Bilingual
+    group: str
+    kind: str
+    kind_title: Bilingual
+    title: Bilingual
+    names: Mapping[str, tuple[str, ...]]
+    asked: Mapping[str, tuple[str, ...]]
+    paragraphs: tuple[tuple[str, Bilingual], ...]
+    aside: tuple[Bilingual, ...]
+
+
+def documents(content: GameContent) -> list[Document]:
+    """Everything in a game that has a page, sections first, each in the order of the content."""
+    return list(_Maker(content).all())
+
+
+class _Maker:
+    """Turns content into documents; holds what every document needs."""
+
+    def __init__(self, content: GameContent) -> None:
+        self.content = content
+        self.pages = titles(content)
+        self.contexts = {language: Context(content.slug, language, self.pages) for language in LANGUAGES}
+        self.asides = self._asides()
+
+    def all(self) -> Iterator[Document]:
+        chapters = {chapter.key: chapter.title for chapter in self.content.chapters}
+        kinds = {kind.key: kind for kind in self.content.kinds}
+        for section in self.content.sections:
+            yield self._section(section, chapters[section.ref.kind])
+        for component in self.content.components:
+            yield self._component(component, kinds[component.ref.kind])
+        for term in self.content.terms:
+            yield self._term(term)
+        for calculator in self.content.calculators:
+            yield self._calculator(calculator)
+        for checklist in self.content.checklists:
+            yield self._checklist(checklist)
+        for table in self.content.tables:
+            yield self._table(table)
+        if self.content.aid:
+            yield self._aid(self.content.aid)
+        for difference in self.content.differences:
+            yield self._difference(difference)
+        for ruling in self.content.rulings:
+            yield self._ruling(ruling)
+
+    def _section(self, section: Section, chapter: Bilingual) -> Document:
+        paragraphs = tuple(
+            (paragraph.id, self._plain(paragraph.text, paragraph.example)) for paragraph in section.paragraphs
+        )
+        return self._document(section.ref, SECTION, chapter, section.title, asked=section.asked, paragraphs=paragraphs)
+
+    def _component(self, component: Component, kind: Kind) -> Document:
+        values = spoken_values(component.values, kind.fields)
+        return self._document(
+            component.ref,
+            COMPONENT,
+            kind.singular,
+            component.short or component.name,
+            names={
+                language: _unlike(
+                    (component.short or component.name)[language],
+                    (component.name[language], *component.aliases, component.initials),
+                )
+                for language in LANGUAGES
+            },
+            paragraphs=(("", self._plain(component.text)),),
+            aside=tuple(values),
+        )
+
+    def _term(self, term: Term) -> Document:
+        return self._document(
+            term.ref,
+            TERM,
+            _TERMS,
+            Bilingual(term.en.term, term.es.term),
+            names={
+                language: _unlike(term.wording(language).term, _other_words(term, language)) for language in LANGUAGES
+            },
+            paragraphs=(("", self._plain(Bilingual(term.en.gloss, term.es.gloss))),),
+            aside=(self._plain(term.misleads),) if term.misleads else (),
+        )
+
+    def _calculator(self, calculator: CalculatorText) -> Document:
+        words = (*calculator.fields.values(), *calculator.results.values(), *calculator.warnings.values())
+        return self._document(
+            calculator.ref,
+            CALCULATION,
+            _CALCULATORS,
+            calculator.title,
+            asked=calculator.asked,
+            paragraphs=(("", self._plain(calculator.purpose)),),
+            aside=tuple(map(self._plain, words)),
+        )
+
+    def _checklist(self, checklist: Checklist) -> Document:
+        return self._document(
+            checklist.ref,
+            GUIDE,
+            _CHECKLISTS,
+            checklist.title,
+            asked=checklist.asked,
+            paragraphs=(("", self._plain(checklist.purpose)),),
+            aside=tuple(group.title for group in checklist.groups),
+        )
+
+    def _table(self, table: Table) -> Document:
+        words = [column.label for column in table.columns]
+        words += [cell for row in table.rows for cell in row if isinstance(cell, Bilingual)]
+        paragraphs = (("", self._plain(table.text)),)
+        return self._document(
+            table.ref, GUIDE, _TABLES, table.title, paragraphs=paragraphs, aside=tuple(map(self._plain, words))
+        )
+
+    def _aid(self, aid: PlayerAid) -> Document:
+        """By its headings and what it is called: what it says, a section says in full."""
+        sides = (("", self._plain(*(side.title for side in aid.sides))),)
+        blocks = tuple(block.title for side in aid.sides for block in side.blocks)
+        ref = aid_of(self.content.slug)
+        return self._document(ref, GUIDE, _GUIDES, self.pages[ref], asked=aid.asked, paragraphs=sides, aside=blocks)
+
+    def _difference(self, difference: Difference) -> Document:
+        texts = [*(statement.text for statement in difference.says), difference.consequence]
+        texts += [difference.reading] if difference.reading else []
+        ref = Ref(self.content.slug, DIFFERENCE, difference.id)
+        return self._document(ref, POINT, _POINTS, difference.topic, paragraphs=(("", self._plain(*texts)),))
+
+    def _ruling(self, ruling: Ruling) -> Document:
+        touched = next((self.pages[ref.page] for ref in ruling.touches if ref.page in self.pages), Bilingual("", ""))
+        title = Bilingual(**{language: f"{ruling.who}: {name}" for language, name in touched})
+        ref = Ref(self.content.slug, RULING, ruling.id)
+        return self._document(ref, POINT, _RULINGS, title, paragraphs=(("", self._plain(ruling.text)),))
+
+    def _document(
+        self,
+        ref: Ref,
+        group: str,
+        kind_title: Bilingual,
+        title: Bilingual,
+        *,
+        names: Mapping[str, tuple[str, ...]] | None = None,
+        asked: Mapping[str, tuple[str, ...]] | None = None,
+        paragraphs: tuple[tuple[str, Bilingual], ...] = (),
+        aside: tuple[Bilingual, ...] = (),
+    ) -> Document:
+        return Document(
+            ref=ref,
+            game=self.content.slug,
+            game_name=self.content.name,
+            group=group,
+            kind={TERM: TERM, CALCULATION: CALCULATOR}.get(group, ref.kind),
+            kind_title=kind_title,
+            title=title,
+            names=names or dict.fromkeys(LANGUAGES, ()),
+            asked=asked or dict.fromkeys(LANGUAGES, ()),
+            paragraphs=paragraphs,
+            aside=(*aside, *self.asides.get(ref.page, ())),
+        )
+
+    def _plain(self, *texts: Bilingual | None) -> Bilingual:
+        parts = [text for text in texts if text]
+        return Bilingual(
+            **{
+                language: "\n".join(to_text(part[language], self.contexts[language]) for part in parts)
+                for language in LANGUAGES
+            }
+        )
+
+    def _asides(self) -> dict[Ref, list[Bilingual]]:
+        """Differences and rulings, by each page that they touch."""
+        found: dict[Ref, list[Bilingual]] = defaultdict(list)
+        for difference in self.content.differences:
+            texts = [difference.topic, *(statement.text for statement in difference.says), difference.consequence]
+            for page in {ref.page for ref in difference.touches}:
+                found[page].extend(map(self._plain, texts))
+        for ruling in self.content.rulings:
+            for page in {ref.page for ref in ruling.touches}:
+                found[page].append(self._plain(ruling.text))
+        return found
+
+
+def _other_words(term: Term, language: str) -> Iterator[str]:
+    wording = term.wording(language)
+    yield from wording.forms
+    for variant in wording.variants:
+        yield variant.term
+        yield from variant.forms
+
+
+def _unlike(title: str, names: Iterable[str]) -> tuple[str, ...]:
+    """The names that are not the title, each once."""
+    return tuple(name for name in dict.fromkeys(names) if name and name != title)

@@ -1,0 +1,77 @@
+"""A paragraph cut down to the part that answers, with the words to highlight."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+
+from language.analysis import is_stop, stem, words
+
+LENGTH = 220
+
+_LINE_END = re.compile(r"\s*\n\s*")
+_MARGIN = 10
+_SENTENCE_END = ".:;!?…"
+_ELLIPSIS = "…"
+
+
+def cut(text: str, stems: Collection[str], language: str) -> tuple[str, tuple[tuple[int, int], ...]]:
+    """The window of a text with most of the wanted stems, and the places of their words in it.
+
+    Offsets count characters of the returned snippet. A text that fits is returned whole.
+    """
+    flat = _flat(text)
+    found = [
+        (word.start, word.end, stemmed)
+        for word in words(flat)
+        if (stemmed := stem(word.text, language)) in stems and not is_stop(word.text, language)
+    ]
+    start, end = _window(flat, found)
+    before = _ELLIPSIS if start > 0 else ""
+    after = _ELLIPSIS if end < len(flat) else ""
+    shift = len(before) - start
+    marks = tuple((left + shift, right + shift) for left, right, _ in found if start <= left and right <= end)
+    return before + flat[start:end] + after, marks
+
+
+def _flat(text: str) -> str:
+    """The text on one line; lines that are no sentences, such as the cells of a table, are parted by a dot."""
+    lines = [line for line in _LINE_END.split(text.strip()) if line]
+    flat = ""
+    for line in lines:
+        joint = "" if not flat else " " if flat[-1] in _SENTENCE_END else " · "
+        flat += joint + line
+    return flat
+
+
+def _window(text: str, found: list[tuple[int, int, str]]) -> tuple[int, int]:
+    """Start and end of the window with most different stems, the earliest of such; at a sentence's start if it can."""
+    if len(text) <= LENGTH:
+        return 0, len(text)
+    first, last = _densest(found)
+    earliest = min(max(0, last - LENGTH + _MARGIN, first - LENGTH // 3), len(text) - LENGTH)
+    start = _start(text, earliest, first)
+    if start + LENGTH >= len(text):
+        return start, len(text)
+    end = text.rfind(" ", last, start + LENGTH)
+    return start, end if end > start else start + LENGTH
+
+
+def _densest(found: list[tuple[int, int, str]]) -> tuple[int, int]:
+    """Where the run of words with most different stems begins and ends, within three quarters of the length."""
+    best, most = (0, 0), 0
+    for position, (start, end, _) in enumerate(found):
+        run = [word for word in found[position:] if word[1] <= start + LENGTH * 3 // 4] or [(start, end, "")]
+        different = len({name for _, _, name in run})
+        if different > most:
+            best, most = (start, run[-1][1]), different
+    return best
+
+
+def _start(text: str, earliest: int, latest: int) -> int:
+    """The first start of a sentence between two places, or else of a word."""
+    if earliest == 0:
+        return 0
+    starts = [index for index in range(earliest + 1, latest + 1) if text[index - 1] == " "]
+    sentences = [index for index in starts if text[index - 2] in _SENTENCE_END]
+    return next(iter(sentences or starts), earliest)

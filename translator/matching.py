@@ -1,0 +1,173 @@
+"""Where the terms stand in a text: the longest first, and none where the words are everyday words."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Container, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from itertools import chain
+
+from content.refs import Ref
+from limits.work import BudgetSpent, spend
+
+from .glossary import CONTEXT, NEVER
+from .patterns import EVERYDAY, Node, Pattern, Tree
+from .tokens import Token
+from .words import MOST_SKIPPED
+
+# What a token costs before, and what a match costs after, when its meanings are weighed.
+_STEPS_TO_READ, _STEPS_TO_WEIGH = 3, 8
+_ARTICLES = frozenset(
+    ["el", "un", "una", "del", "al", "este", "ese", "cada", "mi", "tu", "su", "nuestro", "unos", "las"]
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A stretch of tokens, from ``first`` up to but without ``end``, and every pattern that it matches."""
+
+    first: int
+    end: int
+    patterns: tuple[Pattern, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Matches:
+    """Every stretch of a text that sayings match, with those that everyday speech does not take back."""
+
+    patterns: Mapping[tuple[int, int], tuple[Pattern, ...]]
+    length: int
+
+
+def find_matches(row: Sequence[Token], tree: Tree) -> Matches:
+    """Every match of any game in a row of tokens, also those inside others.
+
+    When the budget of work is spent, those up to that place.
+    """
+    said: dict[tuple[int, int], list[Pattern]] = defaultdict(list)
+    unsaid: dict[int, list[tuple[int, int, Pattern]]] = defaultdict(list)
+    keys = [tree.keys(token.key) for token in row]
+    plain = not any(token.accented for token in row)
+    with suppress(BudgetSpent):
+        for start in range(len(row)):
+            spend(_STEPS_TO_READ)
+            begun = (_from(row, keys, start, root) for root in (tree.root, tree.framed) if _begins(root, keys[start]))
+            for first, end, pattern in chain.from_iterable(begun):
+                if pattern.saying.source == NEVER:
+                    for place in range(first, end):
+                        unsaid[place].append((first, end, pattern))
+                elif _is_meant(row, first, end, pattern, tree.language, plain=plain):
+                    said[first, end].append(pattern)
+                    spend(_STEPS_TO_WEIGH)
+    patterns = {
+        span: _sayable(span, matched, [item for item in unsaid.get(span[0], ()) if span[1] <= item[1]])
+        for span, matched in said.items()
+    }
+    return Matches(patterns, len(row))
+
+
+def find_terms(matches: Matches, games: Container[str] | None = None) -> list[Found]:
+    """The terms of the games, in order and apart, the longest first; of every game when none are named."""
+    if games is None:
+        return _apart(matches.patterns, matches.length)
+    wanted = {
+        span: tuple(item for item in patterns if item.entry.ref.game in games)
+        for span, patterns in matches.patterns.items()
+    }
+    return _apart(wanted, matches.length)
+
+
+def _begins(root: Node, keys: Sequence[str]) -> bool:
+    """Whether a word begins anything; most do not."""
+    return root.children is not None and any(key in root.children for key in keys)
+
+
+def _from(
+    row: Sequence[Token], keys: Sequence[tuple[str, ...]], start: int, root: Node
+) -> Iterator[tuple[int, int, Pattern]]:
+    """Every pattern that begins at a token, with the stretch that it marks."""
+    open_ways: list[tuple[Node, int, tuple[int, ...], int]] = [(root, start, (), 0)]
+    while open_ways:
+        node, place, taken, skipped = open_ways.pop()
+        spend()
+        for pattern in node.patterns:
+            core = taken[pattern.before : len(taken) - pattern.after]
+            yield core[0], core[-1] + 1, pattern
+        if place >= len(row) or (taken and not row[place].joined and not node.broken):
+            continue
+        for key in keys[place] if node.children else ():
+            child = node.children.get(key)  # type: ignore[union-attr]
+            if child is not None:
+                open_ways.append((child, place + 1, (*taken, place), 0))
+        if skipped < MOST_SKIPPED and row[place].key in node.skips:
+            open_ways.append((node, place + 1, taken, skipped + 1))
+
+
+def _is_meant(row: Sequence[Token], first: int, end: int, pattern: Pattern, language: str, *, plain: bool) -> bool:
+    """Whether a stretch that matches is spelled as the term is."""
+    token = row[first]
+    if end - first > 1 or pattern.saying.source == CONTEXT:
+        return True
+    if token.key in pattern.entry.wordings[language].capital and not _is_name(row, first):
+        return False
+    if not pattern.spelled or token.spelled in pattern.spelled:
+        return not (pattern.finite and _follows_article(row, first))
+    if token.accented:
+        return False
+    return not pattern.finite or (plain and not _follows_article(row, first))
+
+
+def _follows_article(row: Sequence[Token], place: int) -> bool:
+    return row[place].joined and row[place - 1].key in _ARTICLES
+
+
+def _is_name(row: Sequence[Token], place: int) -> bool:
+    """Whether a word is written with a capital that its place in the sentence does not ask for."""
+    token = row[place]
+    if token.opens and (place + 1 == len(row) or row[place + 1].opens):
+        return token.capital
+    if token.upper:
+        around = [row[at] for at in (place - 1, place + 1) if 0 <= at < len(row)]
+        return not any(item.upper and len(item.key) > 1 and item.key.isalpha() for item in around)
+    return token.capital and not token.opens
+
+
+def _sayable(
+    span: tuple[int, int], patterns: list[Pattern], around: list[tuple[int, int, Pattern]]
+) -> tuple[Pattern, ...]:
+    """The patterns of a stretch that no phrase around it takes back, each entry once and by its best saying."""
+    kept: dict[Ref, Pattern] = {}
+    for pattern in patterns:
+        if any(_takes_back(item, (first, end) == span, pattern) for first, end, item in around):
+            continue
+        before = kept.get(pattern.entry.ref)
+        if before is None or rank(pattern) > rank(before):
+            kept[pattern.entry.ref] = pattern
+    return tuple(kept.values())
+
+
+def _takes_back(unsaid: Pattern, same: bool, pattern: Pattern) -> bool:
+    if unsaid.entry is EVERYDAY:
+        whole = same and not (unsaid.before or unsaid.after)
+        return not whole and pattern.saying.source != CONTEXT
+    return unsaid.entry.ref == pattern.entry.ref
+
+
+def rank(pattern: Pattern) -> int:
+    """How much a saying is the term's own: a context before the term's word, that before what an edition says."""
+    if pattern.saying.source == CONTEXT:
+        return 4
+    if pattern.saying.source != "variant":
+        return 3
+    return 2 if pattern.saying.editions else 1
+
+
+def _apart(kept: Mapping[tuple[int, int], tuple[Pattern, ...]], length: int) -> list[Found]:
+    taken = [False] * length
+    chosen = []
+    for (first, end), patterns in sorted(kept.items(), key=lambda item: (item[0][0] - item[0][1], item[0][0])):
+        if patterns and not any(taken[first:end]):
+            taken[first:end] = [True] * (end - first)
+            chosen.append(Found(first, end, patterns))
+    return sorted(chosen, key=lambda found: found.first)

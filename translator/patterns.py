@@ -1,0 +1,231 @@
+"""Sayings of the glossary as rows of keys, kept in one tree for each language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from content.refs import Ref
+
+from . import english, spanish
+from .glossary import CONTEXT, FORM, NEVER, TITLE, VARIANT, Entry, Saying, alternatives, bracketed
+from .tokens import fold, tokens
+from .words import AFTER_VERB, DETERMINERS, PREPOSITIONS, exact, gender_key, is_plural, number_key
+
+ANY = "*"
+# Turns of everyday speech belong to no game.
+EVERYDAY = Entry(Ref("", "", ""), "", "phrase", {})
+_ANY_WORD = "anyword"
+_MOST_KEPT = 20_000
+_NOTHING: frozenset[str] = frozenset()
+
+# A key, and the words that may be passed over after it.
+Step = tuple[str, frozenset[str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """A saying in the tree; ``entry`` is ``EVERYDAY`` for a phrase of the language that is never a term.
+
+    ``before`` and ``after`` count the words of its context. ``spelled`` are its spellings where it is a single Spanish
+    word, whose accents matter; ``finite`` tells that it is a form of a verb, which follows no article.
+    """
+
+    entry: Entry
+    saying: Saying
+    before: int = 0
+    after: int = 0
+    spelled: frozenset[str] = _NOTHING
+    finite: bool = False
+
+
+@dataclass(slots=True)
+class Node:
+    """A place in the tree. ``skips`` are words that may be passed over here.
+
+    ``broken`` where the glossary itself has a sign inside a phrase: *Ft. Wayne*.
+    """
+
+    children: dict[str, Node] | None = None
+    patterns: tuple[Pattern, ...] = ()
+    skips: frozenset[str] = _NOTHING
+    broken: bool = False
+
+
+class Tree:
+    """The patterns of one language."""
+
+    def __init__(self, language: str, entries: Iterable[Entry], idioms: Iterable[str] = ()) -> None:
+        self.language = language
+        self.root = Node()
+        # Phrases with a frame of words, or that are never a term, stand apart: nothing in them is left open.
+        self.framed = Node()
+        self._verbs: dict[str, tuple[str, ...]] = {}
+        self._keys: dict[str, tuple[str, ...]] = {}
+        self._used = {ANY}
+        self._seen: set[tuple[object, ...]] = set()
+        self._skips: dict[frozenset[str], frozenset[str]] = {}
+        kept = list(entries)
+        unsaid = [bracketed(words, NEVER) for phrase in idioms for words in alternatives(phrase)]
+        self._plurals = frozenset(_only_plural(kept, language))
+        for entry in kept:
+            for saying in entry.wordings[language].sayings:
+                self._learn(saying, is_verb=entry.part_of_speech in ("verb", "phrase"))
+        for saying in unsaid:
+            self._learn(saying, is_verb=False)
+        for entry in kept:
+            for saying in entry.wordings[language].sayings:
+                self._add(entry, saying)
+        for saying in unsaid:
+            self._add(EVERYDAY, saying)
+        self._seen.clear()
+
+    def keys(self, word: str) -> tuple[str, ...]:
+        """Every key of a folded word of a text."""
+        found = self._keys.get(word)
+        if found is None:
+            found = tuple(dict.fromkeys(key for key in self._keys_of(word) if key in self._used))
+            if len(self._keys) > _MOST_KEPT:
+                self._keys.clear()
+            self._keys[word] = found
+        return found
+
+    def _keys_of(self, word: str) -> Iterator[str]:
+        yield exact(word, self.language)
+        yield number_key(word, self.language)
+        if self.language == "es":
+            yield gender_key(word)
+        yield from ("!" + verb for verb in self._verbs.get(word, ()))
+        yield ANY
+
+    def _learn(self, saying: Saying, is_verb: bool) -> None:
+        for place, word in enumerate(saying.words.casefold().split()):
+            if self.language == "es":
+                if (place == 0 or saying.source == NEVER) and spanish.is_infinitive(word):
+                    self._learn_forms(word, frozenset().union(*spanish.verb_forms(word)))
+            elif english.begins_phrases(word) or (place == 0 and is_verb and _is_base(word)):
+                self._learn_forms(word, english.verb_forms(word))
+
+    def _learn_forms(self, word: str, forms: frozenset[str]) -> None:
+        verb = fold(word)
+        for form in map(fold, forms):
+            known = self._verbs.get(form, ())
+            if verb not in known:
+                self._verbs[form] = (*known, verb)
+
+    def _add(self, entry: Entry, saying: Saying) -> None:
+        before, core, after = (
+            tokens(part.replace(ANY, f" {_ANY_WORD} ")) for part in (saying.before, saying.words, saying.after)
+        )
+        words = [item.key for item in core]
+        row = [*(item.key for item in before), *words, *(item.key for item in after)]
+        broken = any(not item.joined for item in core[1:])
+        if not words:
+            return
+        if len(row) == 1:
+            spelled, finite = self._spellings(entry, saying)
+            for key in self._keys_alone(words[0], entry, saying):
+                self._insert([(key, _NOTHING)], Pattern(entry, saying, spelled=spelled, finite=finite), broken)
+            return
+        pattern = Pattern(entry, saying, len(before), len(after))
+        place = range(len(before), len(before) + len(words))
+        for as_verb in (True, False) if self._begins_with_verb(words[0], entry) else (False,):
+            if saying.source in (CONTEXT, NEVER):
+                keys = (
+                    self._key(word, saying, first=at == place.start, as_verb=as_verb) for at, word in enumerate(row)
+                )
+                self._insert([(key, _NOTHING) for key in keys], pattern, broken)
+            else:
+                self._insert(list(self._steps(row, saying, as_verb=as_verb)), pattern, broken)
+
+    def _insert(self, steps: list[Step], pattern: Pattern, broken: bool) -> None:
+        node = self.framed if pattern.saying.source in (CONTEXT, NEVER) else self.root
+        for key, skips in steps:
+            if node.children is None:
+                node.children = {}
+            node = node.children.setdefault(key, Node())
+            self._used.add(key)
+            if not skips <= node.skips:
+                # A handful of sets, which thousands of places share.
+                both = node.skips | skips
+                node.skips = self._skips.setdefault(both, both)
+            node.broken |= broken
+        saying = pattern.saying
+        same = (id(node), pattern.entry.ref, saying.source == NEVER, pattern.before, pattern.after, pattern.spelled)
+        if same not in self._seen:
+            self._seen.add(same)
+            node.patterns += (pattern,)
+
+    def _keys_alone(self, word: str, entry: Entry, saying: Saying) -> Iterator[str]:
+        """The keys of a saying of one word: a noun is also its plural, a plural is only itself."""
+        yield exact(word, self.language)
+        if saying.source == NEVER:
+            return
+        own = saying.words.casefold()
+        is_verb = entry.part_of_speech == "verb"
+        if self.language == "es" and spanish.is_infinitive(own):
+            yield "!" + fold(own)
+        elif self.language == "en" and is_verb and word in self._verbs.get(word, ()):
+            yield "!" + word
+        elif not is_verb and not is_plural(word, self.language):
+            yield number_key(word, self.language)
+
+    def _steps(self, row: list[str], saying: Saying, *, as_verb: bool) -> Iterator[Step]:
+        """The keys of a saying of several words; after a verb or a preposition articles are left open."""
+        determiners, prepositions = DETERMINERS[self.language], PREPOSITIONS[self.language]
+        last = len(row) - 1
+        for place, word in enumerate(row):
+            opened = place > 0 and (row[place - 1] in prepositions or (as_verb and place == 1))
+            if opened and word in determiners and place < last:
+                continue
+            skips = _NOTHING
+            if as_verb and place == 0:
+                skips = AFTER_VERB[self.language]
+            elif place < last and (word in prepositions or (word in determiners and place)):
+                skips = determiners
+            yield self._key(word, saying, first=place == 0, as_verb=as_verb), skips
+
+    def _key(self, word: str, saying: Saying, *, first: bool, as_verb: bool) -> str:
+        language, verbs = self.language, self._verbs.get(word, ())
+        if word == _ANY_WORD:
+            return ANY
+        if word in DETERMINERS[language] or word in PREPOSITIONS[language] or not word.isalpha():
+            return exact(word, language)
+        if first and as_verb:
+            return "!" + (word if word in verbs else min(verbs))
+        if saying.source == NEVER:
+            return "!" + word if word in verbs else exact(word, language)
+        if word in self._plurals:
+            return exact(word, language)
+        if language == "es" and not first and word.removesuffix("s")[-1:] in ("o", "a"):
+            return gender_key(word)
+        return number_key(word, language) if len(word) > 2 else exact(word, language)
+
+    def _begins_with_verb(self, word: str, entry: Entry) -> bool:
+        verbs = self._verbs.get(word, ())
+        is_verb = entry.part_of_speech in ("verb", "phrase")
+        return word in verbs or (bool(verbs) and (is_verb or self.language == "es"))
+
+    def _spellings(self, entry: Entry, saying: Saying) -> tuple[frozenset[str], bool]:
+        own = saying.words.casefold()
+        if self.language == "en" or entry is EVERYDAY:
+            return _NOTHING, False
+        if not spanish.is_infinitive(own):
+            return frozenset({own}), entry.part_of_speech == "verb"
+        plain, nouns = spanish.verb_forms(own)
+        listed = {item.words.casefold() for item in entry.wordings["es"].sayings}
+        return plain | (nouns & listed), True
+
+
+def _is_base(word: str) -> bool:
+    return word.isalpha() and word.isascii() and not word.endswith(("ed", "ing", "s"))
+
+
+def _only_plural(entries: list[Entry], language: str) -> Iterator[str]:
+    """Titles that are plurals without a singular of their own: *goods*, *bienes*."""
+    for entry in entries:
+        wording = entry.wordings[language]
+        title = fold(wording.term)
+        said = {fold(item.words) for item in wording.sayings if item.source in (TITLE, FORM, VARIANT)}
+        if is_plural(title, language) and said.isdisjoint({title[:-1], title[:-2]}):
+            yield title

@@ -1,0 +1,49 @@
+"""Whether the process lives, and whether it can serve."""
+
+from __future__ import annotations
+
+import logging
+
+from django.conf import settings
+from django.db import Error, connection
+from django.http import HttpRequest, JsonResponse
+from django.views.decorators.cache import never_cache
+
+from rulebook.find import searcher
+from rulebook.models import Game
+from search.index import IndexUnusable
+
+logger = logging.getLogger("sobremesa.health")
+
+
+@never_cache
+def alive(request: HttpRequest) -> JsonResponse:
+    return JsonResponse({"status": "alive"})
+
+
+@never_cache
+def ready(request: HttpRequest) -> JsonResponse:
+    reasons = [reason for reason in (_database(), _index()) if reason]
+    if reasons:
+        return JsonResponse({"status": "not ready", "reasons": reasons}, status=503)
+    return JsonResponse({"status": "ready"})
+
+
+def _database() -> str:
+    try:
+        loaded = Game.objects.exists()
+    except Error as error:
+        # What a server says of itself names its host and its user, and anybody may ask here.
+        logger.warning("the database cannot serve", extra={"reason": str(error)})
+        return f"database: {error if connection.vendor == 'sqlite' else 'it cannot be reached'}"
+    return "" if loaded else "database: no content is loaded"
+
+
+def _index() -> str:
+    try:
+        searcher()
+    except IndexUnusable as error:
+        return f"search index: {error}".replace(f"{settings.INDEX_DIR}/", "")
+    except Error:
+        return "search index: nobody knows which one without the database"
+    return ""

@@ -1,0 +1,143 @@
+"""Numbers for Prometheus: what is asked and how long it takes. Nothing in them says who asked, or for what.
+
+Loaded only where ``METRICS_PATH`` is set. Every server process counts in files of its own, and whichever is asked adds
+them up; ``config.env.metrics`` tells the library where they are before it is imported here.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from django.conf import settings
+from django.db import DatabaseError
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+from prometheus_client import (
+    CONTENT_TYPE_LATEST,
+    CollectorRegistry,
+    Counter,
+    Histogram,
+    disable_created_metrics,
+    generate_latest,
+    values,
+)
+from prometheus_client.metrics_core import GaugeMetricFamily, Metric
+from prometheus_client.multiprocess import MultiProcessCollector
+from prometheus_client.registry import Collector
+
+from calculators.signals import calculated
+from rulebook.models import Game
+from rulebook.release import release
+from rulebook.signals import searched
+from rules.engine.calculator import Calculator
+from web.metric_files import AllocatedDict
+
+_METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
+_SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5)
+
+# The class by which the library opens its files.
+values.MmapedDict = AllocatedDict  # type: ignore[attr-defined]
+
+# When a number began says nothing here, and several processes would not say it anyway.
+disable_created_metrics()  # type: ignore[no-untyped-call]  # the library is not typed here
+counted = CollectorRegistry()
+_requests = Counter("sobremesa_requests", "Answers", ["route", "method", "status"], registry=counted)
+_seconds = Histogram("sobremesa_request_seconds", "Time to an answer", ["route"], buckets=_SECONDS, registry=counted)
+_searches = Counter(
+    "sobremesa_searches",
+    "Searches: answered in a line, found, unsure of what was found, or nothing found",
+    ["language", "outcome"],
+    registry=counted,
+)
+_calculations = Counter(
+    "sobremesa_calculations", "Sums, computed or refused", ["game", "calculator", "outcome"], registry=counted
+)
+
+
+logger = logging.getLogger("sobremesa.metrics")
+
+
+@contextmanager
+def _as_far_as_there_is_room() -> Iterator[None]:
+    """On a full disk something is not counted, and nobody has to care."""
+    try:
+        yield
+    except OSError as error:
+        logger.warning("not counted", extra={"reason": type(error).__name__})
+
+
+class MetricsMiddleware:
+    """Counts every answer under the name of its route; an address is none, since it may hold what somebody typed."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        start = time.perf_counter()
+        response = self.get_response(request)
+        route = _route(request)
+        method = request.method if request.method in _METHODS else "other"
+        with _as_far_as_there_is_room():
+            _requests.labels(route, method, response.status_code).inc()
+            _seconds.labels(route).observe(time.perf_counter() - start)
+        return response
+
+
+def _route(request: HttpRequest) -> str:
+    match = request.resolver_match
+    if match:
+        return match.view_name or match.route
+    return "static" if request.path.startswith(settings.STATIC_URL) else "none"
+
+
+def _count_search(sender: Any, language: str, outcome: str, **_: Any) -> None:
+    with _as_far_as_there_is_room():
+        _searches.labels(language, outcome).inc()
+
+
+def _count_calculation(sender: Any, calculator: Calculator, refused: bool, **_: Any) -> None:
+    with _as_far_as_there_is_room():
+        _calculations.labels(calculator.game, calculator.slug, "refused" if refused else "computed").inc()
+
+
+searched.connect(_count_search)
+calculated.connect(_count_calculation)
+
+
+class VersionsCollector(Collector):
+    """What is served, as it is at the moment of asking."""
+
+    def collect(self) -> Iterator[Metric]:
+        running = GaugeMetricFamily("sobremesa_release_info", "The code that answers", labels=["release"])
+        running.add_metric([release()], 1)
+        yield running
+        loaded = GaugeMetricFamily("sobremesa_content_info", "The content that is loaded", labels=["game", "version"])
+        try:
+            for slug, digest in Game.objects.values_list("slug", "digest"):
+                loaded.add_metric([slug, digest[:16]], 1)
+        except DatabaseError:
+            # What else is known is worth the more then; /readyz says what is wrong.
+            return
+        yield loaded
+
+
+@require_safe
+@never_cache
+def show(request: HttpRequest) -> HttpResponse:
+    """Everything, in the text format."""
+    asked = CollectorRegistry()
+    asked.register(VersionsCollector())
+    text = generate_latest(asked)
+    if "PROMETHEUS_MULTIPROC_DIR" in os.environ:
+        every = CollectorRegistry()
+        MultiProcessCollector(every)  # type: ignore[no-untyped-call]  # the library's types end here
+        text += generate_latest(every)
+    else:
+        text += generate_latest(counted)
+    return HttpResponse(text, content_type=CONTENT_TYPE_LATEST)

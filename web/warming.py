@@ -1,0 +1,30 @@
+"""What the first reader of a server that has just started would wait for."""
+
+from __future__ import annotations
+
+import gc
+from contextlib import suppress
+
+from django.db import DatabaseError, connection
+
+from rulebook import quick_answers as desk
+from rulebook.find import searcher
+from rulebook.translating import translator
+from rules.engine.catalogue import calculators
+from search.index import IndexUnusable
+
+
+def make_ready() -> None:
+    """Open the index, read the grammars, the glossaries and the calculators; what is unusable, its page says."""
+    calculators()
+    try:
+        for prepare in (searcher, lambda: desk.quick_answer("", "en"), translator):
+            with suppress(IndexUnusable, DatabaseError):
+                prepare()
+    finally:
+        connection.close()
+    # It all stays: nobody needs to look through it for garbage again, which takes a tenth of a second in some request.
+    gc.collect()
+    gc.freeze()
+    # Python waits with a whole round until a quarter of what the last one saw is new: it is to see how little is left.
+    gc.collect()
