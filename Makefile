@@ -23,12 +23,14 @@ serve: $(VENV)/.runs
 
 test: $(VENV)/.tests
 	@$(MANAGE) messages --compile
+	@$(RUN) -m tests.browser.driver
 	@$(RUN) -m tests.browser.chromium
 	@$(RUN) -m tests.browser.fonts
 	@$(RUN) -m pytest $(TESTS)
 
 test-postgres: $(VENV)/.tests
 	@$(MANAGE) messages --compile
+	@$(RUN) -m tests.browser.driver
 	@$(RUN) -m tests.browser.chromium
 	@$(RUN) -m tests.browser.fonts
 	@$(RUN) -m tests.postgres $(TESTS)

@@ -14,9 +14,9 @@ from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 
-from rulebook.content.game import read_game
-from rulebook.content.nodes import ContentError
-from rulebook.content.schema import GameContent
+from content.game import read_game
+from content.nodes import ContentError
+from content.schema import GameContent
 
 # Days are days of UTC, whoever runs this.
 _IN_UTC = {**os.environ, "TZ": "UTC", "LC_ALL": "C"}
@@ -47,7 +47,9 @@ class History:
         packed = self._run("archive", "--format=tar", commit, "--", str(folder.relative_to(self.root)))
         with tempfile.TemporaryDirectory() as place:
             with tarfile.open(fileobj=io.BytesIO(packed)) as archive:
-                archive.extractall(place, filter="data")
+                # Python 3.11 has the filter from 3.11.4 on; what git packed here needs none.
+                archive.extraction_filter = getattr(tarfile, "data_filter", None)
+                archive.extractall(place)  # noqa: S202 our own repository's files
             try:
                 content, _problems = read_game(Path(place) / folder.relative_to(self.root))
             except ContentError:
