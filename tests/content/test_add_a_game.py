@@ -47,8 +47,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from calculators.calculator import Calculator, Result, Step, Unit
-from calculators.fields import whole
+from rules.engine.calculator import Calculator, Result, Step, Unit
+from rules.engine.fields import whole
 
 from .tables import GAME, MOST_CHESTS, PRICE_OF_A_CHEST
 
