@@ -41,7 +41,7 @@ def read_game(folder: Path) -> tuple[GameContent, list[Problem]]:
     if not keys:
         entry.problem("“editions” must name at least one rulebook", "editions")
     chapters = _chapters(entry)
-    sections, missing = read_sections(folder / "sections", slug, chapters, keys, problems)
+    sections, missing = read_sections(folder, slug, chapters, keys, problems)
     kinds, components = read_components(sorted((folder / "components").glob("*.yaml")), slug, keys, problems)
     order = entry.texts("calculators")
     calculators, unwritten = read_calculators(_files(folder, "calculators"), slug, order, problems)
@@ -55,7 +55,7 @@ def read_game(folder: Path) -> tuple[GameContent, list[Problem]]:
         editions=editions,
         chapters=chapters,
         sections=tuple(sections),
-        terms=tuple(read_terms(_files(folder, "terms"), slug, keys, problems)),
+        terms=tuple(read_terms(_files(folder, "terms"), folder / "search" / "terms.yaml", slug, keys, problems)),
         kinds=tuple(kinds),
         components=tuple(components),
         differences=tuple(read_differences(_files(folder, "differences"), slug, keys, problems)),
@@ -65,7 +65,9 @@ def read_game(folder: Path) -> tuple[GameContent, list[Problem]]:
         checklists=tuple(read_checklists(sorted((folder / "checklists").glob("*.yaml")), slug, problems)),
         tables=tuple(read_tables(_files(folder, "tables"), slug, problems)),
         aid=read_aid(folder / "aid.yaml", slug, problems),
-        answers=tuple(read_answers(_files(folder, "answers"), slug, {c.ref: c for c in components}, problems)),
+        answers=tuple(
+            read_answers(_files(folder / "search", "answers"), slug, {c.ref: c for c in components}, problems)
+        ),
         missing=(*missing, *unwritten),
         often=read_refs(entry, "often", slug),
         planned=read_refs(entry, "planned", slug),

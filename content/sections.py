@@ -13,9 +13,10 @@ from .schema import LANGUAGES, Bilingual, Chapter, Paragraph, Place, Section
 
 
 def read_sections(
-    folder: Path, game: str, chapters: tuple[Chapter, ...], editions: tuple[str, ...], problems: list[Problem]
+    game_folder: Path, game: str, chapters: tuple[Chapter, ...], editions: tuple[str, ...], problems: list[Problem]
 ) -> tuple[list[Section], list[Ref]]:
     """The sections of a game in reading order, and those of its table of contents that have no file."""
+    folder, phrasings_folder = game_folder / "sections", game_folder / "search" / "sections"
     sections, missing, expected = [], [], set()
     for chapter in chapters:
         for place, key in enumerate(chapter.sections, start=1):
@@ -27,16 +28,24 @@ def read_sections(
                 continue
             entry = read_mapping(path, problems)
             if entry is not None:
-                sections.append(_section(entry, ref, f"{chapter.number}.{place}", editions))
+                phrasings = read_phrasings(phrasings_folder / chapter.key / f"{key}.yaml", problems)
+                sections.append(_section(entry, ref, f"{chapter.number}.{place}", editions, phrasings))
     problems += [
-        Problem(path, 1, "this section does not stand in the table of contents of game.yaml")
+        Problem(path, 1, "this section is not in the table of contents of game.yaml")
         for path in sorted(folder.rglob("*.yaml"))
         if path not in expected
+    ]
+    problems += [
+        Problem(path, 1, "there is no section of this name")
+        for path in sorted(phrasings_folder.rglob("*.yaml"))
+        if not (folder / path.relative_to(phrasings_folder)).exists()
     ]
     return sections, missing
 
 
-def _section(entry: Entry, ref: Ref, number: str, editions: tuple[str, ...]) -> Section:
+def _section(
+    entry: Entry, ref: Ref, number: str, editions: tuple[str, ...], phrasings: dict[str, tuple[str, ...]]
+) -> Section:
     stated = entry.text("ref")
     if stated != str(ref):
         entry.problem(f"“ref” says {stated}, the file's place says {ref}", "ref")
@@ -45,7 +54,7 @@ def _section(entry: Entry, ref: Ref, number: str, editions: tuple[str, ...]) -> 
         number=number,
         title=entry.bilingual("title"),
         sources=read_sources(entry, editions),
-        asked=read_asked(entry),
+        asked=phrasings,
         paragraphs=tuple(_paragraphs(entry)),
         related=read_refs(entry, "related", ref.game),
         place=Place(entry.path, entry.line),
@@ -83,12 +92,20 @@ def read_sources(entry: Entry, editions: tuple[str, ...]) -> dict[str, str]:
 
 def read_asked(entry: Entry) -> dict[str, tuple[str, ...]]:
     """How players ask for it, per language."""
-    inner = entry.optional_entry("asked")
-    if inner is None:
+    return _phrasings(entry.optional_entry("asked"))
+
+
+def read_phrasings(path: Path, problems: list[Problem]) -> dict[str, tuple[str, ...]]:
+    """A file of how players ask for a section, per language; it may be missing."""
+    return _phrasings(read_mapping(path, problems) if path.exists() else None)
+
+
+def _phrasings(entry: Entry | None) -> dict[str, tuple[str, ...]]:
+    if entry is None:
         return dict.fromkeys(LANGUAGES, ())
-    found = {language: inner.texts(language) for language in LANGUAGES}
-    inner.finish()
-    return found
+    phrasings = {language: entry.texts(language) for language in LANGUAGES}
+    entry.finish()
+    return phrasings
 
 
 def read_refs(entry: Entry, key: str, game: str) -> tuple[Ref, ...]:

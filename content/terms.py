@@ -9,7 +9,7 @@ from pathlib import Path
 
 from content.refs import TERM, Ref
 
-from .files import read_list
+from .files import read_list, read_mapping
 from .nodes import Entry, Problem
 from .schema import Place, Term, Variant, Wording
 from .sections import read_refs
@@ -21,52 +21,64 @@ _MARKED = re.compile(r"(?:\([^()]+\) )?[^()\s][^()]*(?<! )(?: \([^()]+\))?")
 PARTS_OF_SPEECH = ("noun", "verb", "adjective", "adverb", "phrase", "name")
 
 
-def read_terms(paths: Iterable[Path], game: str, editions: tuple[str, ...], problems: list[Problem]) -> list[Term]:
-    """The glossary of a game; a key may stand in one file only."""
+def read_terms(
+    paths: Iterable[Path], usage_path: Path, game: str, editions: tuple[str, ...], problems: list[Problem]
+) -> list[Term]:
+    """The glossary of a game, with the words around a term that tell its meaning; a key is in one file only."""
+    usage = read_mapping(usage_path, problems) if usage_path.exists() else None
     terms: list[Term] = []
     seen: dict[str, Place] = {}
     for path in paths:
         for entry in read_list(path, problems):
-            term = _term(entry, game, editions)
+            term = _term(entry, usage, game, editions)
             key = term.ref.key
             if key in seen:
                 entry.problem(f"“{key}” stands already in {seen[key].path.name}, line {seen[key].line}", "key")
             seen[key] = term.place
             terms.append(term)
+    if usage is not None:
+        usage.finish()
     return terms
 
 
-def _term(entry: Entry, game: str, editions: tuple[str, ...]) -> Term:
+def _term(entry: Entry, usages: Entry | None, game: str, editions: tuple[str, ...]) -> Term:
+    key = entry.slug("key")
+    usage = usages.optional_entry(key) if usages else None
     term = Term(
-        ref=Ref(game, TERM, entry.slug("key")),
+        ref=Ref(game, TERM, key),
         part_of_speech=entry.choice("part_of_speech", PARTS_OF_SPEECH),
         drawing=entry.text("drawing", ""),
-        en=_wording(entry, "en", editions),
-        es=_wording(entry, "es", editions),
+        en=_wording(entry, usage, "en", editions),
+        es=_wording(entry, usage, "es", editions),
         misleads=entry.optional_bilingual("misleads"),
         see=read_refs(entry, "see", game),
         place=Place(entry.path, entry.line),
     )
     entry.finish()
+    if usage is not None:
+        usage.finish()
     return term
 
 
-def _wording(entry: Entry, language: str, editions: tuple[str, ...]) -> Wording:
+def _wording(entry: Entry, usages: Entry | None, language: str, editions: tuple[str, ...]) -> Wording:
     inner = entry.entry(language)
     if inner is None:
         return Wording("", (), (), "", own=False)
+    usage = usages.optional_entry(language) if usages else None
     wording = Wording(
         term=inner.text("term"),
         forms=inner.texts("forms"),
         variants=tuple(_variant(item, editions) for item in inner.entries("variants")),
         gloss=inner.text("gloss"),
         own=inner.flag("own"),
-        contexts=inner.texts("contexts"),
-        never=inner.texts("never"),
-        near=inner.texts("near"),
-        capital=inner.texts("capital"),
+        contexts=usage.texts("contexts") if usage else (),
+        never=usage.texts("never") if usage else (),
+        near=usage.texts("near") if usage else (),
+        capital=usage.texts("capital") if usage else (),
     )
-    _check_usage(inner, wording)
+    if usage is not None:
+        _check_usage(usage, wording)
+        usage.finish()
     inner.finish()
     return wording
 

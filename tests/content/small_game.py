@@ -57,14 +57,15 @@ title: {en: Selling tea, es: Vender té}
 sources:
   en-2020: Selling
   es-2018: Venta
-asked:
-  en: [what do I get for tea]
-  es: [cuánto me dan por el té]
 paragraphs:
   - id: price
     en: You sell a chest for $30, as in [[trade/buying#price|buying]].
     es: Vendes una caja por $30, como al [[trade/buying#price|comprar]].
 related: [calc/price, calc/freight]
+""",
+    "search/sections/trade/selling.yaml": """\
+en: [what do I get for tea]
+es: [cuánto me dan por el té]
 """,
     "terms.yaml": """\
 - key: tea

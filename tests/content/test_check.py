@@ -106,7 +106,7 @@ def test_file_that_is_not_in_the_table_of_contents_is_a_mistake(game):
     change(game, BUYING, "trade/selling#price, ", "")
     (problem,) = problems_in(game)
     assert problem.path == game / SELLING
-    assert problem.message == "this section does not stand in the table of contents of game.yaml"
+    assert problem.message == "this section is not in the table of contents of game.yaml"
 
 
 def test_kind_is_named_as_its_file(game):
@@ -164,6 +164,6 @@ def test_folder_without_a_game_file_cannot_be_read(tmp_path):
 
 def test_one_run_finds_every_mistake(game):
     change(game, BUYING, "cuesta $20", "cuesta $25")
-    change(game, SELLING, "asked:", "asks:")
+    change(game, SELLING, "sources:", "source:")
     change(game, TERMS, "  see: [trade/buying]\n", "  see: [term/coffee]\n")
     assert {problem.path.name for problem in problems_in(game)} == {"buying.yaml", "selling.yaml", "terms.yaml"}

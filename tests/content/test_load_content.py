@@ -123,6 +123,7 @@ def test_changed_file_is_loaded(made_up):
 def test_what_is_gone_from_the_files_is_gone_from_the_rows(made_up):
     change(made_up, "game.yaml", "[buying, selling, storing]", "[buying, storing]")
     (made_up / "sections/trade/selling.yaml").unlink()
+    (made_up / "search/sections/trade/selling.yaml").unlink()
     change(made_up, "sections/trade/buying.yaml", "trade/selling#price, ", "")
     load()
     assert [section.key for section in Section.objects.all()] == ["buying"]

@@ -10,6 +10,7 @@ from .small_game import change, line_of, problems_in
 
 BUYING = "sections/trade/buying.yaml"
 SELLING = "sections/trade/selling.yaml"
+PHRASINGS = "search/sections/trade/selling.yaml"
 SHIP = "components/ship.yaml"
 DIFFERENCES = "differences.yaml"
 RULINGS = "rulings.yaml"
@@ -97,7 +98,7 @@ EMPTY = [
 WRONG_TYPE = [
     Mistake("a number for a text", BUYING, "You may own 5 chests; see [[trade/storing]].", "5", "    en: 5",
             "“en” must be a text"),
-    Mistake("a text for a list", SELLING, "en: [what do I get for tea]", "en: what do I get", "en: what do I get",
+    Mistake("a text for a list", PHRASINGS, "en: [what do I get for tea]", "en: what do I get", "en: what do I get",
             "“en” must be a list of texts"),
     Mistake("a list of numbers for texts", TERMS, "forms: [teas]", "forms: [1, 2]", "forms: [1, 2]",
             "“forms” must be a list of texts"),
@@ -156,7 +157,7 @@ TWICE = [
 ]  # fmt: skip
 
 UNKNOWN = [
-    Mistake("a key of a section", SELLING, "asked:", "asks:", "asks:", "unknown key “asks”"),
+    Mistake("a key of a section", SELLING, "related:", "relates:", "relates:", "unknown key “relates”"),
     Mistake("a key of a paragraph", BUYING, "    example:", "    exemple:", "exemple:", "unknown key “exemple”"),
     Mistake("a language", SELLING, "es: Vender té", "es: Vender té, de: Tee", "title:", "unknown key “de”"),
     Mistake("a key of a term", TERMS, "    forms: [tés]", "    plurals: [tés]", "plurals:", "unknown key “plurals”"),
@@ -234,7 +235,7 @@ WITH_CONSEQUENCES = [
     Mistake("a link without an end", BUYING, "es: Una caja de [[term/tea]]", "es: Una caja de [[term/tea]",
             "- id: price", r"es: a link that cannot be read; in a table it is [[page\|words]]"),
     Mistake("no editions", GAME, "editions:", "rulebooks:", "name:", "“editions” must name at least one rulebook"),
-    Mistake("a quotation that does not end", SELLING, "en-2020: Selling", 'en-2020: "Selling', 14,
+    Mistake("a quotation that does not end", SELLING, "en-2020: Selling", 'en-2020: "Selling', 11,
             "not YAML: found unexpected end of stream"),
     Mistake("a tab", SELLING, "  en-2020: Selling", "\ten-2020: Selling", "\ten-2020",
             "not YAML: found character that cannot start any token"),

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from .small_game import change, line_of, problems_in
+from .small_game import line_of, problems_in
 
-TERMS = "terms.yaml"
-AT = "    gloss: What the ships carry.\n"
+USAGE = "search/terms.yaml"
+TEA = "tea:\n  en:\n"
+
+
+def write_usage(game, lines):
+    """What the words around “tea” tell, in English."""
+    (game / USAGE).write_text(TEA + lines, encoding="utf-8")
 
 
 @pytest.mark.parametrize(
@@ -23,13 +28,19 @@ AT = "    gloss: What the ships carry.\n"
     ],
 )
 def test_mistake_is_named_by_file_and_line(game, lines, message):
-    change(game, TERMS, AT, lines + AT)
+    write_usage(game, lines)
     [problem] = problems_in(game)
     assert message in problem.message
-    assert (problem.path.name, problem.line) == (TERMS, line_of(game, TERMS, lines.strip().split(":")[0] + ":"))
+    assert (problem.path, problem.line) == (game / USAGE, line_of(game, USAGE, lines.strip().split(":")[0] + ":"))
+
+
+def test_a_term_that_is_not_in_the_glossary_is_named(game):
+    (game / USAGE).write_text("coffee:\n  en: {never: [coffee break]}\n", encoding="utf-8")
+    [problem] = problems_in(game)
+    assert problem.message == "unknown key “coffee”"
 
 
 def test_what_is_right_is_no_problem(game):
     lines = "    contexts: [(one more|another) cup, tea (leaf)]\n    never: [tea time|party, cup (of tea)]\n"
-    change(game, TERMS, AT, f"{lines}    near: [ship]\n    capital: [Tea]\n{AT}")
+    write_usage(game, f"{lines}    near: [ship]\n    capital: [Tea]\n")
     assert problems_in(game) == []
