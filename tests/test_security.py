@@ -33,7 +33,7 @@ def test_every_test_that_is_named_is_there(file):
 
 def test_every_promise_and_every_fault_names_its_test():
     table = [line for line in SECURITY.splitlines() if line.startswith("| ")]
-    heads = [line for line in table if line.startswith(("| promise |", "| fault |"))]
+    heads = [line for line in table if line.startswith(("| promise |", "| failure |"))]
     assert len(heads) == 2
     assert len(rows()) == len(table) - len(heads)
 
