@@ -8,6 +8,8 @@ from contextlib import contextmanager
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 GAME = "chicago-express"
+# Some versions of Chromium (150) cut the network of a test without telling the page.
+OFFLINE = "Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false })"
 # Milliseconds until the browser has stored a game.
 SAVING = 180_000
 
@@ -64,6 +66,8 @@ def without_network(context: BrowserContext) -> Iterator[Page]:
         page.close()
     context.set_offline(True)
     try:
-        yield context.new_page()
+        page = context.new_page()
+        page.add_init_script(OFFLINE)
+        yield page
     finally:
         context.set_offline(False)
