@@ -12,6 +12,7 @@ from .aids import AID_TITLE, aid_faults, aid_lines, aid_references
 from .drawings import unknown_drawings
 from .markup import Context, links, to_text, without_links
 from .nodes import Problem
+from .readings import reading_faults
 from .schema import Bilingual, GameContent, Place
 from .tiles import sums_of_tiles, tile_queries
 
@@ -48,6 +49,7 @@ def check(content: GameContent) -> list[Problem]:
         *tile_queries(content),
         *sums_of_tiles(content, {ref.key for ref in planned(content) if ref.kind == CALCULATOR}),
         *aid_faults(content),
+        *reading_faults(content),
         *_unfinished(content),
     ]
     return sorted(problems)

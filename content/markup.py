@@ -1,4 +1,8 @@
-"""Prose with links: Markdown without raw HTML, and ``[[kind/key]]`` or ``[[kind/key|words]]`` to any page."""
+"""Prose with links and readings: Markdown without raw HTML, in which
+
+- ``[[kind/key]]`` or ``[[kind/key|words]]`` links to any page;
+- ``:reading[A sentence.]`` marks what is our interpretation of the rules, in the inline directive syntax of CommonMark.
+"""
 
 from __future__ import annotations
 
@@ -19,6 +23,13 @@ from .schema import Bilingual
 # In a table the bar before the words is written \|, so that it does not end the cell.
 _LINK = re.compile(r"\[\[(?P<target>[^\[\]|?\\]+)(?:\?(?P<query>[^\]|\\]*))?(?:\\?\|(?P<label>[^\]]+))?\]\]")
 _NO_BREAK = "\N{NO-BREAK SPACE}"
+
+READING_LABEL = Bilingual("Our reading:", "Nuestra lectura:")
+# The part of the page about the site that says what a reading is.
+READING_HELP = "/{language}/about/#readings"
+_READING = ":reading["
+# What is meant as a mark: any directive, and ours with a space or another ending.
+_MARK = re.compile(r"(?::[a-z]+|: ?(?:reading|lectura)s? ?)\[(?!\[)", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +63,32 @@ def without_links(text: str) -> str:
     return _LINK.sub(lambda match: match["label"] or "", text)
 
 
+def readings(text: str) -> tuple[str, ...]:
+    """The sentences of a text that are marked as readings, in order, still with their links and emphasis."""
+    return tuple(words for words, is_reading in _pieces(text) if is_reading)
+
+
+def with_plain_readings(text: str, language: str) -> str:
+    """A sentence that is no Markdown, such as a calculator's step, with its readings labeled in words."""
+    return "".join(f"{READING_LABEL[language]} {words}" if is_reading else words for words, is_reading in _pieces(text))
+
+
+def reading_fault(text: str) -> str:
+    """What is wrong with the readings of a text, or nothing."""
+    wrong = next((mark for mark in _MARK.findall(text) if mark != _READING), "")
+    if wrong:
+        return f"“{wrong}” is not the mark of a reading: write {_READING}…]"
+    found = readings(text)
+    if any(_READING in words for words in found):
+        return "a reading inside another reading"
+    if any(not words.strip() for words in found):
+        return "a reading without words"
+    tokens = [token for block in _MARKDOWN.parse(text, {}) for token in block.children or []]
+    if sum(token.type == "reading_open" for token in tokens) != text.count(_READING):
+        return f"{_READING} without its closing bracket in the same paragraph"
+    return ""
+
+
 def to_html(text: str, context: Context) -> str:
     """Safe HTML: every character of the text is escaped by the renderer."""
     return str(_MARKDOWN.render(text.replace(" %", f"{_NO_BREAK}%"), {"context": context})).strip()
@@ -76,7 +113,7 @@ def to_runs(text: str, context: Context) -> list[tuple[str, bool]]:
             if token.type in ("strong_open", "strong_close"):
                 strong = token.type == "strong_open"
             else:
-                runs.append(("".join(_words([token], context)), strong))
+                runs.append(("".join(_words([token], context)), strong or token.type == "reading_open"))
     return [run for run in runs if run[0]]
 
 
@@ -84,6 +121,8 @@ def _words(tokens: Sequence[Token], context: Context) -> Iterator[str]:
     for token in tokens:
         if token.type == "reference":
             yield _resolve(token, context)[1]
+        elif token.type == "reading_open":
+            yield f"{READING_LABEL[context.language]} "
         elif token.type in ("softbreak", "hardbreak"):
             yield " "
         else:
@@ -128,10 +167,60 @@ def _render_link(_renderer: object, tokens: Sequence[Token], index: int, _option
     return f'<a href="{escape(ref.address(context.language) + query)}"{kind}>{escape(words)}</a>'
 
 
+def _pieces(text: str) -> Iterator[tuple[str, bool]]:
+    """The text in pieces, each with whether it is a reading; a reading that does not end is no reading."""
+    after = 0
+    while (start := text.find(_READING, after)) >= 0:
+        end = _closing_bracket(text, start + len(_READING))
+        if end < 0:
+            break
+        yield text[after:start], False
+        yield text[start + len(_READING) : end], True
+        after = end + 1
+    yield text[after:], False
+
+
+def _closing_bracket(text: str, start: int) -> int:
+    """Where the bracket closes that was opened before ``start``, or -1; a backslash takes a bracket its meaning."""
+    depth = 1
+    for match in re.finditer(r"\\.|[\[\]]", text[start:]):
+        depth += {"[": 1, "]": -1}.get(match[0], 0)
+        if depth == 0:
+            return start + match.start()
+    return -1
+
+
+def _parse_reading(state: StateInline, silent: bool) -> bool:
+    if not state.src.startswith(_READING, state.pos):
+        return False
+    start = state.pos + len(_READING)
+    end = _closing_bracket(state.src, start)
+    if not 0 <= end < state.posMax:
+        return False
+    if not silent:
+        beyond = state.posMax
+        state.pos, state.posMax = start, end
+        state.push("reading_open", "span", 1)
+        state.md.inline.tokenize(state)
+        state.push("reading_close", "span", -1)
+        state.posMax = beyond
+    state.pos = end + 1
+    return True
+
+
+def _open_reading(_renderer: object, _tokens: object, _index: int, _options: object, env: Any) -> str:
+    context: Context = env["context"]
+    help_address = READING_HELP.format(language=context.language)
+    label = READING_LABEL[context.language]
+    return f'<span class="reading"><a class="reading-label" href="{help_address}">{label}</a> '
+
+
 def _markdown() -> MarkdownIt:
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
     markdown.inline.ruler.before("link", "reference", _parse_link)
+    markdown.inline.ruler.before("link", "reading", _parse_reading)
     markdown.add_render_rule("reference", _render_link)
+    markdown.add_render_rule("reading_open", _open_reading)
     markdown.add_render_rule("table_open", _open_table)
     return markdown
 

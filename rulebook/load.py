@@ -16,9 +16,10 @@ from answers.vocabulary import vocabulary
 from content import schema
 from content.check import check, titles
 from content.game import read_game
-from content.markup import Context, to_html, to_text
+from content.markup import Context, to_html, to_text, with_plain_readings
 from content.nodes import ContentError, Problem
-from content.refs import Ref
+from content.readings import readings_of
+from content.refs import DIFFERENCE, RULING, Ref
 from language.analysis import fold
 from rulebook import models
 from rulebook.aid.body import body_of
@@ -108,6 +109,7 @@ class _Loader:
         self.load_differences()
         self.load_calculators()
         self.load_guides()
+        self.load_readings()
         if content.aid:
             models.PlayerAid.objects.create(game=self.game, body=body_of(content.aid, content, self.contexts))
         models.ContentChange.objects.bulk_create(changed_pages(self.game, content, self.titles))
@@ -253,9 +255,9 @@ class _Loader:
                 slug=item.ref.key,
                 position=position,
                 **_columns("title", item.title),
-                **_columns("purpose", item.purpose),
+                **_columns("purpose", _labeled(item.purpose)),
                 words={
-                    name: {key: dict(text) for key, text in getattr(item, name).items()}
+                    name: {key: dict(_labeled(text)) for key, text in getattr(item, name).items()}
                     for name in ("fields", "helps", "results", "steps", "warnings", "errors", "pictures")
                 },
             )
@@ -298,6 +300,25 @@ class _Loader:
                 body=self.table_body(item),
             )
             for position, item in enumerate(self.content.tables, start=1)
+        )
+
+    def load_readings(self) -> None:
+        names = {Ref(self.content.slug, DIFFERENCE, item.id): item.topic for item in self.content.differences}
+        names |= {
+            Ref(self.content.slug, RULING, item.id): schema.Bilingual(item.who, item.who)
+            for item in self.content.rulings
+        }
+        names |= self.titles
+        models.Reading.objects.bulk_create(
+            models.Reading(
+                game=self.game,
+                position=position,
+                page=str(item.ref.page),
+                anchor=item.ref.anchor,
+                **_columns("title", names[item.ref.page]),
+                **self.prose(item.text, "html"),
+            )
+            for position, item in enumerate(readings_of(self.content), start=1)
         )
 
     def checklist_body(self, checklist: schema.Checklist) -> dict[str, Any]:
@@ -384,6 +405,11 @@ def sort_key(text: str) -> str:
 
 def _columns(name: str, text: schema.Bilingual | None) -> dict[str, str]:
     return {f"{name}_{language}": words for language, words in text} if text else {}
+
+
+def _labeled(text: schema.Bilingual) -> schema.Bilingual:
+    """A text that is shown without markup, with its readings labeled in words."""
+    return schema.Bilingual(**{language: with_plain_readings(words, language) for language, words in text})
 
 
 def _wording(wording: schema.Wording) -> dict[str, Any]:

@@ -19,7 +19,7 @@ from rulebook import quick_answers as desk
 from rulebook.api.errors import ApiError, answering_in, not_found
 from rulebook.asking import ask
 from rulebook.filters import Filter, filters_of, kept
-from rulebook.models import CalculatorWords, Component, ComponentKind, Difference, Game, Section, Term
+from rulebook.models import CalculatorWords, Component, ComponentKind, Difference, Game, Reading, Section, Term
 from rulebook.pages.notes import notes_on
 from rulebook.pages.search import LONGEST_QUERY, address_of
 from search.index import IndexUnusable
@@ -38,6 +38,7 @@ def games(request: HttpRequest, lang: str = "en") -> dict[str, Any]:
             "terms": _counts(Term, "game"),
             "calculators": _counts(CalculatorWords, "game"),
             "differences": _counts(Difference, "game"),
+            "readings": _counts(Reading, "game"),
         }
         kinds = ComponentKind.objects.annotate(number=Count("components")).order_by("position")
         return {"games": [_game(game, counts) for game in Game.objects.prefetch_related(Prefetch("kinds", kinds))]}
@@ -96,6 +97,7 @@ def _section(found: Section, lang: str) -> dict[str, Any]:
         "body": "\n\n".join(part for item in paragraphs for part in (item["text"], item["example"]) if part),
         "lang": lang,
         "paragraphs": paragraphs,
+        "readings": [*dict.fromkeys(game.readings.filter(page=str(found.ref)).values_list("anchor", flat=True))],
         "sources": [
             {"edition": key, "title": titles[key], "heading": heading} for key, heading in found.sources.items()
         ],

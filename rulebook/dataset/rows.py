@@ -47,7 +47,7 @@ def data_of(game: Game) -> dict[str, Any]:
         "players": game.players,
         "editions": game.editions,
         "chapters": _chapters(game),
-        "sections": [_section(row) for row in _sections(game)],
+        "sections": _sections_of(game),
         "terms": [_term(row) for row in Term.objects.of(game).select_related("game").order_by("key")],
         "kinds": [
             {
@@ -74,6 +74,13 @@ def data_of(game: Game) -> dict[str, Any]:
         "tables": [_table(row) for row in ReferenceTable.objects.filter(game=game).select_related("game")],
         "aid": aid_of_game(game),
     }
+
+
+def _sections_of(game: Game) -> list[dict[str, Any]]:
+    anchors: dict[str, dict[str, None]] = {}
+    for page, anchor in game.readings.values_list("page", "anchor"):
+        anchors.setdefault(page, {})[anchor] = None
+    return [{**_section(row), "readings": [*anchors.get(str(row.ref), ())]} for row in _sections(game)]
 
 
 def _sections(game: Game) -> Iterable[Section]:

@@ -3,7 +3,7 @@
 from .calculators import CalculatorWords, WorkedExample
 from .changes import ContentChange
 from .components import Component, ComponentKind
-from .differences import Difference, Ruling, Touch
+from .differences import Difference, Reading, Ruling, Touch
 from .games import Chapter, Game, QuickAnswers, SearchDocuments
 from .glossary import Term
 from .guides import Checklist, PlayerAid, ReferenceTable
@@ -21,6 +21,7 @@ __all__ = [
     "Paragraph",
     "PlayerAid",
     "QuickAnswers",
+    "Reading",
     "ReferenceTable",
     "Ruling",
     "SearchDocuments",

@@ -7,7 +7,7 @@ from django.db import models
 from content.refs import DIFFERENCE, RULING, Ref
 
 from .games import Game
-from .language import InLanguage
+from .language import InLanguage, current_language
 
 Touching = TypeVar("Touching", bound=models.Model)
 
@@ -92,3 +92,34 @@ class Touch(models.Model):
 
     def __str__(self) -> str:
         return f"{self.page}#{self.anchor}" if self.anchor else self.page
+
+
+class Reading(models.Model):
+    """A sentence that is our interpretation of a rule; ``page`` and ``anchor`` say where it is written."""
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="readings")
+    position = models.PositiveSmallIntegerField()
+    page = models.CharField(max_length=200, db_index=True)
+    anchor = models.SlugField(blank=True)
+    title_en = models.TextField(help_text="title of the page")
+    title_es = models.TextField()
+    html_en = models.TextField()
+    html_es = models.TextField()
+
+    title = InLanguage("title")
+    html = InLanguage("html")
+
+    class Meta:
+        ordering = ["game", "position"]
+
+    def __str__(self) -> str:
+        return str(self.ref)
+
+    @property
+    def ref(self) -> Ref:
+        page = Ref.parse(self.page)
+        return Ref(page.game, page.kind, page.key, self.anchor)
+
+    @property
+    def address(self) -> str:
+        return self.ref.address(current_language())

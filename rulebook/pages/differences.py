@@ -12,7 +12,7 @@ from functools import lru_cache
 from django.http import QueryDict
 
 from content.refs import Ref
-from rulebook.models import CalculatorWords, Chapter, Component, Difference, Game, Ruling, Section, Term
+from rulebook.models import CalculatorWords, Chapter, Component, Difference, Game, Reading, Ruling, Section, Term
 from rulebook.models.language import current_language
 
 from .links import PageLink
@@ -52,6 +52,7 @@ class DifferencesPage:
     A filter but that of the chapter, which shows its points whole, leaves out the rulings: they are of no kind.
 
     ``total`` is how many differences there are without filters, ``sums`` whether any of them changes a calculation.
+    ``readings`` are all sentences that are our interpretation; a filtered list has none.
     """
 
     game: Game
@@ -63,6 +64,7 @@ class DifferencesPage:
     sums: bool
     shown: int
     total: int
+    readings: tuple[Reading, ...]
     contents: Contents
 
 
@@ -102,6 +104,7 @@ def differences_page(game: Game, parameters: QueryDict) -> DifferencesPage:
         sums=any(item.calculation for item in differences),
         shown=sum(bool(point.note) for group in groups for point in group.points),
         total=len(differences),
+        readings=() if kind or calculation or chapter else tuple(game.readings.all()),
         contents=contents(game),
     )
 

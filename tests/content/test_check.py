@@ -7,6 +7,7 @@ import pytest
 from content.check import worklist
 from content.game import read_game
 from content.nodes import ContentError
+from content.readings import readings_of
 
 from .small_game import change, line_of, problems_in
 
@@ -167,3 +168,63 @@ def test_one_run_finds_every_mistake(game):
     change(game, SELLING, "sources:", "source:")
     change(game, TERMS, "  see: [trade/buying]\n", "  see: [term/coffee]\n")
     assert {problem.path.name for problem in problems_in(game)} == {"buying.yaml", "selling.yaml", "terms.yaml"}
+
+
+@pytest.mark.parametrize(
+    ("english", "spanish", "faults"),
+    [
+        (":reading[You may.]", ":reading[Puedes.]", []),
+        (
+            ":reading[You may.]",
+            "Puedes.",
+            ["the languages mark different numbers of readings: 1 in English, 0 in Spanish"],
+        ),
+        (
+            ":reading[You may.",
+            ":reading[Puedes.]",
+            ["en: :reading[ without its closing bracket in the same paragraph"],
+        ),
+        (
+            ":reading[You :reading[may].]",
+            ":lectura[Puedes.]",
+            [
+                "en: a reading inside another reading",
+                "es: “:lectura[” is not the mark of a reading: write :reading[…]",
+            ],
+        ),
+    ],
+)
+def test_mistakes_in_readings_are_named(game, english, spanish, faults):
+    change(game, RULINGS, "{en: You pay at once., es: Pagas en el acto.}", f"{{en: '{english}', es: '{spanish}'}}")
+    assert [problem.message for problem in problems_in(game)] == faults
+
+
+@pytest.mark.parametrize(
+    ("file", "before", "line"),
+    [
+        (BUYING, "en: You may own 5 chests", "- id: limit"),
+        (SHIP, "en: It carries 2 chests.", "- key: junk"),
+        (TERMS, "gloss: What the ships carry.", "- key: tea"),
+        (DIFFERENCES, "en: It costs $25.", "- id: chest-price"),
+    ],
+)
+def test_line_of_a_reading_in_one_language_is_named(game, file, before, line):
+    key, words = before.split(": ", 1)
+    place = line_of(game, file, line)
+    change(
+        game, file, before, f"{key}: ':reading[{words}]'" if words[-1] == "." else f"{key}: :reading[You may] {words}"
+    )
+    message = "the languages mark different numbers of readings: 1 in English, 0 in Spanish"
+    assert [(problem.line, problem.message) for problem in problems_in(game)] == [(place, message)]
+
+
+def test_readings_are_listed_with_their_page(game):
+    change(game, BUYING, "en: 3 chests cost $60.", "en: ':reading[3 chests cost $60.] :reading[Yes.]'")
+    change(game, BUYING, "es: 3 cajas cuestan $60.", "es: ':reading[3 cajas cuestan $60.] :reading[Sí.]'")
+    change(game, SHIP, "en: It carries 2 chests.", "en: ':reading[It carries 2 chests.]'")
+    change(game, SHIP, "es: Lleva 2 cajas.", "es: ':reading[Lleva 2 cajas.]'")
+    assert [(str(reading.ref), reading.text.en, reading.text.es) for reading in readings_of(read_game(game)[0])] == [
+        ("tea-harbor:trade/buying#price", "3 chests cost $60.", "3 cajas cuestan $60."),
+        ("tea-harbor:trade/buying#price", "Yes.", "Sí."),
+        ("tea-harbor:ship/junk", "It carries 2 chests.", "Lleva 2 cajas."),
+    ]

@@ -14,7 +14,7 @@ from django.db import IntegrityError
 
 from rulebook import find
 from rulebook.load import checked_game, load_game
-from rulebook.models import Component, Game, Section, Term
+from rulebook.models import CalculatorWords, Component, Game, Reading, Section, Term
 
 from .small_game import SLUG, change, line_of, write_game
 
@@ -286,3 +286,17 @@ def test_prepare_makes_an_empty_site_ready_when_the_first_load_fails(game, setti
     assert "terms.yaml:" in complained
     assert "Ready" in said
     assert not Game.objects.exists()
+
+
+def test_reading_in_a_sentence_of_a_calculator_is_labeled_in_words(made_up):
+    results = "  results:\n"
+    warning = "  warnings:\n    tide: {en: 'High tide. :reading[Pay.]', es: 'Marea alta. :reading[Paga.]'}\n"
+    change(made_up, "calculators.yaml", results, warning + results)
+    load()
+    [words] = CalculatorWords.objects.filter(game__slug=SLUG)
+    assert words.words["warnings"]["tide"] == {
+        "en": "High tide. Our reading: Pay.",
+        "es": "Marea alta. Nuestra lectura: Paga.",
+    }
+    [reading] = Reading.objects.filter(game__slug=SLUG)
+    assert (str(reading.ref), reading.title_es, reading.html_es) == (str(words.ref), "Precio", "<p>Paga.</p>")

@@ -8,7 +8,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from content.markup import Context, links, to_html, to_text, without_links
+from content.markup import (
+    Context,
+    links,
+    reading_fault,
+    readings,
+    to_html,
+    to_runs,
+    to_text,
+    with_plain_readings,
+    without_links,
+)
 from content.refs import Ref
 from content.schema import Bilingual
 
@@ -88,7 +98,7 @@ def test_title_is_escaped_too():
 def test_no_prose_becomes_markup_that_runs(prose):
     html = to_html(prose, ENGLISH)
     assert not re.search(r"<(?!/?(?:p|em|strong|code|pre|a|ul|ol|li|h[1-6]|hr|br|blockquote|img|table|thead|tbody|tr|th"
-                         r"|td)\b)", html)  # fmt: skip
+                         r"|td|span)\b)", html)  # fmt: skip
     assert not re.search(r"<[a-z0-9]+[^>]*\son\w+=", re.sub(r'"[^"]*"', '""', html))
     assert not re.search(r'(?:href|src)="\s*javascript:', html)
 
@@ -144,3 +154,81 @@ def test_links_are_found_in_order(prose, found):
 
 def test_numbers_of_a_link_are_no_numbers_of_the_text():
     assert without_links("Pay 5: [[calc/price?chests=3]], [[setup/part-2|2 parts]]") == "Pay 5: , 2 parts"
+
+
+LABEL = '<span class="reading"><a class="reading-label" href="/en/about/#readings">Our reading:</a> '
+
+
+@pytest.mark.parametrize(
+    ("prose", "html", "text"),
+    [
+        (":reading[It does not.]", f"<p>{LABEL}It does not.</span></p>", "Our reading: It does not."),
+        (
+            "Pay. :reading[Buy *some* [[term/tea]] [here].] Go on.",
+            f'<p>Pay. {LABEL}Buy <em>some</em> <a href="/en/tea-harbor/term/tea/" class="term">tea</a> [here].</span>'
+            " Go on.</p>",
+            "Pay. Our reading: Buy some tea [here]. Go on.",
+        ),
+        (
+            "- one\n- :reading[two\n  lines]",
+            f"<ul>\n<li>one</li>\n<li>{LABEL}two\nlines</span></li>\n</ul>",
+            "one\nOur reading: two lines",
+        ),
+        (":reading[<b>]", f"<p>{LABEL}&lt;b&gt;</span></p>", "Our reading: <b>"),
+        (r":reading[a \] b]", f"<p>{LABEL}a ] b</span></p>", "Our reading: a ] b"),
+    ],
+)
+def test_reading_is_labeled(prose, html, text):
+    assert to_html(prose, ENGLISH) == html
+    assert to_text(prose, ENGLISH) == text
+
+
+def test_reading_in_a_table_has_its_link_with_an_escaped_bar():
+    prose = "| Tea |\n|---|\n| :reading[Some [[term/tea\\|leaf]].] |"
+    assert f'<td>{LABEL}Some <a href="/en/tea-harbor/term/tea/" class="term">leaf</a>.</span></td>' in to_html(
+        prose, ENGLISH
+    )
+
+
+def test_reading_is_labeled_in_the_language_of_the_page():
+    assert to_text(":reading[No los tiene.]", SPANISH) == "Nuestra lectura: No los tiene."
+    assert 'href="/es/about/#readings">Nuestra lectura:</a> No' in to_html(":reading[No los tiene.]", SPANISH)
+    assert (
+        with_plain_readings("Pagas {cost:$}. :reading[Nada más.]", "es") == "Pagas {cost:$}. Nuestra lectura: Nada más."
+    )
+
+
+def test_runs_set_the_label_of_a_reading_in_bold():
+    assert to_runs("Pay. :reading[Buy **tea**.]", ENGLISH) == [
+        ("Pay. ", False),
+        ("Our reading: ", True),
+        ("Buy ", False),
+        ("tea", True),
+        (".", False),
+    ]
+
+
+def test_readings_of_a_text_keep_their_links():
+    assert readings("A :reading[b [[term/tea|c]].] d :reading[e]") == ("b [[term/tea|c]].", "e")
+    assert readings("none [[term/tea]]") == ()
+
+
+@pytest.mark.parametrize(
+    ("prose", "fault"),
+    [
+        ("Pay. :reading[Buy [[term/tea]].]", ""),
+        ("Pay: [[term/tea]], see: the [list](/), reading [this]", ""),
+        (":reading[open", ":reading[ without its closing bracket in the same paragraph"),
+        (":reading[one\n\ntwo]", ":reading[ without its closing bracket in the same paragraph"),
+        ("`:reading[code]`", ":reading[ without its closing bracket in the same paragraph"),
+        (":reading[a :reading[b] c]", "a reading inside another reading"),
+        (":reading[ ]", "a reading without words"),
+        (":lectura[a]", "“:lectura[” is not the mark of a reading: write :reading[…]"),
+        (":readings[a]", "“:readings[” is not the mark of a reading: write :reading[…]"),
+        (": reading[a]", "“: reading[” is not the mark of a reading: write :reading[…]"),
+        (":reading [a]", "“:reading [” is not the mark of a reading: write :reading[…]"),
+        (":Reading[a]", "“:Reading[” is not the mark of a reading: write :reading[…]"),
+    ],
+)
+def test_mistakes_in_readings_are_found(prose, fault):
+    assert reading_fault(prose) == fault
