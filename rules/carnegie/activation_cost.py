@@ -1,4 +1,4 @@
-"""Activating employees: the dollars printed under the workstations on which they stand up."""
+"""Cost of activating employees: the dollars printed under the workstations on which they stand up."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ DEPARTMENT = "company/departments"
 EMPLOYEE = "company/employees"
 END_OF_ROUND = "round/end-of-round"
 
-# No source prints the dollars of the starting departments, so that the limit only keeps them within reason: the dearest
+# No source prints the dollars of the starting departments, so this limit is a sanity check: the most expensive
 # workstation of a printed tile costs 8. Rule: carnegie:company/employees#values-not-printed
 MOST_DOLLARS = 10
 
@@ -31,7 +31,7 @@ class Input:
 
 
 def compute(given: Input) -> Result:
-    """What each employee costs, in dollars and in the order given.
+    """Return the cost of each employee, in dollars and in the order given.
 
     Raises InvalidInput ``no-workstation`` and ``more-than-workstations``.
     Rule: carnegie:round/end-of-round, carnegie:company/employees
@@ -39,37 +39,37 @@ def compute(given: Input) -> Result:
     faults = tuple(_faults(given.workstations))
     if faults:
         raise InvalidInput(*faults)
-    found = costs(given.workstations)
+    amounts = costs(given.workstations)
     return Result(
-        values={"costs": found, "total": sum(found)},
-        steps=tuple(_steps(given.workstations, found)),
+        values={"costs": amounts, "total": sum(amounts)},
+        steps=tuple(_steps(given.workstations, amounts)),
         warnings=_warnings(given.workstations),
     )
 
 
 def costs(workstations: tuple[str | int, ...]) -> list[int]:
-    """The dollars for each; employees of the same department take its workstations from the left.
+    """The cost of each employee in dollars; those of the same department take its workstations from the left.
 
     Rule: carnegie:company/employees#cost, carnegie:round/end-of-round#how
     """
     taken: Counter[str] = Counter()
-    found = []
+    amounts = []
     for place in workstations:
         if isinstance(place, str):
-            found.append(DEPARTMENTS[place].workstations[taken[place]])
+            amounts.append(DEPARTMENTS[place].workstations[taken[place]])
             taken[place] += 1
         else:
-            found.append(place)
-    return found
+            amounts.append(place)
+    return amounts
 
 
 def printed_in(department: str) -> str:
-    """The paragraph with the workstations of a department, which stands in the section of its kind."""
+    """The paragraph that lists a department's workstations, in the section of its kind."""
     return f"departments/{DEPARTMENTS[department].kind}#workstations"
 
 
 def _faults(workstations: tuple[str | int, ...]) -> Iterator[Fault]:
-    """Employees for whom their department has no workstation: a company holds no department twice.
+    """A fault for each employee without a workstation: a company holds no department twice.
 
     Rule: carnegie:company/departments#capacity, carnegie:company/departments#no-duplicates,
     carnegie:company/departments#new-lobby
@@ -88,21 +88,21 @@ def _faults(workstations: tuple[str | int, ...]) -> Iterator[Fault]:
             yield Fault(f"workstations.{row}", "more-than-workstations", values, rules)
 
 
-def _steps(workstations: tuple[str | int, ...], found: list[int]) -> Iterator[Step]:
-    """A line for each employee, and the sum of several."""
-    for number, (place, cost) in enumerate(zip(workstations, found, strict=True), start=1):
+def _steps(workstations: tuple[str | int, ...], amounts: list[int]) -> Iterator[Step]:
+    """A line for each employee, and the total of several."""
+    for number, (place, cost) in enumerate(zip(workstations, amounts, strict=True), start=1):
         if isinstance(place, str):
             values = {"number": number, "department": place, "cost": cost}
             yield Step("department", values, (f"{EMPLOYEE}#cost", printed_in(place)))
         else:
             yield Step("dollars", {"number": number, "cost": cost}, (f"{EMPLOYEE}#cost",))
-    if len(found) > 1:
-        addition = " + ".join(f"${cost}" for cost in found)
-        yield Step("total", {"sum": addition, "total": sum(found)}, (f"{END_OF_ROUND}#how",))
+    if len(amounts) > 1:
+        addition = " + ".join(f"${cost}" for cost in amounts)
+        yield Step("total", {"sum": addition, "total": sum(amounts)}, (f"{END_OF_ROUND}#how",))
 
 
 def _warnings(workstations: tuple[str | int, ...]) -> tuple[Warning, ...]:
-    """The help page prints no cost: those of the departments are the printed tiles'."""
+    """The help page prints no costs: those of the departments come from the printed tiles."""
     rules = tuple(dict.fromkeys(printed_in(place) for place in workstations if isinstance(place, str)))
     return (Warning("tile-value", {}, (f"{EMPLOYEE}#values-not-printed", *rules)),) if rules else ()
 

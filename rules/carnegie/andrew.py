@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from .tables import DISCS, REGIONS
 
-# From left to right; those between 0 and 10 are a public source's. Rule: carnegie:solo/setup#vp-cards
+# From left to right; those between 0 and 10 come from a public source. Rule: carnegie:solo/setup#vp-cards
 VP_CARDS = (0, 1, 3, 6, 10)
 
 # Rule: carnegie:solo/setup#action-cards
 ACTION_CARDS = 20
 
-# What the cards of a public source ask for at most: departments, discs, and boxes with an advanced card.
+# The most that a card asks for, according to a public source: departments, discs, and boxes with an advanced card.
 # Rule: carnegie:solo/andrews-actions, carnegie:solo/setup#advanced-cards
 MOST_ON_A_CARD = {"management": 3, "construction": 4, "research-and-development": 4}
 

@@ -1,4 +1,4 @@
-"""Andrew's action card: how far it moves along the VP cards in a round, and where it lies then."""
+"""Andrew's action card: how far it moves along the VP cards in a round, and where it ends up."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ ADVANCED = "solo/setup#advanced-cards"
 HUMAN_RESOURCES = "human-resources"
 LAST = len(VP_CARDS) - 1
 
-# More than any card asks for; a card lies at the last position long before.
+# More than any card asks for; the card reaches the last position long before that.
 MOST_FAILED_STEPS = 10
 
-# Where the rules say what cannot be done. Rule: carnegie:solo/andrews-actions
+# The rule for an action that cannot be carried out. Rule: carnegie:solo/andrews-actions
 FAILING = {
     "management": f"{ACTIONS}#management",
     "construction": f"{ACTIONS}#construction-failed",
@@ -32,9 +32,8 @@ FAILING = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Input:
-    """``hr_shift``: the positions printed for human resources; ``failed_steps``: what the card asks for in vain.
-
-    These are departments missing, discs not placed or boxes not moved; ``donation_failed``: the space was occupied.
+    """``hr_shift``: the positions printed for human resources; ``failed_steps``: what the card asks for and cannot be
+    done: departments missing, discs not placed or boxes not moved. ``donation_failed``: the space was occupied.
     """
 
     action: str = choice(KINDS)
@@ -44,7 +43,7 @@ class Input:
 
 
 def compute(given: Input) -> Result:
-    """The positions that the card moves, at most four, and the VP of the last one.
+    """Return the positions that the card moves, at most four, and the VP of the last one.
 
     Rule: carnegie:solo/andrews-actions, carnegie:solo/scoring
     """
@@ -58,7 +57,7 @@ def compute(given: Input) -> Result:
 
 
 def by_the_action(given: Input) -> int:
-    """The positions of the action alone: only human resources moves the card by itself.
+    """The positions of the action alone: only human resources moves the card without a failure.
 
     Rule: carnegie:solo/andrews-actions#human-resources
     """
@@ -66,12 +65,12 @@ def by_the_action(given: Input) -> int:
 
 
 def positions(given: Input) -> int:
-    """All positions of the round, were there no last one. Rule: carnegie:solo/andrews-actions"""
+    """All positions of the round, ignoring the end of the VP cards. Rule: carnegie:solo/andrews-actions"""
     return by_the_action(given) + given.donation_failed
 
 
 def _steps(given: Input, shift: int) -> Iterator[Step]:
-    """The donation, which comes first, then the action, their sum, and where the card lies."""
+    """The donation, which comes first, then the action, their sum, and the card's position."""
     moved = by_the_action(given)
     yield Step("donation-failed" if given.donation_failed else "no-donation-failed", {}, (f"{ACTIONS}#donation",))
     if given.action == HUMAN_RESOURCES:
@@ -88,7 +87,7 @@ def _steps(given: Input, shift: int) -> Iterator[Step]:
 
 
 def _warnings(given: Input) -> Iterator[Warning]:
-    """Numbers that have no say in this action or are missing, and more of them than stand on a card."""
+    """Numbers that this action ignores or lacks, and numbers higher than any card shows."""
     if given.action == HUMAN_RESOURCES:
         if not given.hr_shift:
             yield Warning("no-positions-printed", {}, (f"{ACTIONS}#human-resources",))

@@ -19,16 +19,17 @@ SETUP = "solo/setup"
 # Tiles on the table in the solo game, in either edition. Rule: carnegie:solo/setup#departments
 MOST_DEPARTMENTS = DEPARTMENT_TILES - DEPARTMENTS_REMOVED["bga-es"][1]
 
-# What nobody reaches: these limits only keep a number within reason.
+# Sanity checks: far more than any player reaches.
 MOST_COUNTED = 100
 MOST_TOTAL = 1_000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Input:
-    """``cards``: how many lie at each of the five positions, from 0 VP up. ``city_vp``: the VP of each of his projects.
+    """``cards``: how many are at each of the five positions, from 0 VP up. ``city_vp``: the VP of each of his projects.
 
-    ``donations``: what each of his donations counts by the player's deeds, before the cap; ``player_total`` in VP.
+    ``donations``: the VP of each of his donations, counted on the player's achievements, before the cap;
+    ``player_total`` in VP.
     """
 
     cards: tuple[int, ...] = numbers(0, ACTION_CARDS, most=len(VP_CARDS), fewest=len(VP_CARDS))
@@ -40,24 +41,24 @@ class Input:
 
 
 def compute(given: Input) -> Result:
-    """Andrew's total in VP, and the winner where the player's total is given.
+    """Return Andrew's total in VP, and the winner if the player's total is given.
 
     Raises InvalidInput ``not-all-cards`` and ``more-than-his-discs``. Rule: carnegie:solo/scoring
     """
     faults = tuple(_faults(given))
     if faults:
         raise InvalidInput(*faults)
-    found = breakdown(given)
-    total = sum(found.values())
+    parts = breakdown(given)
+    total = sum(parts.values())
     return Result(
-        values={"breakdown": found, "total": total, "winner": winner(total, given.player_total)},
-        steps=tuple(_steps(given, found, total)),
-        pictures=(Bars("sources", {"andrew": found}),),
+        values={"breakdown": parts, "total": total, "winner": winner(total, given.player_total)},
+        steps=tuple(_steps(given, parts, total)),
+        pictures=(Bars("sources", {"andrew": parts}),),
     )
 
 
 def breakdown(given: Input) -> dict[str, int]:
-    """Where his VP come from, in the order of the rules. Rule: carnegie:solo/scoring#parts"""
+    """Andrew's VP by source, in the order of the rules. Rule: carnegie:solo/scoring#parts"""
     return {
         "cards": sum(number * vp for number, vp in zip(given.cards, VP_CARDS, strict=True)),
         "departments": ANDREWS_DEPARTMENT * given.departments,
@@ -68,12 +69,12 @@ def breakdown(given: Input) -> dict[str, int]:
 
 
 def capped(donations: tuple[int, ...]) -> list[int]:
-    """What each donation brings, 12 VP at most. Rule: carnegie:solo/scoring#donations"""
+    """The VP of each donation, 12 at most. Rule: carnegie:solo/scoring#donations"""
     return [min(MOST_VP_OF_A_DONATION, counted) for counted in donations]
 
 
 def winner(andrew: int, player: int | None) -> str | None:
-    """``andrew``, ``player`` or ``shared``; nothing where the player's total is not given.
+    """``andrew``, ``player`` or ``shared``; None if the player's total is not given.
 
     Rule: carnegie:solo/scoring#winner, carnegie:solo/scoring#tie
     """
@@ -83,7 +84,7 @@ def winner(andrew: int, player: int | None) -> str | None:
 
 
 def _faults(given: Input) -> Iterator[Fault]:
-    """Cards that are not those of twenty rounds, and more discs than Andrew has beside the transport tracks.
+    """Faults for a number of cards other than twenty, and for more discs than Andrew has beside the transport tracks.
 
     Rule: carnegie:solo/setup#action-cards, carnegie:solo/setup#andrew-discs, carnegie:setup/player-start#discs
     """
@@ -96,13 +97,13 @@ def _faults(given: Input) -> Iterator[Fault]:
         yield Fault("city_vp", "more-than-his-discs", {"discs": discs, "most": ANDREWS_DISCS}, rules)
 
 
-def _steps(given: Input, found: Mapping[str, int], total: int) -> Iterator[Step]:
-    """The lines of the sheet in its order, then the sum and who wins."""
+def _steps(given: Input, parts: Mapping[str, int], total: int) -> Iterator[Step]:
+    """The lines of the sheet in its order, then the total and the winner."""
     cards = " + ".join(f"{number} × {vp}" for number, vp in zip(given.cards, VP_CARDS, strict=True))
-    yield Step("cards", {"sum": cards, "vp": found["cards"]}, (f"{SCORING}#parts",))
-    values = {"departments": given.departments, "each": ANDREWS_DEPARTMENT, "vp": found["departments"]}
+    yield Step("cards", {"sum": cards, "vp": parts["cards"]}, (f"{SCORING}#parts",))
+    values = {"departments": given.departments, "each": ANDREWS_DEPARTMENT, "vp": parts["departments"]}
     yield Step("departments", values, (f"{SCORING}#parts",))
-    values = {"boxes": given.final_boxes, "each": ANDREWS_FINAL_BOX, "vp": found["final_boxes"]}
+    values = {"boxes": given.final_boxes, "each": ANDREWS_FINAL_BOX, "vp": parts["final_boxes"]}
     yield Step("final-boxes", values, (f"{SCORING}#transport",))
     yield Step("no-connections", {}, (f"{SCORING}#transport",))
     yield _addition("cities", given.city_vp, f"{SCORING}#cities")
@@ -111,7 +112,7 @@ def _steps(given: Input, found: Mapping[str, int], total: int) -> Iterator[Step]
             values = {"number": number, "counted": counted, "cap": MOST_VP_OF_A_DONATION}
             yield Step("capped", values, (f"{SCORING}#donations",))
     yield _addition("donations", capped(given.donations), f"{SCORING}#donations")
-    addition = " + ".join(str(vp) for vp in found.values())
+    addition = " + ".join(str(vp) for vp in parts.values())
     yield Step("total", {"sum": addition, "total": total}, (f"{SCORING}#parts",))
     if given.player_total is not None:
         code = f"wins-{winner(total, given.player_total)}"
@@ -120,7 +121,7 @@ def _steps(given: Input, found: Mapping[str, int], total: int) -> Iterator[Step]
 
 
 def _addition(code: str, parts: tuple[int, ...] | list[int], rule: str) -> Step:
-    """What several discs bring, or that there are none."""
+    """A line for the VP of several discs, or for none."""
     if not parts:
         return Step(f"no-{code}", {}, (rule,))
     addition = " + ".join(str(vp) for vp in parts)

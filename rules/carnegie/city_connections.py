@@ -1,4 +1,4 @@
-"""Connections between the major cities: the networks that a player's discs make, and what the best of them scores."""
+"""Connections between the major cities: the networks that a player's discs form, and the score of the best one."""
 
 from __future__ import annotations
 
@@ -22,8 +22,9 @@ BEST = f"{CONNECTING}#best-network"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Input:
-    """``cities``: where the player has discs. ``networks``: the major cities that they join, which may be given instead
-    or checked against them."""
+    """``cities``: where the player has discs. ``networks``: the major cities that the discs join, given instead of
+    ``cities`` or checked against them.
+    """
 
     cities: Cities = places(MAP, default=())
     levels: Levels = record(Levels)
@@ -31,10 +32,10 @@ class Input:
 
 
 def compute(given: Input) -> Result:
-    """Score every network, and find the best.
+    """Score every network and find the best.
 
     Raises InvalidInput ``nothing-given``, ``more-than-discs``, ``city-twice``, and ``not-joined``, ``joined-otherwise``
-    or ``joined-as-two`` where the cities make other networks than those given.
+    or ``joined-as-two`` if the cities form other networks than those given.
     Rule: carnegie:end-of-game/city-connections
     """
     faults = [
@@ -45,7 +46,7 @@ def compute(given: Input) -> Result:
     ]
     if faults:
         raise InvalidInput(*faults)
-    networks = [Scored(cities, given.levels) for cities in found_networks(given)]
+    networks = [Scored(cities, given.levels) for cities in networks_of(given)]
     best = max(networks, key=lambda network: network.vp, default=Scored((), given.levels))
     counted = best.cities if best.links else ()
     return Result(
@@ -64,8 +65,8 @@ def compute(given: Input) -> Result:
     )
 
 
-def found_networks(given: Input) -> tuple[Cities, ...]:
-    """The major cities of each network, as the map says where cities are given.
+def networks_of(given: Input) -> tuple[Cities, ...]:
+    """The major cities of each network, derived from the map if cities are given.
 
     Rule: carnegie:end-of-game/city-connections
     """
@@ -82,20 +83,23 @@ def derived(cities: Cities) -> tuple[Cities, ...]:
 
 
 def nothing_given(given: Input) -> Iterator[Fault]:
-    """Neither cities nor networks. Rule: carnegie:end-of-game/city-connections#what-counts"""
+    """A fault if neither cities nor networks are given. Rule: carnegie:end-of-game/city-connections#what-counts"""
     if not given.cities and not given.networks:
         yield Fault("cities", "nothing-given", {}, (f"{CONNECTING}#what-counts",))
 
 
 def more_than_discs(cities: Cities) -> Iterator[Fault]:
-    """More cities than a player has discs for projects. Rule: carnegie:setup/player-start#discs"""
+    """A fault for more cities than a player has discs for projects. Rule: carnegie:setup/player-start#discs"""
     if len(cities) > MOST_PROJECTS:
         values = {"cities": len(cities), "most": MOST_PROJECTS}
         yield Fault("cities", "more-than-discs", values, ("setup/player-start#discs",))
 
 
 def city_twice(networks: tuple[Cities, ...]) -> Iterator[Fault]:
-    """A city in two networks, which would be one. Rule: carnegie:end-of-game/city-connections#best-network"""
+    """A fault for a city in two networks, which would be one.
+
+    Rule: carnegie:end-of-game/city-connections#best-network
+    """
     named = [city for network in networks for city in network]
     for city in MAJOR_CITIES:
         if named.count(city) > 1:
@@ -103,16 +107,18 @@ def city_twice(networks: tuple[Cities, ...]) -> Iterator[Fault]:
 
 
 def joined_otherwise(given: Input) -> Iterator[Fault]:
-    """Networks that the cities do not make. A single city may be left out, but has to be one of them.
+    """Faults for networks that the cities do not form.
+
+    A network of a single city may be left out; one that is named must match the cities.
 
     Rule: carnegie:end-of-game/city-connections#unbroken-line
     """
     if not given.cities or not given.networks:
         return
-    found, named = derived(given.cities), given.networks
-    if connecting(found) == connecting(named) and set(named) <= set(found):
+    derived_networks, named = derived(given.cities), given.networks
+    if connecting(derived_networks) == connecting(named) and set(named) <= set(derived_networks):
         return
-    joined = sorted(connecting(found), key=list(found).index)
+    joined = sorted(connecting(derived_networks), key=list(derived_networks).index)
     code = ("not-joined", "joined-otherwise", "joined-as-two")[len(joined)]
     yield Fault("networks", code, dict(zip(("first", "second"), joined, strict=False)), (UNBROKEN,))
 
@@ -142,7 +148,7 @@ def picture(cities: Cities, counted: Cities) -> Network:
 
 
 def _steps(given: Input, networks: list[Scored], best: Scored) -> Iterator[Step]:
-    """Each network in turn, then which counts, and what the next level would bring."""
+    """Each network in turn, then the one that counts and the VP of its next level."""
     if not networks:
         yield Step("no-major-city", {}, (f"{CONNECTING}#one-city",))
     for network in networks:
@@ -159,7 +165,7 @@ def _steps(given: Input, networks: list[Scored], best: Scored) -> Iterator[Step]
 
 
 def _network(cities: Cities, network: Scored) -> Iterator[Step]:
-    """What a network is joined by, its links, its level and its points."""
+    """A network's connections, links, level and points."""
     if not network.links:
         yield Step("one-city", {"city": network.cities[0]}, (f"{CONNECTING}#one-city",))
         return
@@ -173,7 +179,7 @@ def _network(cities: Cities, network: Scored) -> Iterator[Step]:
 
 
 def _warnings(given: Input, networks: list[Scored]) -> Iterator[Warning]:
-    """Where the routes are read, and which levels that decide are those of the start: nobody may have entered them.
+    """The source of the routes, and deciding levels equal to the starting one, which may be defaults not filled in.
 
     Rule: carnegie:tracks/transport-tracks#levels
     """

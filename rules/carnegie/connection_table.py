@@ -1,4 +1,4 @@
-"""What connections between the major cities score, by their links and the transport level."""
+"""VP of connections between the major cities, by their links and the transport level."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class MajorCity:
-    """A city whose connections score: its region, and the links that it counts."""
+    """A city whose connections score: its region, and the links that it counts as."""
 
     region: str
     links: int = 1
@@ -29,6 +29,6 @@ CONNECTIONS = {
     2: {"wagon": 3, "stagecoach": 6, "railroad": 9},
 }
 
-# Fewer cities are no connection. Rule: carnegie:end-of-game/city-connections#what-counts
+# Fewer cities are not a connection. Rule: carnegie:end-of-game/city-connections#what-counts
 FEWEST_CITIES = 2
 MOST_NETWORKS = len(MAJOR_CITIES) // FEWEST_CITIES

@@ -1,4 +1,4 @@
-"""The cost of a project: goods cubes by its type, and what the department that builds it adds or saves."""
+"""Cost of a project: goods cubes by its type, and the difference made by the department that builds it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ BUILDING = (STARTING, "engineering", "construction-outsourcing")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Input:
-    """``type`` of the project; ``department``: where the active employee who builds it stands."""
+    """``type`` of the project; ``department``: the one with the active employee who builds it."""
 
     type: str = choice(tuple(PROJECT_TYPES))
     department: str = choice(BUILDING, default=STARTING)
@@ -28,7 +28,7 @@ class Input:
 
 
 def compute(given: Input) -> Result:
-    """What a project costs in goods cubes and dollars, and whether an employee is sent on a mission.
+    """Return the cost of a project in goods cubes and dollars, and whether an employee is sent on a mission.
 
     Rule: carnegie:actions/construction, carnegie:departments/construction
     """
@@ -66,7 +66,7 @@ def mission(department: str) -> bool:
 
 
 def _steps(given: Input) -> Iterator[Step]:
-    """The cost of the type, what the department changes in it, and where the employee goes."""
+    """The cost of the type, the department's change to it, and where the employee goes."""
     values = {"type": given.type, "goods": PROJECT_TYPES[given.type]}
     yield Step("goods", values, (f"{ACTION}#cost",))
     if given.department == STARTING:
@@ -88,9 +88,9 @@ def _steps(given: Input) -> Iterator[Step]:
 
 
 def _warnings(given: Input) -> tuple[Warning, ...]:
-    """Engineering charges the same for a type that costs 1 anyway, but by another rule in each edition.
+    """Engineering charges the same for a type that costs 1 anyway, but under another rule in each edition.
 
-    Where the numbers differ, the other edition says so by itself.
+    Where the numbers differ, the comparison of editions adds its own warning.
     """
     if given.department == "engineering" and PROJECT_TYPES[given.type] == ENGINEERING:
         return (Warning("edition-differs", {"goods": ENGINEERING}, (f"{ADDED}#engineering",)),)

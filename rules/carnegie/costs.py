@@ -1,4 +1,4 @@
-"""What projects and new departments cost and bring, in the order of the rulebook."""
+"""Costs and VP of projects and new departments, in the order of the rulebook."""
 
 # Goods cubes for a project. Rule: carnegie:actions/construction#cost
 PROJECT_TYPES = {"housing": 1, "commerce": 1, "industry": 2, "public-infrastructure": 2}

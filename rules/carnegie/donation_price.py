@@ -1,4 +1,4 @@
-"""The price of donations: each costs more than the one before it."""
+"""Price of donations, each more expensive than the one before it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FEWEST_ON_THE_PICTURE = 4
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Input:
-    """``made``: the player's own donations so far, those of Charitable Giving too; ``more``: the ones to price.
+    """``made``: the player's own donations so far, including those of Charitable Giving; ``more``: how many to price.
 
     ``communications``: the department holds an active employee.
     """
@@ -33,7 +33,7 @@ class Input:
 
 
 def compute(given: Input) -> Result:
-    """What the next donations cost, in dollars.
+    """Return the cost of the next donations, in dollars.
 
     Raises InvalidInput ``beyond-the-board``. Rule: carnegie:tracks/donation-prices, carnegie:round/donations
     """
@@ -57,13 +57,13 @@ def price(number: int, communications: bool) -> int:
 
 
 def picture(made: int, last: int, communications: bool) -> TrackMove:
-    """The prices by number, 0 standing for no donation, from the last one made to the last one priced."""
+    """The prices by number, from the last donation made to the last one priced; 0 is no donation."""
     numbers = range(max(last, FEWEST_ON_THE_PICTURE) + 1)
     return TrackMove("prices", tuple(price(number, communications) for number in numbers), made, last)
 
 
 def _steps(given: Input, base: int, costs: list[int]) -> Iterator[Step]:
-    """What the price is reckoned by, a line for each donation, and their sum."""
+    """How the price is calculated, a line for each donation, and their total."""
     if given.communications:
         values = {"base": base, "usual": DONATION_PRICE, "made": given.made}
         code = "communications-after-others" if given.made else "communications"

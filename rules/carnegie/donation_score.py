@@ -1,4 +1,4 @@
-"""The score of a donation at the end of the game, and the money and goods cubes that it spends."""
+"""Score of a donation at the end of the game, and the money and goods cubes that it spends."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ FLAT = "seven"
 ON_THE_HELP_PAGE = "region-west"
 MONEY, GOODS, BOTH = "money", "goods", "money-goods"
 
-# What the rules leave open about what a donation counts, and the section that says how the site reads it.
+# Questions that the rules leave open about the things counted; a section gives the site's reading of each.
 OPEN = {
     "department-human-resources": "starting-departments-in-donations",
     "department-management": "starting-departments-in-donations",
@@ -34,9 +34,8 @@ OPEN = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Input:
-    """``count``: things that the donation counts; ``money`` in dollars and ``goods`` in cubes where it counts them.
-
-    None is not known yet, which is not the same as 0.
+    """``count``: things that the donation counts; ``money`` in dollars and ``goods`` in cubes if it counts them. None
+    means not known yet, which is not the same as 0.
     """
 
     donation: str = choice(tuple(DONATIONS))
@@ -46,9 +45,9 @@ class Input:
 
 
 def compute(given: Input) -> Result:
-    """What a donation scores. One that counts money or goods spends no more of them than it needs.
+    """Return the VP of a donation. One that counts money or goods spends no more of them than it needs.
 
-    Without what it counts there is no score, only the number that reaches the maximum.
+    If the count is not known there is no score, only the number that reaches the maximum.
     Raises InvalidInput ``more-than-there-are``. Rule: carnegie:end-of-game/scoring, carnegie:tracks/donation-prices
     """
     refuse_more_than_there_are(given)
@@ -72,7 +71,7 @@ def compute(given: Input) -> Result:
 
 
 def units(given: Input) -> int | None:
-    """How often the donation scores its VP, dollars in whole fives; None where what it counts is not known.
+    """How often the donation scores its VP, dollars in whole fives; None if the count is not known.
 
     Rule: carnegie:tracks/donation-prices#spaces, carnegie:end-of-game/scoring#resources-are-spent
     """
@@ -83,19 +82,19 @@ def units(given: Input) -> int | None:
 
 
 def _left(resource: int | None, spent: int, scored: int | None) -> int | None:
-    """What remains of a resource; None where it, or what the donation scores, is not known."""
+    """The rest of a resource; None if the resource or the donation's score is not known."""
     return None if resource is None or scored is None else resource - spent
 
 
 def refuse_more_than_there_are(given: Input) -> None:
-    """Raise InvalidInput where a player cannot have so many. Rule: carnegie:tracks/donation-prices#spaces"""
+    """Raise InvalidInput if a player cannot have so many. Rule: carnegie:tracks/donation-prices#spaces"""
     most = DONATIONS[given.donation].most
     if most and given.count is not None and given.count > most:
         raise InvalidInput(Fault("count", "more-than-there-are", {"maximum": most}, (SPACES,)))
 
 
 def _steps(given: Input, scored: int | None, spent: int, cubes: int) -> Iterator[Step]:
-    """What counts, the points, the cap, and what is spent; or what has to be known for them."""
+    """The count, the points, the cap, and the resources spent; or the number that is missing."""
     if scored is None:
         needed = given.donation if given.donation in (MONEY, GOODS, BOTH) else "count"
         yield Step(f"{needed}-needed", {}, (SPACES,))
@@ -116,7 +115,7 @@ def _steps(given: Input, scored: int | None, spent: int, cubes: int) -> Iterator
 
 
 def _warnings(donation: str) -> Iterator[Warning]:
-    """Where the value comes from, what the rules leave open, and whom resources are left for."""
+    """The source of the value, and the questions that the rules leave open."""
     if donation != ON_THE_HELP_PAGE:
         yield Warning("board-value", {}, (SPACES,))
     if donation in OPEN:

@@ -1,4 +1,4 @@
-"""Employee moves of a human resources action: what the department gives, and what added departments add."""
+"""Employee moves of a human resources action: those of the department itself and of added departments."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ PERMANENT = 1
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Input:
-    """``active_hr``: active employees in Human Resources beside the permanent one, at the start of the turn.
+    """``active_hr``: active employees in Human Resources besides the permanent one, at the start of the turn.
 
     ``training``: uses of Training and Partnerships, ``training_money`` the dollars taken there instead of moves;
-    ``recruiting_moves``: uses of Recruiting for moves, which only the printed game knows.
+    ``recruiting_moves``: uses of Recruiting for moves, which only the printed game has.
     """
 
     active_hr: int = whole(0, MOST_WORKSTATIONS, default=0)
@@ -43,7 +43,7 @@ class Input:
 
 
 def compute(given: Input) -> Result:
-    """The moves that a player has, and the dollars from Training and Partnerships.
+    """Return the moves that a player has, and the dollars from Training and Partnerships.
 
     Raises InvalidInput ``money-without-training``, ``all-or-nothing`` and ``no-moves-from-recruiting``.
     Rule: carnegie:actions/human-resources, carnegie:departments/human-resources
@@ -63,7 +63,7 @@ def compute(given: Input) -> Result:
 
 
 def _faults(given: Input) -> Iterator[Fault]:
-    """What cannot be taken from the added departments."""
+    """Faults for benefits that the added departments do not offer."""
     if given.training_money and not given.training:
         yield Fault("training_money", "money-without-training", rules=(TRAINING_RULE,))
     if given.edition == "published" and given.training_money not in (0, TRAINING):
@@ -73,7 +73,7 @@ def _faults(given: Input) -> Iterator[Fault]:
 
 
 def _steps(given: Input, own: int, trained: int, recruited: int) -> Iterator[Step]:
-    """A line for each department used, and the sum of several."""
+    """A line for each department used, and the total of several."""
     values = {"active": given.active_hr, "employees": PERMANENT + given.active_hr, "each": MOVES_PER_EMPLOYEE}
     code, paragraph = ("human-resources", "moves") if given.active_hr else ("permanent-only", "permanent-employee")
     yield Step(code, {**values, "moves": own}, (f"{ACTION}#{paragraph}",))
@@ -98,7 +98,7 @@ def _steps(given: Input, own: int, trained: int, recruited: int) -> Iterator[Ste
 def _warnings(given: Input) -> tuple[Warning, ...]:
     """The printed tile of Training and Partnerships allows no mix: the same numbers, but another rule.
 
-    Where a mix is taken, or moves from Recruiting, the other edition refuses and says so by itself.
+    A mix, or moves from Recruiting, gets its warning from the comparison of editions.
     """
     if given.training and given.training_money in (0, TRAINING):
         return (Warning("edition-differs", {"most": TRAINING}, (TRAINING_RULE,)),)

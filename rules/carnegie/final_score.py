@@ -1,4 +1,4 @@
-"""The scorepad: every part of a player's result with its maximum, and who wins."""
+"""Final scores: every part of a player's result with its maximum, and the winners."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Input:
 
 
 def compute(given: Input) -> Result:
-    """Add up every player's VP, and find the winners.
+    """Add up every player's VP and find the winners.
 
     Raises InvalidInput ``more-than-tiles`` and ``more-than-discs``.
     Rule: carnegie:end-of-game/scoring, carnegie:end-of-game/ties
@@ -71,13 +71,13 @@ def compute(given: Input) -> Result:
 
 
 def winners(scores: Mapping[str, Score]) -> list[str]:
-    """Everybody with the most VP: no tie is broken. Rule: carnegie:end-of-game/ties#shared"""
+    """All players with the most VP: ties are not broken. Rule: carnegie:end-of-game/ties#shared"""
     best = max(score.total for score in scores.values())
     return [name for name, score in scores.items() if score.total == best]
 
 
 def _lines(name: str, score: Score) -> Iterator[Step]:
-    """The lines of a player that are worked out, the maximums that cut something, then the sum."""
+    """A player's calculated lines, the maximums that reduce a part, then the total."""
     player = score.player
     if player.departments:
         values = {
@@ -119,7 +119,7 @@ def _decision(scores: Mapping[str, Score], first: list[str]) -> Step:
 
 
 def _faults(players: Mapping[str, Player]) -> Iterator[Fault]:
-    """More departments than there are tiles, and more projects and donations than a player has discs.
+    """Faults for more departments than there are tiles, and more projects and donations than a player has discs.
 
     Rule: carnegie:setup/departments#tiles, carnegie:setup/player-start#discs
     """
@@ -133,7 +133,7 @@ def _faults(players: Mapping[str, Player]) -> Iterator[Fault]:
 
 
 def _warnings(players: Mapping[str, Player]) -> Iterator[Warning]:
-    """What is left blank, and what a table hardly has: impossible connections, too many departments or tiles."""
+    """Parts left blank, and implausible entries: impossible connections, too many departments or tiles."""
     possible = {0, *(vp for by_level in CONNECTIONS.values() for vp in by_level.values())}
     if unsure := [name for name, player in players.items() if player.blank]:
         yield Warning("counted-as-0", {"names": unsure}, (f"{SCORING}#parts",))
@@ -153,7 +153,7 @@ def _warnings(players: Mapping[str, Player]) -> Iterator[Warning]:
         yield Warning("more-than-tiles-in-play", values, (TILES,))
     unused = [name for name, player in players.items() if player.action_choice_unused]
     most = {"none": 0, "third-player": 1}.get(ACTION_CHOICE_TILES[len(players)], len(players))
-    # A single name may be one player of several who looks at the own result.
+    # A single name may be one of several players, checking only their own result.
     if len(players) > 1 and len(unused) > most:
         yield Warning(
             f"tiles-of-{len(players)}",

@@ -1,10 +1,10 @@
-"""What boxes, projects and departments give: money, goods cubes, VP, study points and new employees."""
+"""Gains from boxes, projects and departments: money, goods cubes, VP, study points and new employees."""
 
 from __future__ import annotations
 
 from rules.engine.calculator import RecordOf, Unit
 
-# A result that states only what there is. Rule: carnegie:tracks/transport-bonus#table
+# A result that states only the gains there are. Rule: carnegie:tracks/transport-bonus#table
 GAINS = RecordOf(
     {
         "money": Unit.MONEY,

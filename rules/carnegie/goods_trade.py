@@ -1,4 +1,4 @@
-"""Trading goods: what the uses of a department bring and cost in money, goods cubes and VP."""
+"""Trading goods: the gains and costs of a department's uses, in money, goods cubes and VP."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ CONSTRUCTION = "departments/construction"
 GOODS_PAID = tuple(range(1, MOST_GOODS_IN_A_USE + 1))
 GOODS_BOUGHT = tuple(range(MOST_GOODS_IN_A_USE + 1))
 
-# What each use of a department may be: a choice by its name, or a number of goods cubes.
+# The possible uses of each department: a choice by its name, or a number of goods cubes.
 USES: Mapping[str, tuple[str | int, ...]] = {
     "commerce-and-finance": tuple(COMMERCE_AND_FINANCE),
     "purchasing": tuple(PURCHASING),
@@ -46,7 +46,7 @@ RULES = {
     "supply-chain": f"{CONSTRUCTION}#supply-chain",
 }
 
-# The workstations of the added departments stand in the chapter of their kind.
+# The workstations of the added departments are listed in the section of their kind.
 WORKSTATIONS = {"management": f"{MANAGEMENT}#workstations", "construction": f"{CONSTRUCTION}#workstations"}
 
 
@@ -61,7 +61,7 @@ class Input:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Change:
-    """What a use changes: dollars, goods cubes and VP, negative where they are paid; ``sent``: a mission."""
+    """The effect of a use in dollars, goods cubes and VP, negative if paid; ``sent``: it is a mission."""
 
     money: int = 0
     goods: int = 0
@@ -70,7 +70,7 @@ class Change:
 
 
 def compute(given: Input) -> Result:
-    """The change of all uses together.
+    """Return the combined effect of all uses.
 
     Raises InvalidInput ``not-a-use-of-…``, ``no-money-from-purchasing`` and ``more-than-workstations``.
     Rule: carnegie:actions/management, carnegie:departments/management, carnegie:departments/construction
@@ -89,7 +89,7 @@ def compute(given: Input) -> Result:
 
 
 def change(department: str, use: str | int, edition: str) -> Change:
-    """What one use of a department changes.
+    """The effect of one use of a department.
 
     Rule: carnegie:actions/management#commerce-and-finance, carnegie:departments/management#purchasing,
     carnegie:departments/management#sales, carnegie:departments/management#logistics,
@@ -106,7 +106,7 @@ def change(department: str, use: str | int, edition: str) -> Change:
 
 
 def _unusable(given: Input) -> Iterator[Fault]:
-    """Uses that the department does not offer; money from Purchasing stands on the printed tile only."""
+    """Faults for uses that the department does not offer; only the printed Purchasing tile offers money."""
     rules = (RULES[given.department],)
     for place, use in enumerate(given.uses):
         if use not in USES[given.department]:
@@ -116,7 +116,10 @@ def _unusable(given: Input) -> Iterator[Fault]:
 
 
 def _too_many(given: Input) -> Iterator[Fault]:
-    """More uses than there are workstations for active employees. Rule: carnegie:company/departments#capacity"""
+    """A fault for more uses than there are workstations for active employees.
+
+    Rule: carnegie:company/departments#capacity
+    """
     added = DEPARTMENTS.get(given.department)
     if added and len(given.uses) > len(added.workstations):
         rules = ("company/departments#capacity", WORKSTATIONS[added.kind])
@@ -124,19 +127,19 @@ def _too_many(given: Input) -> Iterator[Fault]:
 
 
 def _steps(given: Input, changes: list[Change], values: Mapping[str, int]) -> Iterator[Step]:
-    """A line for each use, and the sum of several."""
-    for number, (use, found) in enumerate(zip(given.uses, changes, strict=True), start=1):
-        yield _use(given, number, use, found)
+    """A line for each use, and the total of several."""
+    for number, (use, effect) in enumerate(zip(given.uses, changes, strict=True), start=1):
+        yield _use(given, number, use, effect)
     if len(changes) > 1:
         yield Step("total", values, (RULES[given.department],))
 
 
-def _use(given: Input, number: int, use: str | int, found: Change) -> Step:
-    amounts = {"money": abs(found.money), "goods": abs(found.goods), "vp": found.vp}
+def _use(given: Input, number: int, use: str | int, effect: Change) -> Step:
+    amounts = {"money": abs(effect.money), "goods": abs(effect.goods), "vp": effect.vp}
     code = given.department if isinstance(use, int) else f"{given.department}-{use}"
     if use == 0:
         code = "nothing-bought"
-    each = abs(found.money) // use if isinstance(use, int) and use else 0
+    each = abs(effect.money) // use if isinstance(use, int) and use else 0
     return Step(code, {"number": number, "each": each, **amounts}, (RULES[given.department],))
 
 

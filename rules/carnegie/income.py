@@ -1,4 +1,4 @@
-"""Taking income: a transport bonus for each employee brought back, and the projects' income once."""
+"""Income of a region: a transport bonus for each employee brought back, and the projects' income once."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ INCOME = "round/income"
 MAXIMUM = "company/employees#maximum"
 BONUS = "tracks/transport-bonus"
 
-# What projects bring. No source prints how much, so that its limit only keeps it within reason.
+# The income of projects. No source prints the amounts, so these limits are sanity checks.
 # Rule: carnegie:round/income#where-it-stands
 PROJECT_INCOME = ("money", "goods", "vp")
 MOST_PROJECT_INCOME = 100
@@ -27,10 +27,10 @@ NEW_EMPLOYEE = "new_employee"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Input:
-    """``box``: where the player's disc stands on the region's track, from 1; ``returned``: employees brought back.
+    """``box``: the box of the player's disc on the region's track, from 1; ``returned``: employees brought back.
 
-    ``project_income``: the sum of the incomes that show on the player's project tabs; ``supply``: employees left there,
-    None where that is not known.
+    ``project_income``: the sum of the incomes visible on the player's project tabs; ``supply``: employees left there,
+    None if not known.
     """
 
     region: str = choice(REGIONS)
@@ -43,7 +43,7 @@ class Input:
 
 
 def compute(given: Input) -> Result:
-    """What a player receives from the active region: nothing unless an employee comes back.
+    """Return the income of a player from the active region: nothing unless an employee comes back.
 
     Raises InvalidInput ``more-than-employees``. Rule: carnegie:round/income, carnegie:tracks/transport-bonus
     """
@@ -69,13 +69,15 @@ def transport_bonus(given: Input) -> dict[str, int]:
 
     Rule: carnegie:tracks/transport-bonus#for-each-employee, carnegie:tracks/transport-bonus#new-employee
     """
-    found = {name: amount * given.returned for name, amount in bonus_of(given.region, given.box).items()}
-    found = {name: min(amount, in_supply(given)) if name == NEW_EMPLOYEE else amount for name, amount in found.items()}
-    return {name: amount for name, amount in found.items() if amount}
+    bonuses = {name: amount * given.returned for name, amount in bonus_of(given.region, given.box).items()}
+    bonuses = {
+        name: min(amount, in_supply(given)) if name == NEW_EMPLOYEE else amount for name, amount in bonuses.items()
+    }
+    return {name: amount for name, amount in bonuses.items() if amount}
 
 
 def in_supply(given: Input) -> int:
-    """Employees in the supply, where that is not known as many as can be: those who come back are not in it.
+    """Employees in the supply; if not known, the most possible, which excludes those who come back.
 
     Rule: carnegie:company/employees#maximum
     """
@@ -90,7 +92,7 @@ def refuse_more_than_employees(given: Input) -> None:
 
 
 def added(transport: Mapping[str, int], projects: Mapping[str, int]) -> dict[str, int]:
-    """Both parts together, each thing once, in the order of the result."""
+    """Both parts added together, in the order of the result."""
     return {
         name: transport.get(name, 0) + projects.get(name, 0)
         for name in GAINS.values
@@ -99,7 +101,7 @@ def added(transport: Mapping[str, int], projects: Mapping[str, int]) -> dict[str
 
 
 def picture(transport: Mapping[str, int], projects: Mapping[str, int]) -> Bars:
-    """A bar for each thing received, made of what the employees bring and what the projects bring."""
+    """A bar for each gain, split into the employees' part and the projects' part."""
     return Bars(
         "income",
         {
@@ -112,7 +114,7 @@ def picture(transport: Mapping[str, int], projects: Mapping[str, int]) -> Bars:
 def _steps(
     given: Input, transport: Mapping[str, int], projects: Mapping[str, int], total: Mapping[str, int]
 ) -> Iterator[Step]:
-    """The bonus, the projects' income, and the sum of what comes from both; or why there is nothing."""
+    """The bonus, the projects' income, and the sum of the gains that come from both; or why there is no income."""
     if not given.returned:
         yield Step("nobody-returned", {}, (f"{INCOME}#nothing-returned",))
         return
@@ -131,7 +133,7 @@ def _steps(
 
 
 def _warnings(given: Input, projects: Mapping[str, int]) -> Iterator[Warning]:
-    """Where the bonus is read, and what the total takes for granted."""
+    """The source of the bonus, and the assumptions behind the total."""
     if given.box > 1:
         yield Warning("board-value", {"box": given.box}, (f"{BONUS}#table",))
     if not given.returned:

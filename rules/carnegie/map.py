@@ -1,6 +1,6 @@
-"""The map: its cities by region, and the routes drawn between them. Where a city stands on our drawing is our own.
+"""Map of the game: its cities by region, and the routes between them. The positions on the drawing are our own.
 
-Regions and sizes are those of a public helper and of the printed board; the routes were read from a picture of it.
+Regions and sizes come from a public helper and the printed board; the routes were read from a picture of it.
 Rule: carnegie:actions/construction, carnegie:end-of-game/city-connections#unbroken-line
 """
 

@@ -1,4 +1,4 @@
-"""A network of major cities: its links, its level and its points."""
+"""Networks of major cities: their links, level and points."""
 
 from __future__ import annotations
 
@@ -13,10 +13,13 @@ Cities = tuple[str, ...]
 
 
 def level_field(region: str) -> str:
-    """Declare a level that a region's track has, its first one by default. Rule: carnegie:tracks/transport-tracks"""
+    """Declare a transport level of a region's track; the default is its first.
+
+    Rule: carnegie:tracks/transport-tracks
+    """
     levels = tuple(dict.fromkeys(box.level for box in TRANSPORT_TRACKS[region]))
-    found: str = choice(levels, default=levels[0])
-    return found
+    field: str = choice(levels, default=levels[0])
+    return field
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,33 +46,33 @@ class Scored:
 
     @property
     def links(self) -> int:
-        """One for each city, two for San Francisco. Rule: carnegie:end-of-game/city-connections#links"""
+        """One link for each city, two for San Francisco. Rule: carnegie:end-of-game/city-connections#links"""
         together = len(self.cities) >= FEWEST_CITIES
         return sum(MAJOR_CITIES[city].links for city in self.cities) if together else 0
 
     @property
     def level(self) -> str | None:
         """The lowest level of its regions. Rule: carnegie:end-of-game/city-connections#level"""
-        found = [getattr(self.levels, region) for region in self.regions]
-        return min(found, key=LEVELS.index) if self.links else None
+        reached = [getattr(self.levels, region) for region in self.regions]
+        return min(reached, key=LEVELS.index) if self.links else None
 
     @property
     def lowest(self) -> Cities:
-        """The regions that hold it at its level. Rule: carnegie:end-of-game/city-connections#level"""
+        """The regions at its level, which limit it. Rule: carnegie:end-of-game/city-connections#level"""
         return tuple(region for region in self.regions if getattr(self.levels, region) == self.level)
 
     @property
     def next_level(self) -> str | None:
-        """The level above its own, None where there is none."""
+        """The level above its own, None if there is none."""
         above = LEVELS[LEVELS.index(self.level) + 1 :] if self.level else ()
         return above[0] if above else None
 
     @property
     def vp(self) -> int:
-        """What it scores. Rule: carnegie:end-of-game/city-connections#table"""
+        """The VP that it scores. Rule: carnegie:end-of-game/city-connections#table"""
         return CONNECTIONS[self.links][self.level] if self.level else 0
 
     @property
     def next_level_vp(self) -> int | None:
-        """What it would score with its level one higher. Rule: carnegie:end-of-game/city-connections#table"""
+        """The VP that it would score one level higher. Rule: carnegie:end-of-game/city-connections#table"""
         return CONNECTIONS[self.links][self.next_level] if self.next_level else None

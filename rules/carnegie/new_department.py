@@ -1,4 +1,4 @@
-"""Adding a department: the goods cubes it costs now, and the VP it brings at the end."""
+"""Adding a department: its cost in goods cubes, and its VP at the end."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ SCORING = "end-of-game/scoring"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Input:
-    """``employee_on_space``: at least one of the player's employees is where the department goes.
+    """``employee_on_space``: at least one of the player's employees is on the space where the department goes.
 
-    ``department`` matters where it costs more than others; ``top_row`` is that of the company board.
+    ``department`` matters only if it costs extra; ``top_row``: the space is in the top row of the company board.
     """
 
     employee_on_space: bool = flag()
@@ -30,7 +30,7 @@ class Input:
 
 
 def compute(given: Input) -> Result:
-    """What a new department costs in goods cubes, and its VP at the end of the game.
+    """Return the cost of a new department in goods cubes, and its VP at the end of the game.
 
     Rule: carnegie:actions/management, carnegie:departments/human-resources, carnegie:end-of-game/scoring
     """
@@ -44,12 +44,12 @@ def compute(given: Input) -> Result:
 
 
 def further_goods(department: str | None, edition: str) -> int:
-    """The goods cubes that the tile itself asks for. Rule: carnegie:departments/human-resources#new-lobby"""
+    """The additional goods cubes that the tile itself costs. Rule: carnegie:departments/human-resources#new-lobby"""
     return NEW_LOBBY[edition] if department == "new-lobby" else 0
 
 
 def _steps(given: Input) -> Iterator[Step]:
-    """The cost of the space, what New Lobby adds to it, and the VP of the row."""
+    """The cost of the space, the additional cost of New Lobby, and the VP of the row."""
     space = NEW_DEPARTMENT[given.employee_on_space]
     code = "employee-there" if given.employee_on_space else "nobody-there"
     yield Step(code, {"goods": space}, (f"{ACTION}#strategic-planning",))

@@ -1,4 +1,4 @@
-"""Safety and Quality: VP for every two active employees, rounded down or up as the edition has it."""
+"""Safety and Quality: VP for every two active employees, rounded down or up depending on the edition."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ PERMANENT = f"{ADDED}#safety-permanent-employee"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Input:
-    """``active_employees`` of the whole company after one of them has gone on the mission."""
+    """``active_employees`` of the whole company after one of them has left on the mission."""
 
     active_employees: int = whole(0, EMPLOYEES)
     edition: str = edition_field()
 
 
 def compute(given: Input) -> Result:
-    """The VP of one use of the department. Rule: carnegie:departments/human-resources"""
+    """Return the VP of one use of the department. Rule: carnegie:departments/human-resources"""
     points = vp(given.active_employees, given.edition)
     return Result(values={"vp": points}, steps=tuple(_steps(given, points)), warnings=_warnings(given.active_employees))
 
 
 def vp(active: int, edition: str) -> int:
-    """Half the active employees in whole VP: down on the help page, up by the printed rules.
+    """Half the active employees as whole VP: rounded down on the help page, up in the printed rules.
 
     Rule: carnegie:departments/human-resources#safety-and-quality
     """
@@ -39,7 +39,7 @@ def vp(active: int, edition: str) -> int:
 
 
 def _steps(given: Input, points: int) -> Iterator[Step]:
-    """Who counts, then the division."""
+    """The employees counted, then the division."""
     active = given.active_employees
     yield Step("after-the-mission", {"active": active}, (RULE,))
     values = {"active": active, "each": EMPLOYEES_FOR_A_VP, "vp": points}
@@ -53,7 +53,7 @@ def _steps(given: Input, points: int) -> Iterator[Step]:
 
 
 def _warnings(active: int) -> tuple[Warning, ...]:
-    """All employees cannot be active while one of them is on the mission.
+    """A warning that not all employees can be active while one of them is on the mission.
 
     Rule: carnegie:departments/human-resources#safety-and-quality, carnegie:company/employees#maximum
     """

@@ -1,4 +1,4 @@
-"""The scorepad: what is entered for a player at the end of the game, and what each part scores."""
+"""Scorepad of a player: the entries at the end of the game, and the VP of each part."""
 
 from __future__ import annotations
 
@@ -13,22 +13,21 @@ from .tables import ACTION_CHOICE_VP, CAPS, DONATIONS, EMPLOYEES, EMPTY_SPACES, 
 
 TOP_ROW, OTHER_ROW = DEPARTMENT_VP[True], DEPARTMENT_VP[False]
 
-# What is typed as one number, and can be left blank.
+# Entries of one number each, which may be left blank.
 NUMBERS = (
     *("in_game", "active_employees", "departments_top", "departments_other"),
     *("project_tabs", "connections", "city_projects"),
 )
 
-# More than anybody scores in a part, so that what lies above a maximum can be typed and is cut.
+# More than anybody scores in a part, so that a number above a maximum is accepted and reduced.
 MOST_VP = 200
 
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """VP but for ``active_employees`` and the departments, which are counted; ``donations`` as each space says.
-
-    None is left blank and counts 0. The permanent employee of Human Resources may be counted by mistake: the maximum
-    cuts it.
+    """VP, except for ``active_employees`` and the departments, which are numbers; ``donations``: the VP of each space.
+    None means left blank, and counts 0. The permanent employee of Human Resources may be counted by mistake: the
+    maximum removes it.
     """
 
     in_game: int | None = whole(0, MOST_VP, default=None)
@@ -48,7 +47,7 @@ class Player:
 
     @property
     def blank(self) -> list[str]:
-        """The numbers that nobody entered."""
+        """The numbers left blank."""
         return [name for name in NUMBERS if getattr(self, name) is None]
 
     @property
@@ -65,7 +64,7 @@ class Score:
 
     @property
     def uncapped(self) -> dict[str, int]:
-        """The parts that have a maximum, without it."""
+        """The parts that have a maximum, before it is applied."""
         own = self.player
         departments = TOP_ROW * (own.departments_top or 0) + OTHER_ROW * (own.departments_other or 0)
         return {
@@ -78,12 +77,12 @@ class Score:
 
     @property
     def donations(self) -> list[int]:
-        """What each donation scores. Rule: carnegie:tracks/donation-prices#cap"""
+        """The VP of each donation. Rule: carnegie:tracks/donation-prices#cap"""
         return [min(MOST_VP_OF_A_DONATION, vp) for vp in self.player.donations]
 
     @property
     def parts(self) -> dict[str, int]:
-        """What each part scores. Rule: carnegie:end-of-game/scoring#parts"""
+        """The VP of each part. Rule: carnegie:end-of-game/scoring#parts"""
         return {
             "in_game": self.player.in_game or 0,
             **{part: min(CAPS[part], vp) for part, vp in self.uncapped.items()},
@@ -93,11 +92,11 @@ class Score:
 
     @property
     def total(self) -> int:
-        """The result. Rule: carnegie:end-of-game/scoring#parts"""
+        """The sum of all parts, in VP. Rule: carnegie:end-of-game/scoring#parts"""
         return sum(self.parts.values())
 
     @property
     def capped(self) -> list[str]:
-        """The parts of which a maximum took something."""
+        """The parts that a maximum reduces."""
         over = [part for part, vp in self.uncapped.items() if vp > CAPS[part]]
         return [*over, "donations"] if sum(self.player.donations) > sum(self.donations) else over

@@ -1,4 +1,4 @@
-"""Setup by number of players: the tiles taken out, the neutral discs, and what each player receives."""
+"""Setup by number of players: the tiles removed, the neutral discs, and the resources of each player."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Input:
 
 
 def compute(given: Input) -> Result:
-    """What a game with so many players needs. The solo game is set up like one for two.
+    """Return the setup of a game with so many players. The solo game is set up like one for two.
 
     Rule: carnegie:setup/departments, carnegie:setup/neutral-discs, carnegie:setup/player-start
     """

@@ -1,6 +1,6 @@
-"""The game's numbers, in the order of its rulebook; each table names the section that states it.
+"""Numbers of the game, in the order of its rulebook; each table names the section that states it.
 
-Where the help page is silent, a number comes from the printed board or the printed tiles; it says so beside it.
+Where the help page is silent, a number comes from the printed board or the printed tiles, as a comment states.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from rules.engine.fields import choice
 
 GAME = "carnegie"
 
-# The help page is followed by default; the printed game of 2022 differs here and there.
+# The help page is the default; the printed game of 2022 differs in a few places.
 EDITIONS = ("bga-es", "published")
 
 MOST_PLAYERS = 4
@@ -24,7 +24,7 @@ def edition_field() -> Any:
     return choice(EDITIONS, default=EDITIONS[0])
 
 
-# Tiles taken out at random before the game, by players; 1 is the solo game. Rule: carnegie:setup/departments
+# Tiles removed at random before the game, by players; 1 is the solo game. Rule: carnegie:setup/departments
 DEPARTMENT_TILES = 32
 DEPARTMENTS_REMOVED = {
     "bga-es": {1: 16, 2: 16, 3: 8, 4: 0},
@@ -34,7 +34,7 @@ DEPARTMENTS_REMOVED = {
 # Rule: carnegie:setup/neutral-discs, carnegie:solo/setup#neutral-discs
 NEUTRAL_DISCS = {1: 18, 2: 18, 3: 9, 4: 0}
 
-# Who receives an action choice tile. Rule: carnegie:setup/player-start#action-choice-tile
+# The players who receive an action choice tile. Rule: carnegie:setup/player-start#action-choice-tile
 ACTION_CHOICE_TILES = {1: "none", 2: "none", 3: "third-player", 4: "every-player"}
 
 # Rule: carnegie:setup/player-start#receive
@@ -52,7 +52,7 @@ MOST_PROJECTS = DISCS - 5
 # The most workstations of a department. Rule: carnegie:company/departments#capacity
 MOST_WORKSTATIONS = 3
 
-# Where departments can be added: the number is a public source's. Rule: carnegie:company/departments#empty-spaces
+# Spaces for added departments, from a public source. Rule: carnegie:company/departments#empty-spaces
 EMPTY_SPACES = 10
 
 # Rule: carnegie:company/departments#four-kinds
@@ -71,7 +71,7 @@ STARTING_DEPARTMENTS = {
 
 @dataclass(frozen=True, slots=True)
 class Department:
-    """A department that can be added: its kind, the dollars under each workstation, and whether a use is a mission."""
+    """A department tile: its kind, the dollars under each workstation, and whether using it is a mission."""
 
     kind: str
     workstations: tuple[int, ...]
@@ -114,7 +114,7 @@ COMMERCE_AND_FINANCE = {
 # Rule: carnegie:departments/human-resources#training-and-partnerships
 TRAINING = 8
 
-# The printed tile of Recruiting gives moves to those who send nobody; the help page knows nothing of them.
+# The printed tile of Recruiting gives moves to a player who sends nobody; the help page does not mention them.
 # Rule: carnegie:departments/human-resources#recruiting
 MOVES_OF_RECRUITING = 4
 
@@ -143,7 +143,7 @@ LEVELS = ("wagon", "stagecoach", "railroad")
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A box of a transport track: its level, the study points of the step into it, and what it gives.
+    """A box of a transport track: its level, the study points of the step into it, and its gains.
 
     ``bonus`` is for each employee brought back, ``reward`` once, for entering.
     """
@@ -193,7 +193,7 @@ FINAL_BOX = 5
 TELEGRAPH_DISCOUNT = 1
 CHEAPEST_STEP = 1
 
-# Dollars for a player's first donation, then as much more for each. Rule: carnegie:tracks/donation-prices#price
+# Dollars for a player's first donation, then that much more for each. Rule: carnegie:tracks/donation-prices#price
 DONATION_PRICE = 5
 DONATION_PRICE_WITH_COMMUNICATIONS = 3
 
@@ -209,8 +209,9 @@ class Donation:
     most: int = 0
 
 
-# From the printed board, column by column. A company holds its starting departments of a kind and the four that can be
-# added, no two alike; projects of a type are as many as the discs for them, those of a region as many as its spaces.
+# From the printed board, column by column. ``most`` follows from three facts: a company holds its starting departments
+# of a kind and the four that can be added, no two alike; a type has as many projects as discs for them; a region has as
+# many as its spaces.
 # Rule: carnegie:tracks/donation-prices#spaces
 DONATIONS = {
     "department-human-resources": Donation(3, 5),
@@ -239,7 +240,7 @@ DONATIONS = {
 MOST_VP_OF_A_DONATION = 12
 DOLLARS_PER_UNIT = 5
 
-# More goods cubes than anybody has at the end. Rule: carnegie:end-of-game/scoring#resources-are-spent
+# A sanity check: more goods cubes than anybody has at the end. Rule: carnegie:end-of-game/scoring#resources-are-spent
 MOST_GOODS = 100
 
 # Rule: carnegie:end-of-game/scoring#parts

@@ -1,4 +1,4 @@
-"""Advancing a disc on a transport track: what the steps cost, and what the new box gives."""
+"""Advancing a disc on a transport track: the cost of the steps, and the gains of the new box."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Input:
 
 
 def compute(given: Input) -> Result:
-    """What the advance costs in study points; the numbers stand even where the final box is taken.
+    """Return the cost of the advance in study points; the numbers apply even if the final box is taken.
 
     Raises InvalidInput ``not-an-advance``.
     Rule: carnegie:tracks/transport-tracks, carnegie:actions/research-and-development
@@ -75,7 +75,7 @@ def picture(region: str, start: int, end: int) -> TrackMove:
 
 
 def _steps(given: Input, costs: list[int], taken: bool) -> Iterator[Step]:
-    """A line for each step, their sum, what the new box is and gives, and whether it may be entered."""
+    """A line for each step, their sum, the new box with its gains, and whether it may be entered."""
     track = TRANSPORT_TRACKS[given.region]
     if not given.telegraph:
         yield Step("no-telegraph", {}, (f"{TRACKS}#cost",))
