@@ -1,4 +1,4 @@
-"""The vocabulary of every calculator: what goes in, what comes out, and how it is explained."""
+"""Declaration of a calculator: its input, its result, and the explanation of the result."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MOST_FAULTS = 20
 
 
 class Unit(Enum):
-    """What a single value of a result is, which decides how it is shown. Any of them may be None: not there."""
+    """The kind of a single value of a result, which decides how it is shown. Any value may be None: absent."""
 
     MONEY = "money"
     AMOUNTS = "amounts"
@@ -54,7 +54,7 @@ class ByName:
 
 @dataclass(frozen=True, slots=True)
 class RecordOf:
-    """Values that belong together, such as one of two decisions; a ``sparse`` one states only those that there are."""
+    """Values that belong together, such as one of two decisions; a ``sparse`` one leaves out absent values."""
 
     values: Mapping[str, Unit | ByName]
     sparse: bool = False
@@ -74,7 +74,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Warning:
-    """Something the reader should know about a result that stands all the same."""
+    """Something the reader should know about a result that is valid nevertheless."""
 
     code: str
     values: Mapping[str, Any]
@@ -83,7 +83,7 @@ class Warning:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What a calculation gives: its values by name, the steps in order, warnings, and pictures."""
+    """The result of a calculation: its values by name, the steps in order, warnings, and pictures."""
 
     values: Mapping[str, Any]
     steps: tuple[Step, ...]
@@ -93,7 +93,7 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """Why one field cannot be used. ``allowed`` holds what the message names, ``rules`` the sections that forbid it."""
+    """An invalid field. ``allowed`` holds the values that the message names, ``rules`` the sections that forbid it."""
 
     field: str
     code: str
@@ -102,7 +102,7 @@ class Fault:
 
 
 class InvalidInput(Exception):
-    """Input that no rule can work with, with every fault found."""
+    """Input that cannot be computed, with every fault."""
 
     def __init__(self, *faults: Fault) -> None:
         self.faults = faults
@@ -111,7 +111,7 @@ class InvalidInput(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Calculator:
-    """One declaration from which the form, the page, the API call and the test data are made.
+    """Declaration from which the form, the page, the API call and the test data are made.
 
     ``input`` is a frozen dataclass whose fields are declared with the functions of ``rules.engine.fields``;
     ``compute`` turns one into a Result and may raise InvalidInput; ``results`` names the values and their shapes in the
@@ -133,10 +133,10 @@ class Calculator:
         return declared_fields(self.input)
 
     def read(self, raw: Mapping[str, Any]) -> Any:
-        """Plain data (from JSON or a form) as an input, each player under one name: the spelling typed first.
+        """Return plain data (JSON or a form) as an input, with each player under one name: the first spelling typed.
 
-        Raises InvalidInput with a fault for every bad field. After ``MOST_FAULTS`` of them it looks for no more: nobody
-        reads a thousand messages, and each takes its time.
+        Raises InvalidInput with a fault for every bad field. It stops after ``MOST_FAULTS`` of them: nobody reads a
+        thousand messages, and each costs time.
         """
         faults = []
         values = {}
@@ -158,5 +158,5 @@ class Calculator:
         return respelled(made(self.input, values), Spellings())
 
     def run(self, raw: Mapping[str, Any]) -> Result:
-        """Read and compute. Raises InvalidInput."""
+        """Read plain data and compute the result. Raises InvalidInput."""
         return self.compute(self.read(raw))

@@ -1,4 +1,4 @@
-"""Finds every calculator under ``rules/``: a module with a ``CALCULATOR`` is one. Nothing lists them."""
+"""Registry of the calculators, discovered under ``rules/``: every module with a ``CALCULATOR`` is one."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .calculator import Calculator
 @cache
 def calculators() -> dict[tuple[str, str], Calculator]:
     """Every calculator by game and slug."""
-    found = {}
+    by_key = {}
     for package in pkgutil.iter_modules(rules.__path__, f"{rules.__name__}."):
         if not package.ispkg:
             continue
@@ -22,8 +22,8 @@ def calculators() -> dict[tuple[str, str], Calculator]:
         for module in pkgutil.iter_modules(folder.__path__, f"{package.name}."):
             declared = getattr(importlib.import_module(module.name), "CALCULATOR", None)
             if isinstance(declared, Calculator):
-                found[declared.game, declared.slug] = declared
-    return found
+                by_key[declared.game, declared.slug] = declared
+    return by_key
 
 
 def calculators_of(game: str) -> dict[str, Calculator]:

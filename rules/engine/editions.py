@@ -1,4 +1,4 @@
-"""Says when another edition of the rulebook would give another result."""
+"""Comparison of editions: a warning if another edition of the rulebook gives another result."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ REFUSES = "other-edition-refuses"
 
 
 def compute_with_editions(calculator: Calculator, given: Any) -> Result:
-    """The result by the chosen edition, with a warning for every edition that disagrees. Raises InvalidInput."""
+    """Return the chosen edition's result, with a warning for every edition that disagrees. Raises InvalidInput."""
     result = calculator.compute(given)
-    found = [
+    differing = [
         warning
         for edition in _other_editions(calculator, given)
         for warning in _compare(calculator, dataclasses.replace(given, **{EDITION: edition}), result)
     ]
-    return replace(result, warnings=(*result.warnings, *found)) if found else result
+    return replace(result, warnings=(*result.warnings, *differing)) if differing else result
 
 
 def _other_editions(calculator: Calculator, given: Any) -> list[str]:
@@ -51,15 +51,15 @@ def _compare(calculator: Calculator, other_input: Any, ours: Result) -> list[War
 
 
 def _singles(calculator: Calculator, result: Result) -> dict[str, Any]:
-    """The values by name, those of a record that is there as ``record.part``."""
-    found: dict[str, Any] = {}
+    """The values by name; those of a record that is present as ``record.part``."""
+    singles: dict[str, Any] = {}
     for name, shape in calculator.results.items():
         value = result.values[name]
         if isinstance(shape, RecordOf):
-            found |= {f"{name}.{part}": value.get(part) for part in shape.values} if value else {}
+            singles |= {f"{name}.{part}": value.get(part) for part in shape.values} if value else {}
         else:
-            found[name] = value
-    return found
+            singles[name] = value
+    return singles
 
 
 def _shape(calculator: Calculator, name: str) -> Any:

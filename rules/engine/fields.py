@@ -1,4 +1,4 @@
-"""What a calculator asks for. A field reads plain data, describes itself as JSON Schema, and knows its default.
+"""Fields of a calculator's input. A field reads plain data, describes itself as JSON Schema, and has its default.
 
 Declare them on a frozen dataclass::
 
@@ -26,9 +26,9 @@ _GROUPED = re.compile(r"[+-]?[1-9]\d{0,2}(?:([.,\u0020\u00a0\u2009\u202f])\d{3}(
 
 
 class Unusable(Exception):
-    """A value that a field cannot use: a code, what is allowed instead, and the sections that say so.
+    """A value that a field rejects: a code, the values allowed, and the sections that state them.
 
-    ``path`` leads from the field to the part at fault, where the value has parts.
+    ``path`` leads from the field to the invalid part, if the value has parts.
     """
 
     def __init__(
@@ -47,7 +47,7 @@ class Unusable(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Field(ABC):
-    """A value to ask for; without a default it has to be given. A form leaves out one that is not ``shown``."""
+    """A value of the input; required if it has no default. A form leaves out one that is not ``shown``."""
 
     name: str = ""
     default: Any = MISSING
@@ -64,7 +64,7 @@ class Field(ABC):
         return self.default is MISSING
 
     def clean(self, raw: Any) -> Any:
-        """The usable value of plain data. Raises Unusable."""
+        """Return the validated value of plain data, or the default. Raises Unusable."""
         if raw is MISSING:
             if self.required:
                 raise Unusable("required")
@@ -72,15 +72,15 @@ class Field(ABC):
         return None if raw is None and self.default is None else self.read(raw)
 
     def typed(self, text: str) -> Any:
-        """What somebody typed, as plain data for ``clean``; what cannot be read stays text, which ``clean`` refuses."""
+        """Parse typed text into plain data for ``clean``; invalid text stays text, which ``clean`` rejects."""
         return text
 
     @abstractmethod
     def read(self, raw: Any) -> Any:
-        """The usable value of plain data that was given. Raises Unusable."""
+        """Return the validated value of plain data that was given. Raises Unusable."""
 
     def respelled(self, value: Any, spellings: Spellings) -> Any:
-        """A usable value with every player's name in it spelled as it was typed first."""
+        """Return a validated value with every player's name spelled as it was first typed."""
         return value
 
     @abstractmethod
@@ -88,7 +88,7 @@ class Field(ABC):
         """JSON Schema of the value."""
 
     def described(self) -> dict[str, Any]:
-        """JSON Schema with the default; where that is nothing, null says so too."""
+        """JSON Schema with the default; a default of None also allows null."""
         if self.required:
             return self.schema()
         shape = {"anyOf": [self.schema(), {"type": "null"}]} if self.default is None else self.schema()
@@ -117,7 +117,7 @@ class Whole(Field):
 
     @property
     def allowed(self) -> dict[str, Any]:
-        """What a message about a bad number names."""
+        """The limits that a message about an invalid number names."""
         return {"minimum": self.minimum, "maximum": self.maximum, "unit": self.unit}
 
     def schema(self) -> dict[str, Any]:
@@ -166,7 +166,7 @@ class Flag(Field):
 
 @dataclass(frozen=True, slots=True)
 class Holdings:
-    """Who owns the shares of one company, in shares."""
+    """The owners of one company's shares, in shares."""
 
     players: Mapping[str, int]
     treasury: int
@@ -175,9 +175,8 @@ class Holdings:
 
 @dataclass(frozen=True, slots=True)
 class HoldingsField(Field):
-    """The shares of one company: ``total`` in all, at most ``limit`` with one player.
-
-    ``sum_rule`` and ``limit_rule`` are the sections that say so.
+    """The shares of one company: ``total`` altogether, at most ``limit`` for one player. ``sum_rule`` and
+    ``limit_rule`` are the sections that state these numbers.
     """
 
     total: int = 10
@@ -198,17 +197,17 @@ class HoldingsField(Field):
         if len({name_key(name) for name in players}) < len(players):
             raise Unusable("name-twice")
         owned = {clean_name(name): self._shares(count, str(name)) for name, count in players.items()}
-        found = Holdings(owned, self._shares(raw.get("treasury", 0)), self._shares(raw.get("bank_pool", 0)))
+        cleaned = Holdings(owned, self._shares(raw.get("treasury", 0)), self._shares(raw.get("bank_pool", 0)))
         for name, count in owned.items():
             if count > self.limit:
                 raise Unusable("over-the-ownership-limit", {"name": name, "limit": self.limit}, (self.limit_rule,))
-        total = sum(owned.values()) + found.treasury + found.bank_pool
+        total = sum(owned.values()) + cleaned.treasury + cleaned.bank_pool
         if total != self.total:
             raise Unusable("shares-do-not-add-up", {"sum": total, "total": self.total}, (self.sum_rule,))
-        return found
+        return cleaned
 
     def typed_shares(self, text: str) -> Any:
-        """A number of shares as typed; nothing means none."""
+        """Parse a typed number of shares; an empty text is 0."""
         return typed_number(text) if text.strip() else 0
 
     def respelled(self, value: Holdings, spellings: Spellings) -> Holdings:
@@ -240,7 +239,7 @@ class HoldingsField(Field):
 
 
 def whole(minimum: int, maximum: int, default: Any = MISSING) -> Any:
-    """Declare a whole number from ``minimum`` to ``maximum``; a ``default`` of None stands for not known."""
+    """Declare a whole number from ``minimum`` to ``maximum``; a ``default`` of None means not known."""
     return _declare(Whole(default=default, minimum=minimum, maximum=maximum))
 
 
@@ -260,7 +259,7 @@ def choice(options: tuple[str | int, ...], default: Any = MISSING, shown: bool =
 
 
 def flag(default: bool | None = MISSING) -> Any:
-    """Declare a yes or no; a ``default`` of None stands for not known."""
+    """Declare a yes or no; a ``default`` of None means not known."""
     return _declare(Flag(default=default))
 
 
@@ -277,7 +276,7 @@ def _declare(declared: Field) -> Any:
 
 
 def typed_number(text: str, unit: str = "") -> Any:
-    """What somebody typed for a number, as people write it: ``$1,200``, ``1.200$``, ``1 200``; text when it is none."""
+    """Parse a typed number: ``$1,200``, ``1.200$``, ``1 200``; other text is returned as it is."""
     digits = text.strip()
     if unit and digits.startswith(unit):
         digits = digits.removeprefix(unit).strip()
@@ -297,7 +296,7 @@ def clean_name(raw: Any) -> str:
 
 
 def whole_number(raw: Any) -> int | None:
-    """A whole number, or None; JSON counts 5.0 as one, and true as none."""
+    """A whole number, or None; JSON counts 5.0 as a whole number, but not true."""
     if isinstance(raw, bool):
         return None
     if isinstance(raw, float) and raw.is_integer():

@@ -1,7 +1,7 @@
-"""Maps of our own: places on a grid and the routes between them, to be shown in a picture and ticked in a form.
+"""Maps of our own: places on a grid and the routes between them, shown in a picture and ticked in a form.
 
-A place is two columns wide and one row high. Where its neighbors above and below stand one column beside it, routes
-pass between the names. Twelve columns still leave room for a finger on a narrow phone.
+A place is two columns wide and one row high. If its neighbors above and below are shifted by one column, routes pass
+between the names. With twelve columns, places on a narrow phone are still large enough to tap.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ Route = tuple[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a place stands: the first of its two columns and its row, from 0; and the ``part`` of the map it is in."""
+    """The position of a place: the first of its two columns and its row, from 0; and its ``part`` of the map."""
 
     column: int
     row: int
@@ -26,8 +26,8 @@ class Place:
 class Map:
     """Places by key, and routes between two of them.
 
-    ``titles`` says at which column and row the name of a part stands; ``borders`` are the lines between the parts, from
-    point to point, where the middle of a place at column 2, row 1 is (3, 1).
+    ``titles`` are the column and row of each part's name; ``borders`` are the lines between the parts, from point to
+    point: the middle of a place at column 2, row 1 is (3, 1).
     """
 
     columns: int
@@ -38,11 +38,11 @@ class Map:
     borders: tuple[tuple[tuple[float, float], ...], ...] = ()
 
     def routes_among(self, places: Collection[str]) -> frozenset[Route]:
-        """The routes that have both their ends among the places."""
+        """The routes that have both ends among the places."""
         return frozenset(route for route in self.routes if route[0] in places and route[1] in places)
 
     def connected(self, places: Collection[str]) -> tuple[frozenset[str], ...]:
-        """The places in groups: those joined by routes that lead only through places given are in the same one."""
+        """The connected components of the map restricted to these places and the routes between them."""
         routes = self.routes_among(places)
         groups: list[frozenset[str]] = []
         for start in places:

@@ -99,7 +99,7 @@ class Numbers(Field):
     widget = "numbers"
 
     def typed(self, text: str) -> Any:
-        # One more than there may be is enough to refuse them for their number.
+        # One more than the maximum is enough to reject them for their number.
         parts = _BETWEEN_NUMBERS.split(text.strip(), maxsplit=self.most + 1)
         return [typed_number(part, self.item.unit) for part in parts if part]
 
@@ -115,7 +115,7 @@ class Numbers(Field):
 
 @dataclass(frozen=True, slots=True)
 class Named(Field):
-    """A value for each of ``fewest`` to ``most`` names that the reader gives, such as players."""
+    """A value for each of ``fewest`` to ``most`` names that the reader enters, such as players."""
 
     item: Field = Whole()
     fewest: int = 1
@@ -172,14 +172,14 @@ class Names(Field):
 
 @dataclass(frozen=True, slots=True)
 class Name(Field):
-    """One name, of a player unless ``kind`` says of what else."""
+    """One name, of a player unless ``kind`` names something else."""
 
     kind: str = ""
     widget = "name"
 
     def read(self, raw: Any) -> str:
         name = clean_name(raw)
-        # A default is a word of the calculator's own, such as the supply.
+        # A default is a word that the calculator defines, such as the supply.
         return self.default if isinstance(self.default, str) and same_name(name, self.default) else name
 
     def respelled(self, value: str | None, spellings: Spellings) -> str | None:
@@ -191,7 +191,7 @@ class Name(Field):
 
 @dataclass(frozen=True, slots=True)
 class Items(Field):
-    """Up to ``most`` things out of a few kinds, each as often as wanted, such as cubes on a space."""
+    """Up to ``most`` things of a few kinds, repeats allowed, such as cubes on a space."""
 
     options: tuple[str, ...] = ()
     most: int = 20
@@ -214,7 +214,7 @@ class Items(Field):
 
 @dataclass(frozen=True, slots=True)
 class Counts(Field):
-    """How many there are of each of a few things; what is not named counts 0, each at most ``most``."""
+    """The number of each of a few things, at most ``most``; a thing that is left out counts 0."""
 
     options: tuple[str, ...] = ()
     most: int = 20
@@ -259,7 +259,7 @@ class Chosen(Field):
     def read(self, raw: Any) -> tuple[str, ...]:
         if not isinstance(raw, (list, tuple)):
             raise Unusable("not-a-list")
-        # Among more than there are options one is unknown, or there twice.
+        # A list longer than the options has an unknown or a repeated one.
         for item in raw[: len(self.options) + 1]:
             spend()
             if not isinstance(item, str) or item not in self.options:
@@ -277,7 +277,7 @@ class Chosen(Field):
 
 @dataclass(frozen=True, slots=True)
 class Places(Chosen):
-    """At least ``fewest`` places of a map, which a form shows to tick them there."""
+    """At least ``fewest`` places of a map, which a form shows for ticking."""
 
     map: Map = Map(0, 0, {}, ())
     widget = "places"
@@ -287,7 +287,7 @@ class Places(Chosen):
 class Each(Field):
     """Another field for at least ``fewest`` of a few things, such as a price for each company in play.
 
-    Where that field has a default, the things left out have it.
+    If that field has a default, the things left out take it.
     """
 
     item: Field = Whole()
@@ -304,8 +304,8 @@ class Each(Field):
                 raise Unusable("unknown-field", allowed, path=(str(name)[:LONGEST_NAME],))
         if len(raw) < self.fewest:
             raise Unusable("wrong-number-of-rows", {"minimum": self.fewest, "maximum": len(self.options)})
-        asked = [option for option in self.options if option in raw or not self.item.required]
-        return {option: _inside(option, self.item.clean, raw.get(option, MISSING)) for option in asked}
+        wanted = [option for option in self.options if option in raw or not self.item.required]
+        return {option: _inside(option, self.item.clean, raw.get(option, MISSING)) for option in wanted}
 
     def respelled(self, value: Mapping[str, Any] | None, spellings: Spellings) -> Any:
         return value and {option: self.item.respelled(item, spellings) for option, item in value.items()}
@@ -322,18 +322,18 @@ class Each(Field):
 def declared_fields(made_of: type[Any]) -> tuple[Field, ...]:
     """The fields declared on a dataclass, under their names, in order.
 
-    Python keeps a few words to itself: a field that is called ``from`` stands on its dataclass as ``from_``.
+    Python reserves a few words: a field called ``from`` is ``from_`` on its dataclass.
     """
     return tuple(item.metadata["field"].named(item.name.removesuffix("_")) for item in dataclasses.fields(made_of))
 
 
 def made(made_of: type[Any], values: Mapping[str, Any]) -> Any:
-    """A dataclass of declared fields, filled with the values of its fields."""
+    """Build a dataclass of declared fields from the values of its fields."""
     return made_of(**{f"{name}_" if keyword.iskeyword(name) else name: value for name, value in values.items()})
 
 
 def respelled(filled: Any, spellings: Spellings) -> Any:
-    """A dataclass of declared fields with every player's name in it spelled as it was typed first."""
+    """Return a dataclass of declared fields with every player's name spelled as it was first typed."""
     parts = zip(dataclasses.fields(filled), declared_fields(type(filled)), strict=True)
     values = {part.name: field.respelled(getattr(filled, part.name), spellings) for part, field in parts}
     return dataclasses.replace(filled, **values)
@@ -366,7 +366,7 @@ def names(most: int, fewest: int = 2, default: Any = MISSING) -> Any:
 
 
 def name(default: Any = MISSING, kind: str = "") -> Any:
-    """Declare one name, of a player unless ``kind`` says of what else."""
+    """Declare one name, of a player unless ``kind`` names something else."""
     return _declare(Name(default=default, kind=kind))
 
 
@@ -397,8 +397,8 @@ def each(item: Any, options: tuple[str, ...], fewest: int = 1, default: Any = MI
 
 def field_of(declared: Any) -> Field:
     """The field behind a declaration, for use inside another."""
-    found: Field = declared.metadata["field"]
-    return found
+    field: Field = declared.metadata["field"]
+    return field
 
 
 def _declare(declared: Field) -> Any:
@@ -409,16 +409,16 @@ def _declare(declared: Field) -> Any:
     return dataclasses.field(default=default, metadata=metadata)
 
 
-def _refuse_number(found: int, fewest: int, most: int) -> None:
-    """Raise Unusable where there are too few or too many."""
-    if fewest == most != found:
+def _refuse_number(number: int, fewest: int, most: int) -> None:
+    """Raise Unusable for too few or too many values."""
+    if fewest == most != number:
         raise Unusable("not-that-many", {"number": most})
-    if not fewest <= found <= most:
+    if not fewest <= number <= most:
         raise Unusable("wrong-number-of-rows", {"minimum": fewest, "maximum": most})
 
 
 def _inside(step: str, read: Callable[[Any], Any], raw: Any) -> Any:
-    """Read a part; a fault in it names the way to it."""
+    """Read a part; a fault in it carries the path to the part."""
     spend()
     try:
         return read(raw)

@@ -1,7 +1,7 @@
-"""What a result may be drawn as. ``name`` is the key of the caption under ``pictures`` in the calculator's words.
+"""Pictures of a result. ``name`` is the key of the caption under ``pictures`` in the calculator's texts.
 
-A code in a picture has its words there too, as ``<name>.<code>``; without any it stands for itself, as a player's name
-does. Every picture has a text that says the same, and none tells things apart by colour alone.
+A code in a picture has its label there too, as ``<name>.<code>``; without a label it is shown as it is, like a player's
+name. Every picture has an equivalent text, and none distinguishes things by color alone.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from .maps import Map, Route
 
 @dataclass(frozen=True, slots=True)
 class TrackMove:
-    """A marker's move on a track, for the picture: ``start`` and ``end`` are places in ``spaces``, from 0.
+    """A marker's move on a track: ``start`` and ``end`` are positions in ``spaces``, from 0.
 
-    ``unit`` is ``$`` where the spaces are prices. ``line_before`` are places that the board sets off with a line,
-    ``shaded`` those it shades, ``notes`` codes of what stands on a place, with the words of the result ``notes_as``.
+    ``unit`` is ``$`` where the spaces are prices. ``line_before`` are positions that the board sets off with a line,
+    ``shaded`` those it shades, ``notes`` codes of the things on a position, with the labels of the result ``notes_as``.
     """
 
     name: str
@@ -33,7 +33,7 @@ class TrackMove:
 
 @dataclass(frozen=True, slots=True)
 class Markers:
-    """Several markers on one track: the place of each in ``spaces``, from 0, and where it stood before, if it moved."""
+    """Several markers on one track: the position of each in ``spaces``, from 0, and its old one, if it moved."""
 
     name: str
     spaces: tuple[int, ...]
@@ -44,7 +44,7 @@ class Markers:
 
 @dataclass(frozen=True, slots=True)
 class Bars:
-    """A bar for each name, made of parts that are 0 or more: what a total consists of. Every bar has the same parts."""
+    """A bar for each name: a total split into parts of 0 or more. Every bar has the same parts."""
 
     name: str
     bars: Mapping[str, Mapping[str, int]]
@@ -53,7 +53,7 @@ class Bars:
 
 @dataclass(frozen=True, slots=True)
 class Piles:
-    """Things lying in piles before and after: cubes on spaces, cards in decks. Every thing is one of ``things``."""
+    """Things in piles before and after: cubes on spaces, cards in decks. Every thing is one of ``things``."""
 
     name: str
     before: Mapping[str, tuple[str, ...]]
@@ -62,7 +62,7 @@ class Piles:
 
 @dataclass(frozen=True, slots=True)
 class Dials:
-    """Dials with a needle: for each, how many actions it has and how many of them are used."""
+    """Dials with a needle: for each, the number of its actions and how many of them are used."""
 
     name: str
     dials: Mapping[str, tuple[int, int]]
@@ -70,7 +70,7 @@ class Dials:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A grid of numbers with its heads; ``row`` and ``column`` are the places to mark, from 0, None for none."""
+    """A grid of numbers with its headings; ``row`` and ``column`` are the indexes to mark, from 0, or None."""
 
     name: str
     columns: tuple[int, ...]

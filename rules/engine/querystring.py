@@ -1,6 +1,6 @@
-"""Input in an address: dotted names for the parts of a value, such as ``factories.0.workers=2``.
+"""Query string of an input: dotted names for the parts of a value, such as ``factories.0.workers=2``.
 
-Reading never fails: what cannot be a value stays text, and the field refuses it with a reason.
+Reading never fails: an invalid value stays text, and the field rejects it with a reason.
 """
 
 from __future__ import annotations
@@ -20,24 +20,24 @@ Pairs = Iterator[tuple[str, str]]
 
 @singledispatch
 def read(field: Field, typed: Typed, name: str) -> Any:
-    """The plain data that an address holds for a field; MISSING when it holds none."""
+    """Return the plain data for a field in a query string, or MISSING."""
     text = typed.get(name, "")
     return field.typed(text) if text.strip() else MISSING
 
 
 @read.register
 def _(field: Record, typed: Typed, name: str) -> Any:
-    found = {item.name: read(item, typed, f"{name}.{item.name}") for item in field.fields}
-    given = {key: value for key, value in found.items() if value is not MISSING}
+    parts = {item.name: read(item, typed, f"{name}.{item.name}") for item in field.fields}
+    given = {key: value for key, value in parts.items() if value is not MISSING}
     required = [item.name for item in field.fields if item.required]
-    # Defaults that a form sends along do not make a row; something that has to be typed does.
+    # The defaults that a form sends do not make a row; only a typed value does.
     return given if any(key in given for key in required or given) else MISSING
 
 
 @read.register
 def _(field: Rows, typed: Typed, name: str) -> Any:
-    found = [read(field.item, typed, f"{name}.{place}") for place in range(field.most + 1)]
-    given = [value for value in found if value is not MISSING]
+    items = [read(field.item, typed, f"{name}.{place}") for place in range(field.most + 1)]
+    given = [value for value in items if value is not MISSING]
     return given if given or f"{name}.none" in typed else MISSING
 
 
@@ -51,14 +51,14 @@ def _(field: Named, typed: Typed, name: str) -> Any:
             continue
         key = who or str(place + 1)
         while key in given:
-            # The field refuses a name twice; a mapping would lose the first one silently.
+            # The field rejects a repeated name; a mapping would silently lose the first one.
             key += " "
         given[key] = {} if value is MISSING else value
     return given or MISSING
 
 
 def untouched(field: Field, value: Any) -> bool:
-    """Whether a value that was read says no more than the form says by itself: nothing, or a record of defaults."""
+    """Whether a value equals what an untouched form sends: nothing, or a record of defaults."""
     if value is MISSING or not isinstance(field, Record):
         return value is MISSING
     return all(item.name not in value or value[item.name] == item.default for item in field.fields)
@@ -66,8 +66,8 @@ def untouched(field: Field, value: Any) -> bool:
 
 @read.register
 def _(field: Names, typed: Typed, name: str) -> Any:
-    found = [typed.get(f"{name}.{place}", "").strip() for place in range(field.most + 1)]
-    return [text for text in found if text] or MISSING
+    texts = [typed.get(f"{name}.{place}", "").strip() for place in range(field.most + 1)]
+    return [text for text in texts if text] or MISSING
 
 
 @read.register
@@ -75,7 +75,7 @@ def _(field: Items, typed: Typed, name: str) -> Any:
     given: list[Any] = []
     for option in field.options:
         number = typed_number(typed.get(f"{name}.{option}", "") or "0")
-        # More than there can be is refused by the field for its length.
+        # A list that is too long is rejected by the field for its length.
         given += [option] * min(max(number, 0), field.most + 1) if isinstance(number, int) else [number]
     there = any(f"{name}.{option}" in typed for option in field.options)
     return given if there else MISSING
@@ -93,8 +93,8 @@ def _(field: Counts, typed: Typed, name: str) -> Any:
 
 @read.register
 def _(field: Each, typed: Typed, name: str) -> Any:
-    found = {option: read(field.item, typed, f"{name}.{option}") for option in field.options}
-    return {option: value for option, value in found.items() if value is not MISSING} or MISSING
+    values = {option: read(field.item, typed, f"{name}.{option}") for option in field.options}
+    return {option: value for option, value in values.items() if value is not MISSING} or MISSING
 
 
 @read.register
@@ -109,7 +109,7 @@ def _(field: HoldingsField, typed: Typed, name: str) -> Any:
 
 @singledispatch
 def write(field: Field, value: Any, name: str) -> Pairs:
-    """A plain value as the pairs of an address, which ``read`` reads back; nothing leaves none."""
+    """Return a plain value as query string pairs, which ``read`` reads back; an absent value has no pairs."""
     if value is not None:
         yield name, as_typed(value)
 
@@ -124,7 +124,7 @@ def _(field: HoldingsField, value: Any, name: str) -> Pairs:
 
 @write.register
 def _(field: Record, value: Any, name: str) -> Pairs:
-    # A record that leaves everything to its defaults has to be told from one that was not given but needed.
+    # Distinguishes a record of defaults only from a required one that was not given.
     value = value or {item.name: item.default for item in field.fields if field.required and not item.required}
     for item in field.fields:
         if item.name in value:
@@ -158,7 +158,7 @@ def _(field: Names, value: Any, name: str) -> Pairs:
 
 @write.register
 def _(field: Items, value: Any, name: str) -> Pairs:
-    # A list without anything has to be told from one that was not given.
+    # Distinguishes an empty list from one that was not given.
     for option in field.options if value else field.options[:1]:
         if option in value or not value:
             yield f"{name}.{option}", str(list(value).count(option))
@@ -166,7 +166,7 @@ def _(field: Items, value: Any, name: str) -> Pairs:
 
 @write.register
 def _(field: Counts, value: Any, name: str) -> Pairs:
-    # Counts without any named are none of each, which has to be told from counts that were not given but needed.
+    # Distinguishes empty counts, which are 0 of each, from required ones that were not given.
     value = value or dict.fromkeys(field.options[:1] if field.required else (), 0)
     for option in field.options:
         if option in value:
@@ -187,11 +187,11 @@ def _(field: Chosen, value: Any, name: str) -> Pairs:
 
 
 def as_typed(value: Any) -> str:
-    """A plain value as somebody would type it: yes is ``1``, no is ``0``."""
+    """Return a plain value as it is typed: yes is ``1``, no is ``0``."""
     return str(int(value)) if isinstance(value, bool) else str(value)
 
 
 def query_of(calculator: Calculator, raw: Mapping[str, Any]) -> str:
-    """Plain input of a calculator as the query string of its address, which the calculator's form reads back."""
+    """Return plain input of a calculator as the query string of its address, which its form reads back."""
     given = [field for field in calculator.fields if field.name in raw]
     return urlencode([pair for field in given for pair in write(field, raw[field.name], field.name)])

@@ -1,4 +1,4 @@
-"""JSON Schema of a calculator's input and answer, made from its declaration."""
+"""JSON Schema of a calculator's input and response, derived from its declaration."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _UNITS: dict[Unit, dict[str, Any]] = {
     Unit.CODE: {"type": ["string", "null"]},
     Unit.CODES: {"type": "array", "items": {"type": "string"}},
 }
-_SAID = {
+_EXPLANATIONS = {
     "type": "array",
     "items": {
         "type": "object",
@@ -34,7 +34,7 @@ _SAID = {
 
 
 def input_schema(calculator: Calculator) -> dict[str, Any]:
-    """What the calculator accepts; unknown keys are refused."""
+    """Return the schema of the input; unknown keys are rejected."""
     return {
         "type": "object",
         "properties": {item.name: item.described() for item in calculator.fields},
@@ -44,7 +44,7 @@ def input_schema(calculator: Calculator) -> dict[str, Any]:
 
 
 def result_schema(calculator: Calculator) -> dict[str, Any]:
-    """What it answers."""
+    """Return the schema of the response."""
     return {
         "type": "object",
         "properties": {
@@ -53,8 +53,8 @@ def result_schema(calculator: Calculator) -> dict[str, Any]:
                 "properties": {name: _shape(shape) for name, shape in calculator.results.items()},
                 "required": list(calculator.results),
             },
-            "steps": _SAID,
-            "warnings": _SAID,
+            "steps": _EXPLANATIONS,
+            "warnings": _EXPLANATIONS,
         },
         "required": ["result", "steps", "warnings"],
     }
@@ -68,8 +68,8 @@ def _shape(shape: Shape) -> dict[str, Any]:
             inner = _object(shape.of) if isinstance(shape.of, Mapping) else _shape(shape.of)
             return {"type": "object", "additionalProperties": inner}
         case RecordOf():
-            found = {**_object(shape.values), "type": ["object", "null"]}
-            return {**found, "required": []} if shape.sparse else found
+            record = {**_object(shape.values), "type": ["object", "null"]}
+            return {**record, "required": []} if shape.sparse else record
     return _UNITS[shape]
 
 

@@ -1,4 +1,4 @@
-"""Sentences with numbers in them: ``{revenue:$} ÷ 10 = {per_share:$}``, ``{shares:# share|# shares}``."""
+"""Sentence templates with numbers: ``{revenue:$} ÷ 10 = {per_share:$}``, ``{shares:# share|# shares}``."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ class _Sentence(string.Formatter):
         if spec == "list":
             return listed([str(item) for item in value], self.language)
         if spec in ("each", "each$"):
-            said = money if spec == "each$" else str
-            return listed([f"{name} {said(item)}" for name, item in value.items()], self.language)
+            written = money if spec == "each$" else str
+            return listed([f"{name} {written(item)}" for name, item in value.items()], self.language)
         if spec == "thing":
             return self.called(value)
         if spec == "things":
@@ -41,15 +41,15 @@ def sentence(template: str, values: Mapping[str, Any], language: str, called: Ca
     """Fill a sentence of the fixtures with the numbers of a step.
 
     ``:$`` writes dollars, ``:+`` a signed number, ``:list`` names joined in the language, ``:each`` names with a number
-    for each, ``:each$`` with dollars, ``:one|many`` the words for one or for any other number, ``#`` standing for it,
-    ``:thing`` and ``:things`` what is ``called`` by those keys, such as a company. Raises KeyError for a name that the
-    step does not carry.
+    for each, ``:each$`` with dollars, ``:one|many`` the words for one or for any other number, ``#`` for the number
+    itself, ``:thing`` and ``:things`` the names that ``called`` returns for keys, such as a company's. Raises KeyError
+    for a name that the step does not have.
     """
     return _Sentence(language, called).vformat(template, (), values)
 
 
 def placeholders(template: str) -> set[str]:
-    """The names that a sentence expects."""
+    """The names of the values that a sentence needs."""
     return {name for _, name, _, _ in string.Formatter().parse(template) if name}
 
 
