@@ -1,4 +1,4 @@
-"""Gaining appeal: where the token goes, every bonus on its way, and the cash to be had instead."""
+"""Gaining appeal: the token's new space, every bonus on its way, and the cash available instead."""
 
 from __future__ import annotations
 
@@ -20,7 +20,9 @@ Reached = tuple[tuple[int, str], ...]
 
 @dataclass(frozen=True, slots=True)
 class Input:
-    """``appeal`` before, ``spaces`` gained; ``partner_already_gained``: this player has taken the one of space 9."""
+    """``appeal`` before, ``spaces`` gained; ``partner_already_gained``: this player has already taken the partner of
+    space 9.
+    """
 
     appeal: int = appeal_field()
     spaces: int = whole(0, LAST_APPEAL_SPACE)
@@ -29,7 +31,7 @@ class Input:
 
 
 def compute(given: Input) -> Result:
-    """Move a company's token up the appeal track and name each bonus that it gains, in order.
+    """Move a company's token up the appeal track and list each bonus that it gains, in order.
 
     Rule: big-shoulders:components/appeal-track, big-shoulders:components/appeal-bonuses,
     big-shoulders:components/appeal-order
@@ -58,7 +60,7 @@ def compute(given: Input) -> Result:
 
 
 def refused(bonus: str, partner_already_gained: bool) -> bool:
-    """Whether a bonus cannot be received: the partner is gained once by each player.
+    """Whether a bonus cannot be received: each player gains the partner only once.
 
     Rule: big-shoulders:components/appeal-bonuses
     """
@@ -77,7 +79,7 @@ def _advance(given: Input, after: int, moved: int, rings: bool) -> Step:
 
 
 def _bonuses(reached: Reached, partner_already_gained: bool, moved: int) -> tuple[Step, ...]:
-    """A line for each bonus and one for the cash instead, or one that says that there is none."""
+    """A line for each bonus and one for the cash instead, or one for no bonus."""
     if not reached:
         return (Step("no-bonus", {}, (BONUSES,)),) if moved else ()
     cash = {
@@ -97,7 +99,7 @@ def _bonuses(reached: Reached, partner_already_gained: bool, moved: int) -> tupl
 
 
 def _warnings(reached: Reached, partner_already_gained: bool, after: int) -> tuple[Warning, ...]:
-    """What the rulebooks leave open: spaces that are only passed, and a second company on the partner's space."""
+    """Questions that the rulebooks leave open: spaces only passed, and a second company on the partner's space."""
     warnings = []
     if any(space < after for space, _ in reached):
         warnings.append(Warning("passed-spaces", {}, (BONUSES,)))

@@ -1,4 +1,4 @@
-"""The appeal track: where a company's token goes, and the bonuses on its way."""
+"""Appeal track: the new space of a company's token, and the bonuses on its way."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def appeal_field() -> Any:
 
 
 def advance(appeal: int, spaces: int) -> tuple[int, int]:
-    """The space after gaining appeal, and the spaces really moved: the last space cuts a move short.
+    """The space after gaining appeal, and the spaces actually moved: a move ends at the last space.
 
     Rule: big-shoulders:components/appeal-track
     """
@@ -33,7 +33,7 @@ def bonuses_on_the_way(appeal: int, after: int) -> tuple[tuple[int, str], ...]:
 
 
 def rings_the_bell(appeal: int, spaces: int, edition: str) -> bool:
-    """Whether a token already on the last space goes to the top of its stack; the 2018 rules do not say so.
+    """Whether a token already on the last space goes to the top of its stack; the 2018 rules have no such rule.
 
     Rule: big-shoulders:components/appeal-order
     """

@@ -1,4 +1,4 @@
-"""Buying a certificate: what it costs, who is paid, and every rule that forbids it."""
+"""Buying a certificate: its cost, the payee, and every rule that forbids it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TRANSFER = "stock-phase/directorship-transfer"
 
 @dataclass(frozen=True, slots=True)
 class Input:
-    """``cash`` and ``share_price`` in dollars; what the player owns is meant before the purchase.
+    """``cash`` and ``share_price`` in dollars; all holdings are those before the purchase.
 
     ``certificates_owned`` are those of all companies, ``shares_in_company`` those of this one.
     """
@@ -37,7 +37,7 @@ class Input:
 
 
 def compute(given: Input) -> Result:
-    """What a certificate costs, and whether the player may buy it; the numbers stand even where it is forbidden.
+    """Return the cost of a certificate, and whether the player may buy it; the numbers apply even if it is forbidden.
 
     Counts that do not fit each other are answered all the same, with a warning. Rule: big-shoulders:stock-phase/buying
     """
@@ -72,7 +72,7 @@ def compute(given: Input) -> Result:
 
 
 def doubtful_counts(certificates_owned: int, shares_in_company: int, owns_director: bool) -> Iterator[Warning]:
-    """Shares of a company that do not fit the certificates, as after a slip in counting.
+    """Warnings for shares that do not fit the number of certificates, as after a counting error.
 
     Rule: big-shoulders:components/certificates
     """
@@ -90,7 +90,10 @@ def enough_cash(cash: int, cost: int) -> tuple[bool, Step]:
 
 
 def within_ownership(owned: int, shares: int) -> tuple[bool, Step]:
-    """Whether the shares bought keep to six of the company. Rule: big-shoulders:components/ownership-limit"""
+    """Whether the player owns at most six shares of the company afterwards.
+
+    Rule: big-shoulders:components/ownership-limit
+    """
     after = owned + shares
     within = after <= MOST_SHARES_OF_ONE_PLAYER
     values = {"owned": owned, "shares": shares, "after": after, "limit": MOST_SHARES_OF_ONE_PLAYER}
@@ -105,12 +108,15 @@ def preferred_allowed(certificate: str, owns_director: bool) -> tuple[bool, Step
 
 
 def buying_back_allowed(sold_this_decade: bool) -> tuple[bool, Step | None]:
-    """Who sold shares of a company buys none in the same decade. Rule: big-shoulders:stock-phase/buying"""
+    """A player who sold shares of a company buys none of them in the same decade.
+
+    Rule: big-shoulders:stock-phase/buying
+    """
     return (False, Step("sold-this-decade", {}, (BUYING,))) if sold_this_decade else (True, None)
 
 
 def takeover(shares_after: int) -> tuple[Warning, ...]:
-    """In the advanced game, more shares than the director has make a new director.
+    """In the advanced game, a player with more shares than the director becomes the new director.
 
     Rule: big-shoulders:stock-phase/directorship-transfer
     """

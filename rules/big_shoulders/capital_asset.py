@@ -1,4 +1,4 @@
-"""Buying a capital asset: what the company pays for a space of the row."""
+"""Price of a capital asset in the row, and whether the company can pay it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ASSET_BUILDING = "action-phase/asset-buildings"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Input:
-    """``space``: the price above the tile; ``discount``: of the building used, 0 without one; all in dollars."""
+    """``space``: the price above the tile; ``discount``: that of the building used, or 0; all in dollars."""
 
     space: int = price(ASSET_ROW)
     discount: int = price((0, *ASSET_BUILDINGS), default=0)
@@ -25,7 +25,7 @@ class Input:
 
 
 def compute(given: Input) -> Result:
-    """Price one asset. What the company cannot pay leaves no treasury after.
+    """Return the price of one asset. There is no treasury afterwards if the company cannot pay it.
 
     Rule: big-shoulders:action-phase/capital-investment, big-shoulders:action-phase/asset-buildings
     """
@@ -47,7 +47,7 @@ def compute(given: Input) -> Result:
 
 
 def asset_cost(space: int, discount: int) -> int:
-    """What the company pays the bank, in dollars: the price of the space less the building's discount.
+    """The company's payment to the bank in dollars: the price of the space less the building's discount.
 
     Rule: big-shoulders:action-phase/asset-buildings
     """
@@ -71,7 +71,7 @@ def _payment_step(given: Input, cost: int) -> Step:
 
 
 def _other_row(given: Input) -> tuple[Warning, ...]:
-    """How the row moves by the other edition, where that differs.
+    """How the row moves under the other edition, if that differs.
 
     Rule: big-shoulders:action-phase/capital-investment
     """
@@ -82,7 +82,7 @@ def _other_row(given: Input) -> tuple[Warning, ...]:
 
 
 def _row_step(space: int, edition: str) -> Step:
-    """What becomes of the row: the 2020 rules move it only if its cheapest space is empty, the 2018 rules always.
+    """The change of the row: the 2020 rules move it only if its cheapest space is empty, the 2018 rules always.
 
     Rule: big-shoulders:action-phase/capital-investment
     """

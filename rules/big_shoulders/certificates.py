@@ -1,4 +1,4 @@
-"""Certificates: the shares each stands for, and how many of them a player may own."""
+"""Certificates: the shares that each represents, and the limit for each player."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ SHARES = {"director": DIRECTOR_SHARES, "preferred": PREFERRED_SHARES, "common": 
 
 
 def players_field() -> Any:
-    """Declare the number of players, from two to four; None where nobody has said."""
+    """Declare the number of players, from two to four; None if not known."""
     return whole(min(CERTIFICATE_LIMIT), MOST_PLAYERS, default=None)
 
 
 def certificates_field(**default: int) -> Any:
-    """Declare how many certificates a player owns, of all companies together."""
+    """Declare the number of certificates that a player owns, of all companies together."""
     return whole(0, MOST_CERTIFICATES_OF_ONE_PLAYER, **default)
 
 
 def one_more(players: int, owned: int) -> tuple[bool, Step]:
-    """Whether one more certificate keeps to the limit, and the step that says so.
+    """Whether one more certificate is within the limit, and the step that explains it.
 
     ``owned`` are all certificates of the player before. Rule: big-shoulders:components/certificate-limit
     """
@@ -39,7 +39,7 @@ def one_more(players: int, owned: int) -> tuple[bool, Step]:
 
 
 def fewest(shares: int, owns_director: bool) -> int:
-    """The fewest certificates that shares of one company can be: with the preferred one, where it may be owned.
+    """The fewest certificates for a number of shares of one company, including the preferred one if it may be owned.
 
     Rule: big-shoulders:components/certificates
     """

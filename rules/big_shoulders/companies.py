@@ -1,4 +1,4 @@
-"""The ten charters: what a company earns for a good, and what its factories need and make."""
+"""The ten charters: each company's price of a good, and the needs and output of its factories."""
 
 from __future__ import annotations
 
@@ -26,9 +26,10 @@ class Factory:
 
 @dataclass(frozen=True, slots=True)
 class Company:
-    """A company: ``prices`` are dollars for a good with 0, 1, 2… salespeople, ``factories`` run from left to right.
+    """A company: ``prices`` are dollars for a good with 0, 1, 2… salespeople; ``factories`` are in order from left to
+    right.
 
-    ``asset_spaces``: how many capital assets it can keep.
+    ``asset_spaces``: the number of capital assets it has room for.
     """
 
     industry: str

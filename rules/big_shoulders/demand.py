@@ -1,4 +1,4 @@
-"""The demand tiles of one row: what a company sells to them, and what completing one brings."""
+"""Demand tiles of one row: a company's sales to them, and the bonus for completing one."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ EMPTY_DECK = "cleanup-phase/empty-demand-deck"
 class Sale:
     """Goods sold to one place of the row: ``filled`` of its ``spaces`` held a good before.
 
-    ``printed``: no tile lies there, so the space printed on the board counts; in the left column, which takes any
-    number of goods, ``spaces`` and ``filled`` then mean nothing.
+    ``printed``: there is no tile, so the space printed on the board counts; in the left column, which takes any number
+    of goods, ``spaces`` and ``filled`` are then ignored.
     """
 
     column: str = choice(tuple(BONUS_BY_COLUMN))
@@ -57,22 +57,22 @@ def company_field() -> Any:
 
 
 def salespeople_field() -> Any:
-    """Declare how many salespeople a company employs. Rule: big-shoulders:components/charters"""
+    """Declare the number of salespeople that a company employs. Rule: big-shoulders:components/charters"""
     return whole(0, max(len(company.prices) for company in COMPANIES.values()) - 1)
 
 
 def goods_field(default: Any = None) -> Any:
-    """Declare a number of goods; it has to be given where there is no ``default``."""
+    """Declare a number of goods; required without a ``default``."""
     return whole(0, MOST_GOODS) if default is None else whole(0, MOST_GOODS, default=default)
 
 
 def sales_field() -> Any:
-    """Declare what is sold to each place of a company's row: one in each column, and another row's half-price space."""
+    """Declare the sales to a company's row: one in each column, and one to another row's half-price space."""
     return rows(record(Sale), most=len(BONUS_BY_COLUMN) + 1, default=())
 
 
 def asset_revenue_field() -> Any:
-    """Declare what the catalog that a company exhausts adds to its revenue, in dollars; 0 without one.
+    """Declare the revenue in dollars that the catalog exhausted by a company adds; 0 without one.
 
     Rule: big-shoulders:operating-phase/distribution
     """
@@ -80,23 +80,23 @@ def asset_revenue_field() -> Any:
 
 
 def price_per_good(company: str, salespeople: int) -> int:
-    """The price of a good in dollars, a multiple of $10, so that its half is in whole dollars too.
+    """The price of a good in dollars, a multiple of $10, so that half of it is in whole dollars too.
 
-    Raises IndexError for more salespeople than the charter has places for.
+    Raises IndexError for more salespeople than the charter has spaces for.
     Rule: big-shoulders:operating-phase/distribution
     """
     return COMPANIES[company].prices[salespeople]
 
 
 def impossible_staff(company: str, salespeople: int) -> Iterator[Fault]:
-    """A fault for more salespeople than a charter has places for. Rule: big-shoulders:components/charters"""
+    """A fault for more salespeople than a charter has spaces for. Rule: big-shoulders:components/charters"""
     places = len(COMPANIES[company].prices) - 1
     if salespeople > places:
         yield Fault("salespeople", "too-many-salespeople", {"maximum": places}, (CHARTERS,))
 
 
 def impossible_assets(company: str, asset_revenue: int, price_protection: bool = False) -> Iterator[Fault]:
-    """A fault for assets that a charter has no room to keep, and so cannot use in an operating turn.
+    """A fault for assets that a charter has no room for, so that the company cannot use them in an operating turn.
 
     Rule: big-shoulders:components/charters, big-shoulders:components/capital-assets
     """
@@ -108,13 +108,13 @@ def impossible_assets(company: str, asset_revenue: int, price_protection: bool =
 
 
 def impossible_sales(sales: tuple[Sale, ...]) -> Iterator[Fault]:
-    """A fault for everything about a row that no board can show, and for goods that do not fit.
+    """A fault for each part of a row that is impossible on the board, and for goods that do not fit.
 
     Rule: big-shoulders:operating-phase/distribution, big-shoulders:operating-phase/half-price
     """
     seen = set()
     for place, sale in enumerate(sales):
-        # The half-price space may be that of another row, beside a tile of the company's own.
+        # The half-price space may belong to another row, besides a tile of the company's own row.
         if (sale.column, sale.at_half_price) in seen:
             yield Fault(f"sales.{place}.column", "column-twice", {}, (DEMAND_TILES,))
         seen.add((sale.column, sale.at_half_price))

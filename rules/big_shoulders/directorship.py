@@ -1,4 +1,4 @@
-"""Transfer of directorship: who directs a company after a purchase or a sale, and which certificates change hands."""
+"""Transfer of directorship: the director after a purchase or a sale, and the certificates that change hands."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ TRANSFER = "stock-phase/directorship-transfer"
 
 @dataclass(frozen=True, slots=True)
 class Input:
-    """``director`` is the one so far; ``certificates`` are those after the purchase or sale; ``seats`` run clockwise.
+    """``director`` is the current one; ``certificates`` are those after the purchase or sale; ``seats`` are clockwise.
 
     A director with 0 director's certificates has just sold it.
     """
@@ -42,9 +42,10 @@ class Input:
 
 
 def compute(given: Input) -> Result:
-    """Whether the directorship passes on, to whom, and what the former director gives and receives.
+    """Return whether the directorship passes, to whom, and the certificates that the former director gives and
+    receives.
 
-    Raises InvalidInput for certificates that cannot lie on a table like that, with every reason.
+    Raises InvalidInput for an impossible distribution of certificates, with every reason.
     Rule: big-shoulders:stock-phase/directorship-transfer, big-shoulders:stock-phase/selling
     """
     certificates, assumed = with_the_directors_certificate(given.certificates, given.director)
@@ -74,7 +75,7 @@ def compute(given: Input) -> Result:
 
 
 def refuse_impossible_owners(given: Input) -> None:
-    """Raise InvalidInput for owners who cannot be, with every reason; strangers to the table come first.
+    """Raise InvalidInput for impossible owners, with every reason; players who are not seated come first.
 
     Rule: big-shoulders:components/certificates, big-shoulders:components/ownership-limit,
     big-shoulders:stock-phase/selling
@@ -88,9 +89,10 @@ def refuse_impossible_owners(given: Input) -> None:
 
 
 def new_director(owners: Owners, director: str, seats: tuple[str, ...]) -> str | None:
-    """The opponent with the most shares, the first to the left if tied; None while nobody has more than the director.
+    """The opponent with the most shares, the first to the left if tied; None unless somebody has more than the
+    director.
 
-    A director who sold the director's certificate is followed by an opponent in any case.
+    If the director sold the director's certificate, an opponent always takes over.
     Rule: big-shoulders:stock-phase/directorship-transfer
     """
     place = seats.index(director)
@@ -101,7 +103,7 @@ def new_director(owners: Owners, director: str, seats: tuple[str, ...]) -> str |
 
 
 def given_in_return(successor: Certificates) -> list[str]:
-    """The certificates worth three shares that a new director gives for the director's certificate.
+    """The certificates worth three shares that a new director exchanges for the director's certificate.
 
     Rule: big-shoulders:stock-phase/directorship-transfer
     """

@@ -1,4 +1,4 @@
-"""Selling goods to demand: the price of a good, the revenue line by line, and the goods that are left."""
+"""Selling goods to demand: the price of a good, the revenue line by line, and the goods left over."""
 
 from __future__ import annotations
 
@@ -32,7 +32,9 @@ WAREHOUSING = "operating-phase/warehousing"
 
 @dataclass(frozen=True, slots=True)
 class Input:
-    """``goods`` before the sale; ``half_price_goods`` are offered beside ``sales``; ``asset_revenue`` in dollars."""
+    """``goods`` before the sale; ``half_price_goods`` are offered in addition to ``sales``; ``asset_revenue`` in
+    dollars.
+    """
 
     company: str = company_field()
     salespeople: int = salespeople_field()
@@ -46,7 +48,7 @@ class Input:
     def half_price_sold(self) -> int:
         """The half-price goods that the edition lets the company sell.
 
-        By the 2018 rules there is nowhere to sell them while a tile lies in every column and no printed space is given.
+        Under the 2018 rules they cannot be sold while every column has a tile and no printed space is given.
         Rule: big-shoulders:operating-phase/half-price
         """
         tiles = {sale.column for sale in self.sales if not sale.printed}
@@ -55,17 +57,17 @@ class Input:
 
     @property
     def half_price_space(self) -> bool:
-        """Whether a half-price space printed on the board is among the places given."""
+        """Whether a half-price space printed on the board is among the sales."""
         return any(sale.at_half_price for sale in self.sales)
 
     @property
     def offered(self) -> int:
-        """Goods that are to be sold, at either price."""
+        """Goods offered, at either price."""
         return sum(sale.sell for sale in self.sales) + self.half_price_goods
 
     @property
     def sold(self) -> int:
-        """Goods sold in all, at either price."""
+        """All goods sold, at either price."""
         return self.offered - self.half_price_goods + self.half_price_sold
 
 
@@ -80,14 +82,14 @@ class Line:
 
     @property
     def amount(self) -> int:
-        """Dollars in all."""
+        """The amount of the line in dollars."""
         return self.goods * self.price + self.bonus
 
 
 def compute(given: Input) -> Result:
-    """A company's revenue from its sales, in dollars. Raises InvalidInput for a sale that no board allows.
+    """Return a company's revenue from its sales, in dollars. Raises InvalidInput for a sale that is impossible.
 
-    Half-price goods are never refused: those that the edition does not let the company sell stay unsold.
+    Half-price goods are never rejected: those that the edition does not let the company sell stay unsold.
     Rule: big-shoulders:operating-phase/distribution, big-shoulders:operating-phase/demand-bonuses,
     big-shoulders:operating-phase/half-price
     """
@@ -121,7 +123,7 @@ def compute(given: Input) -> Result:
 
 
 def revenue_lines(given: Input, price: int) -> Iterator[Line]:
-    """What each place of the row brings, in the order given, then the goods at half price.
+    """The revenue from each space of the row, in the order given, then that of the goods at half price.
 
     ``price`` in dollars, a multiple of $10: half of it needs no rounding.
     Rule: big-shoulders:operating-phase/demand-bonuses, big-shoulders:operating-phase/half-price
@@ -154,7 +156,7 @@ def _rows(lines: tuple[Line, ...], asset_revenue: int) -> Iterator[dict[str, Any
 
 
 def _half_price_steps(given: Input) -> Iterator[Step]:
-    """On which condition goods sell at half price, or that they cannot.
+    """The condition for selling goods at half price, or that they cannot be sold.
 
     Rule: big-shoulders:operating-phase/half-price
     """

@@ -1,4 +1,4 @@
-"""Paying dividends: what each shareholder gets, and how far the share price rises."""
+"""Dividends of a company: the payment to each shareholder, and the rise of the share price."""
 
 from __future__ import annotations
 
@@ -68,9 +68,9 @@ def compute(given: Input) -> Result:
 
 
 def refuse_when_withholding_is_forced(produced: bool, sold: bool, edition: str) -> None:
-    """Raise InvalidInput where the rules leave no choice but to withhold.
+    """Raise InvalidInput if the rules force the company to withhold.
 
-    A factory that ran is asked for by the 2020 rules only. Rule: big-shoulders:operating-phase/must-withhold
+    Only the 2020 rules require that a factory ran. Rule: big-shoulders:operating-phase/must-withhold
     """
     faults = []
     if not sold:

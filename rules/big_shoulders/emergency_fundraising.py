@@ -1,4 +1,4 @@
-"""Emergency fundraising: a company issues its own shares in the advanced game, and what that does to its price."""
+"""Emergency fundraising in the advanced game: the proceeds of a company's own shares, and the drop of its price."""
 
 from __future__ import annotations
 
@@ -17,9 +17,10 @@ MODES = "overview/basic-and-advanced"
 
 @dataclass(frozen=True, slots=True)
 class Input:
-    """``share_price`` in dollars; ``shares`` to issue and ``shares_in_treasury`` before, not certificates.
+    """``share_price`` in dollars; ``shares`` to issue and ``shares_in_treasury`` before that, in shares, not
+    certificates.
 
-    ``shares_in_treasury``: None where nobody has said.
+    ``shares_in_treasury``: None if not known.
     """
 
     share_price: int = share_price_field()
@@ -57,12 +58,12 @@ def compute(given: Input) -> Result:
 
 
 def _conditions(given: Input) -> tuple[Step, ...]:
-    """What the answer goes by where nobody has said it: enough shares in the treasury."""
+    """The assumption made if it is not known: enough shares in the treasury."""
     return (Step("if-enough", {"shares": given.shares}, (EMERGENCY,)),) if given.shares_in_treasury is None else ()
 
 
 def spaces_lost(shares: int) -> int:
-    """Spaces that the price drops for 1 or more shares issued, before the end of the track cuts the drop short.
+    """Spaces that the price drops for 1 or more shares issued, before the end of the track shortens the drop.
 
     Rule: big-shoulders:operating-phase/emergency-fundraising
     """
@@ -78,7 +79,7 @@ def _nothing_issued(share_price: int) -> Result:
 
 
 def _whole_certificates(shares: int, in_treasury: int | None) -> tuple[Warning, ...]:
-    """The rulebooks count in shares; the last two may be one preferred certificate, which is not divided."""
+    """The rulebooks count in shares; the last two may be one preferred certificate, which cannot be divided."""
     if in_treasury == PREFERRED_SHARES > shares:
         return (Warning("preferred-is-whole", {}, (EMERGENCY,)),)
     return ()

@@ -1,4 +1,4 @@
-"""Extra dividends in the action phase: what each shareholder gets, what the treasury keeps, where the price goes."""
+"""Extra dividends in the action phase: each shareholder's payment, the remaining treasury, and the new price."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def compute(given: Input) -> Result:
 
 
 def section_of(amount: int) -> str:
-    """The section on the space or the building that pays an amount."""
+    """The section of the space or the building that pays an amount."""
     return SPACE if amount == EXTRA_DIVIDENDS else BUILDINGS
 
 
@@ -84,7 +84,7 @@ def _payments(given: Input, per_share: int, rule: str) -> list[Step]:
 
 
 def _hundred_sentence(given: Input, after: int) -> tuple[Warning, ...]:
-    """Where the sentence of the 2020 book that moves the price as after $100 would give another price.
+    """A warning if the 2020 book's sentence that moves the price as after $100 would give another price.
 
     Rule: big-shoulders:action-phase/dividend-buildings
     """

@@ -1,4 +1,4 @@
-"""The run of a company's factories from left to right: which of them produce, and what stops the others."""
+"""Run of a company's factories from left to right: which of them produce, and what stops the others."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .tables import RESOURCES
 
 MOST_WORKERS = max(factory.workers for company in companies.COMPANIES.values() for factory in company.factories)
 
-# Why a factory does not produce, in the order of the rule.
+# The reasons why a factory does not produce, in the order of the rule.
 WORKERS = "workers"
 RESOURCES_MISSING = "resources"
 FACTORY_TO_THE_LEFT = "factory-to-the-left"
@@ -21,7 +21,7 @@ FACTORY_TO_THE_LEFT = "factory-to-the-left"
 
 @dataclass(frozen=True, slots=True)
 class Staff:
-    """Who stands in a factory: ``workers`` and ``automated`` fill its worker spaces; ``manager``: it has one."""
+    """Staff of a factory: ``workers`` and ``automated`` fill its worker spaces; ``manager``: it has one."""
 
     workers: int = whole(0, MOST_WORKERS)
     automated: int = whole(0, MOST_WORKERS, default=0)
@@ -30,10 +30,10 @@ class Staff:
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """What happened in one factory, the first being number 1.
+    """The run of one factory; the first is number 1.
 
-    ``open_spaces`` are worker spaces without anybody, ``missing`` the cubes that the treasury lacks, ``pairs`` how many
-    pairs of like cubes it can spare, ``idle`` the number of the factory to the left that did not produce, or 0.
+    ``open_spaces`` are empty worker spaces, ``missing`` the cubes that the treasury lacks, ``pairs`` how many pairs of
+    like cubes it can spare, ``idle`` the number of the factory to the left that did not produce, or 0.
     """
 
     number: int
@@ -46,13 +46,13 @@ class Run:
 
     @property
     def reasons(self) -> tuple[str, ...]:
-        """Every rule that stops the factory, in their order; none when it produces."""
+        """Every rule that stops the factory, in order; none if it produces."""
         blocked = {WORKERS: self.open_spaces, RESOURCES_MISSING: self.missing, FACTORY_TO_THE_LEFT: self.idle}
-        return tuple(reason for reason, found in blocked.items() if found)
+        return tuple(reason for reason, cause in blocked.items() if cause)
 
     @property
     def produces(self) -> bool:
-        """Whether no rule stops it."""
+        """Whether the factory produces: no rule stops it."""
         return not self.reasons
 
     @property
@@ -62,14 +62,14 @@ class Run:
 
     @property
     def goods(self) -> int:
-        """Goods that the factory makes, its manager's apart."""
+        """Goods that the factory makes, not counting its manager's."""
         if not self.produces:
             return 0
         return self.charter.goods_fully_automated if self.fully_automated else self.charter.goods
 
     @property
     def bonus(self) -> dict[str, int]:
-        """What its manager brings. Rule: big-shoulders:operating-phase/manager-bonuses"""
+        """The bonus of its manager. Rule: big-shoulders:operating-phase/manager-bonuses"""
         acts = self.produces and self.staff.manager
         brought = (self.charter.manager_resources, self.charter.manager_appeal, self.charter.manager_goods)
         return {name: acts * amount for name, amount in zip(("resources", "appeal", "goods"), brought, strict=True)}
@@ -78,10 +78,10 @@ class Run:
 def run_factories(
     charter: tuple[companies.Factory, ...], staff: tuple[Staff, ...], resources: Mapping[str, int]
 ) -> tuple[list[Run], dict[str, int]]:
-    """Each factory's run from left to right, and the cubes left in the treasury.
+    """Return each factory's run from left to right, and the cubes left in the treasury.
 
-    The cubes that managers bring are not among them: the company chooses their types, and Haymarket Square has to
-    hold them. Rule: big-shoulders:operating-phase/production
+    The cubes that managers bring are not included: the company chooses their types, and Haymarket Square has to hold
+    them. Rule: big-shoulders:operating-phase/production
     """
     left = dict(resources)
     runs: list[Run] = []

@@ -1,4 +1,4 @@
-"""The scorepad: cash, goals and shares of every player, and who wins."""
+"""Final scores: cash, goals and shares of every player, and the winners."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Input:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """What a player has in the end: dollars, but for ``goals``, the number of goals met."""
+    """A player's final assets: dollars, except ``goals``, the number of goals met."""
 
     cash: int
     goals: int
@@ -56,14 +56,14 @@ class Score:
 
     @property
     def total(self) -> int:
-        """The result. Rule: big-shoulders:end-of-game/scoring"""
+        """The result, in dollars. Rule: big-shoulders:end-of-game/scoring"""
         return self.cash + self.reward + self.shares
 
 
 def compute(given: Input) -> Result:
-    """Add up every player's result, and find the winners.
+    """Add up every player's result and find the winners.
 
-    Raises InvalidInput ``over-the-ownership-limit``, ``too-many-shares`` and ``price-missing``, every one found.
+    Raises InvalidInput ``over-the-ownership-limit``, ``too-many-shares`` and ``price-missing``, all of them at once.
     Rule: big-shoulders:end-of-game/scoring, big-shoulders:end-of-game/ties
     """
     faults = [*over_the_ownership_limit(given.players), *too_many_shares(given.players), *without_price(given)]
@@ -94,7 +94,7 @@ def column(player: Player, prices: Mapping[str, int]) -> dict[str, int]:
 
 
 def picture(players: Mapping[str, Player], prices: Mapping[str, int]) -> Bars:
-    """Where each player's money comes from: cash, goals, and the shares of each company that somebody owns."""
+    """Each player's money by source: cash, goals, and the shares of each company that a player owns."""
     owned = [company for company in KEYS if any(player.shares[company] for player in players.values())]
     bars = {
         name: {
@@ -108,7 +108,7 @@ def picture(players: Mapping[str, Player], prices: Mapping[str, int]) -> Bars:
 
 
 def score(player: Player, prices: Mapping[str, int]) -> Score:
-    """What a player has, each share being worth the final price of its company.
+    """A player's score; each share is worth the final price of its company.
 
     Rule: big-shoulders:end-of-game/scoring
     """
@@ -117,7 +117,7 @@ def score(player: Player, prices: Mapping[str, int]) -> Score:
 
 
 def ranking(scores: Mapping[str, Score]) -> list[str]:
-    """The players from the highest result down, those with more goals first where results are equal.
+    """The players from the highest result down; of equal results, the one with more goals comes first.
 
     Rule: big-shoulders:end-of-game/ties
     """
@@ -125,7 +125,7 @@ def ranking(scores: Mapping[str, Score]) -> list[str]:
 
 
 def winners(scores: Mapping[str, Score]) -> list[str]:
-    """Everybody with the highest result and, among those, the most goals. Rule: big-shoulders:end-of-game/ties"""
+    """The players with the highest result and, among those, the most goals. Rule: big-shoulders:end-of-game/ties"""
     best = max((item.total, item.goals) for item in scores.values())
     return [name for name, item in scores.items() if (item.total, item.goals) == best]
 
@@ -139,23 +139,23 @@ def over_the_ownership_limit(players: Mapping[str, Player]) -> Iterator[Fault]:
 
 
 def too_many_shares(players: Mapping[str, Player]) -> Iterator[Fault]:
-    """Companies of which the players own more than ten shares. Rule: big-shoulders:components/certificates"""
+    """Companies with more than ten shares in the players' hands. Rule: big-shoulders:components/certificates"""
     for company in KEYS:
-        found = sum(player.shares[company] for player in players.values())
-        if found > SHARES_IN_A_COMPANY:
-            values = {"company": company, "sum": found, "total": SHARES_IN_A_COMPANY}
+        owned = sum(player.shares[company] for player in players.values())
+        if owned > SHARES_IN_A_COMPANY:
+            values = {"company": company, "sum": owned, "total": SHARES_IN_A_COMPANY}
             yield Fault("players", "too-many-shares", values, (CERTIFICATES,))
 
 
 def without_price(given: Input) -> Iterator[Fault]:
-    """Companies of which somebody owns shares and whose price is not given. Rule: big-shoulders:end-of-game/scoring"""
+    """Companies with shares in a player's hands and no price given. Rule: big-shoulders:end-of-game/scoring"""
     for company in KEYS:
         if company not in given.prices and any(player.shares[company] for player in given.players.values()):
             yield Fault("prices", "price-missing", {"company": company}, (SCORING,))
 
 
 def _lines(name: str, player: Player, prices: Mapping[str, int]) -> Iterator[Step]:
-    """The lines of a player's column of the scorepad, in its order, then the sum."""
+    """The lines of a player's column of the scorepad, in its order, then the total."""
     item = score(player, prices)
     yield Step("cash", {"name": name, "amount": item.cash}, (SCORING,))
     if item.goals:

@@ -1,4 +1,4 @@
-"""Public goals: who meets one at the end of the game."""
+"""Public goals: the players who meet one at the end of the game."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .tables import GAME, GOAL_REWARD, GOALS, MOST_PLAYERS
 GOALS_AT_THE_END = "end-of-game/goals"
 WHAT_COUNTS = "components/goals"
 
-# Companies are compared one by one: a player's value is that of their best company, never a sum.
+# Companies are compared individually: a player's value is that of their best company, never a sum.
 # Rule: big-shoulders:end-of-game/goals
 BEST_COMPANY = ("highest-appeal", "richest-company")
 
@@ -25,7 +25,7 @@ OWN_PIECES = ("most-partners", "most-common-certificates", "most-preferred-certi
 
 @dataclass(frozen=True, slots=True)
 class Input:
-    """``values`` is what each player has of what the goal counts: pieces, spaces of appeal, or dollars."""
+    """``values`` are the players' numbers of what the goal counts: pieces, spaces of appeal, or dollars."""
 
     goal: str = choice(tuple(GOALS))
     values: Mapping[str, int] = named(whole(0, max(GOALS.values())), most=MOST_PLAYERS)
@@ -33,7 +33,7 @@ class Input:
 
 
 def compute(given: Input) -> Result:
-    """Everybody who has the most meets the goal; nobody does where nobody has any.
+    """Return the players who meet the goal: all with the most, or none if nobody has any.
 
     Raises InvalidInput ``more-than-there-are`` and ``one-has-too-much``.
     Rule: big-shoulders:end-of-game/goals, big-shoulders:components/goals
@@ -55,19 +55,19 @@ def compute(given: Input) -> Result:
 
 
 def leaders(values: Mapping[str, int]) -> list[str]:
-    """Everybody with the highest value, if it is more than 0. Rule: big-shoulders:end-of-game/goals"""
+    """The players with the highest value, if it is more than 0. Rule: big-shoulders:end-of-game/goals"""
     most = max(values.values())
     return [name for name, value in values.items() if value == most > 0]
 
 
 def refuse_more_than_there_are(goal: str, values: Mapping[str, int]) -> None:
-    """Raise InvalidInput where the players have more than the game holds; some goals count what each has by itself.
+    """Raise InvalidInput if the players have more than the game contains; some goals limit each player's value instead.
 
     Rule: big-shoulders:components/goals
     """
     by_itself = goal in (*BEST_COMPANY, "most-partners")
-    found = max(values.values()) if by_itself else sum(values.values())
-    if found > GOALS[goal]:
+    held = max(values.values()) if by_itself else sum(values.values())
+    if held > GOALS[goal]:
         code = "one-has-too-much" if by_itself else "more-than-there-are"
         raise InvalidInput(Fault("values", code, {"maximum": GOALS[goal]}, (WHAT_COUNTS,)))
 

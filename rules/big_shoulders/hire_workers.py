@@ -1,4 +1,4 @@
-"""Hiring workers: what each costs, and how many the job market keeps."""
+"""Hiring workers: the cost of each, and the number left on the job market."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Input:
 
 
 def compute(given: Input) -> Result:
-    """Price the workers one by one. Rule: big-shoulders:action-phase/hire-workers"""
+    """Return the cost of each worker. Rule: big-shoulders:action-phase/hire-workers"""
     bill = Counter(prices(given.available, given.hires))
     cost = sum(price * count for price, count in bill.items())
     after = max(given.available - given.hires, 0)
@@ -45,9 +45,9 @@ def compute(given: Input) -> Result:
 
 
 def prices(available: int, hires: int) -> tuple[int, ...]:
-    """What each worker costs, in dollars, in the order hired.
+    """The cost of each worker in dollars, in the order hired.
 
-    Those of the market come first, from its cheapest group; the others come from the general supply.
+    Workers come from the market first, starting with its cheapest group, then from the general supply.
     Rule: big-shoulders:action-phase/hire-workers
     """
     on_the_market = JOB_MARKET[:available][::-1]
@@ -56,7 +56,7 @@ def prices(available: int, hires: int) -> tuple[int, ...]:
 
 
 def could_cost_more(available: int, hires: int) -> bool:
-    """Whether the sum would change if workers were taken from a dearer group first.
+    """Whether the total would change if workers were taken from a more expensive group first.
 
     The rulebooks do not say which group a worker is taken from. Rule: big-shoulders:action-phase/hire-workers
     """
@@ -93,12 +93,14 @@ def _steps(given: Input, bill: Counter[int], cost: int, after: int) -> tuple[Ste
 
 def _warnings(given: Input) -> tuple[Warning, ...]:
     most = max(sum(factory.workers for factory in company.factories) for company in COMPANIES.values())
-    found = []
+    warnings = []
     if could_cost_more(given.available, given.hires):
-        found.append(Warning("cheapest-first", {}, (CHEAPEST_FIRST,)))
+        warnings.append(Warning("cheapest-first", {}, (CHEAPEST_FIRST,)))
     if given.hires > most:
-        found.append(Warning("more-than-fit", {"most": most, "hires": given.hires}, (NO_ROOM, "components/factories")))
-    return tuple(found)
+        warnings.append(
+            Warning("more-than-fit", {"most": most, "hires": given.hires}, (NO_ROOM, "components/factories"))
+        )
+    return tuple(warnings)
 
 
 CALCULATOR = Calculator(

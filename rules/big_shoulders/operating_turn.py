@@ -1,4 +1,4 @@
-"""Pay or withhold: both ends of a company's operating turn side by side, before anybody decides."""
+"""Pay or withhold: the two outcomes of a company's operating turn side by side."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ PAY, WITHHOLD = "pay", "withhold"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Input:
-    """What a company sells, who owns it, and what treasury and players have before; money in dollars."""
+    """A company's sales, its owners, and the cash of treasury and players before the turn; money in dollars."""
 
     company: str = company_field()
     salespeople: int = salespeople_field()
@@ -52,20 +52,20 @@ class Input:
 
     @property
     def sale(self) -> distribution.Input:
-        """The part of it that is the sale of goods."""
+        """The input of the sale of goods."""
         names = [item.name for item in dataclasses.fields(distribution.Input)]
         return distribution.Input(**{name: getattr(self, name) for name in names})
 
     @property
     def players(self) -> tuple[str, ...]:
-        """Everybody named, shareholders first."""
+        """All players named, shareholders first."""
         return tuple(dict.fromkeys((*self.holdings.players, *self.cash)))
 
 
 def compute(given: Input) -> Result:
-    """What a company's turn brings if it pays dividends, and if it withholds. Raises InvalidInput.
+    """Return the outcome of a company's turn if it pays dividends, and if it withholds. Raises InvalidInput.
 
-    Where the rules force it to withhold, ``pay`` is None and a warning names the rule.
+    If the rules force it to withhold, ``pay`` is None and a warning names the rule.
     Rule: big-shoulders:operating-phase/dividends, big-shoulders:operating-phase/withholding,
     big-shoulders:operating-phase/must-withhold, big-shoulders:operating-phase/share-price
     """
@@ -77,10 +77,10 @@ def compute(given: Input) -> Result:
         raise InvalidInput(*faults)
     revenue = sale.values["revenue"]
     paid = None if forced_by(given, given.edition) else _paid(given, revenue, given.edition)
-    kept = _kept(given, revenue)
+    withheld = _withheld(given, revenue)
     pay, pay_steps = _paying(given, revenue, paid) if paid else (None, ())
-    keep, keep_steps = _withholding(given, revenue, kept)
-    ends = {PAY: paid, WITHHOLD: kept}
+    withholding, withholding_steps = _withholding(given, revenue, withheld)
+    ends = {PAY: paid, WITHHOLD: withheld}
     may = [choice for choice, end in ends.items() if end]
     return Result(
         values={
@@ -88,16 +88,16 @@ def compute(given: Input) -> Result:
             "revenue": revenue,
             "goods_left": sale.values["goods_left"],
             PAY: pay,
-            WITHHOLD: keep,
+            WITHHOLD: withholding,
         },
-        steps=(*sale.steps, *pay_steps, *keep_steps),
-        warnings=(*sale.warnings, *_production_warnings(given, revenue), *kept.warnings),
+        steps=(*sale.steps, *pay_steps, *withholding_steps),
+        warnings=(*sale.warnings, *_production_warnings(given, revenue), *withheld.warnings),
         pictures=tuple(_picture(given.share_price, choice, end) for choice, end in ends.items() if end),
     )
 
 
 def forced_by(given: Input, edition: str) -> tuple[Fault, ...]:
-    """The rules of an edition that force the company to withhold, none where it has the choice.
+    """The rules of an edition that force the company to withhold; none if it has the choice.
 
     Rule: big-shoulders:operating-phase/must-withhold
     """
@@ -113,7 +113,7 @@ def _paid(given: Input, revenue: int, edition: str) -> Result:
     return dividends.compute(turn)
 
 
-def _kept(given: Input, revenue: int) -> Result:
+def _withheld(given: Input, revenue: int) -> Result:
     return withhold.compute(
         withhold.Input(
             revenue=revenue,
@@ -152,17 +152,17 @@ def _paying(given: Input, revenue: int, paid: Result) -> tuple[dict[str, Any], t
     return values, steps
 
 
-def _withholding(given: Input, revenue: int, kept: Result) -> tuple[dict[str, Any], tuple[Step, ...]]:
-    after = kept.values["share_price_after"]
+def _withholding(given: Input, revenue: int, withheld: Result) -> tuple[dict[str, Any], tuple[Step, ...]]:
+    after = withheld.values["share_price_after"]
     values = {
         "company_income": revenue,
         "treasury_after": given.treasury_cash + revenue,
-        "steps": kept.values["steps"],
+        "steps": withheld.values["steps"],
         "share_price_after": after,
         "players": {name: worth(given, name, 0, after) for name in given.players},
     }
     steps = (
-        *kept.steps,
+        *withheld.steps,
         _treasury_step(given, revenue, WITHHOLDING),
         *_worth_steps(given, values["players"], after),
     )
@@ -191,7 +191,7 @@ def _worth_steps(given: Input, players: Mapping[str, Mapping[str, int]], share_p
 
 
 def _production_warnings(given: Input, revenue: int) -> Iterator[Warning]:
-    """What stands in the way of paying beside an unsold good, and which other edition decides otherwise."""
+    """Warnings if no factory produced, and if another edition decides differently."""
     ours = forced_by(given, given.edition)
     if any(fault.field == "produced" for fault in ours):
         yield Warning("no-factory-produced", {}, (MUST_WITHHOLD,))

@@ -1,4 +1,4 @@
-"""The certificates of one company in players' hands, and what cannot lie on a table."""
+"""Certificates of one company in players' hands, and the distributions that are impossible."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ IN_A_COMPANY = {"director": 1, "preferred": 1, "common": COMMON_CERTIFICATES}
 
 @dataclass(frozen=True, slots=True)
 class Certificates:
-    """How many certificates of each kind a player owns; ``director``: None where nobody has said."""
+    """A player's certificates by kind; ``director``: None if not known."""
 
     common: int = whole(0, COMMON_CERTIFICATES)
     preferred: int = whole(0, 1, default=0)
@@ -29,11 +29,11 @@ class Certificates:
 
     @property
     def shares(self) -> int:
-        """The shares they stand for. Rule: big-shoulders:components/certificates"""
+        """The shares they represent. Rule: big-shoulders:components/certificates"""
         return sum(number * SHARES[kind] for kind, number in self.by_kind())
 
     def by_kind(self) -> tuple[tuple[str, int], ...]:
-        """The kinds with their numbers, the one of most shares first."""
+        """The number of each kind, from the one with the most shares to the one with the fewest."""
         return (("director", self.director or 0), ("preferred", self.preferred), ("common", self.common))
 
 
@@ -43,9 +43,9 @@ Owners = Mapping[str, Certificates]
 
 
 def with_the_directors_certificate(owners: Owners, director: str) -> tuple[Owners, str]:
-    """The owners with the director's certificate where it is taken to be, and the code of that assumption, if any.
+    """The owners, with the director's certificate where it is assumed to be, and the code of that assumption, if any.
 
-    A director of whom nobody has said it still holds the certificate; one who is left out owns nothing, so sold it.
+    If it is not known, the director still has the certificate; a director who is left out owns nothing, so sold it.
     """
     if director not in owners:
         return owners, "if-sold"
@@ -55,7 +55,7 @@ def with_the_directors_certificate(owners: Owners, director: str) -> tuple[Owner
 
 
 def strangers(owners: Owners, director: str, seats: tuple[str, ...]) -> Iterator[Fault]:
-    """Players who are named and do not sit at the table."""
+    """Faults for players who are named but not seated."""
     if director not in seats:
         yield Fault("director", "not-seated", {"name": director, "seats": seats})
     for name in owners:
@@ -64,7 +64,7 @@ def strangers(owners: Owners, director: str, seats: tuple[str, ...]) -> Iterator
 
 
 def more_than_there_are(owners: Owners) -> Iterator[Fault]:
-    """Kinds of which the players own more than a company has. Rule: big-shoulders:components/certificates"""
+    """Faults for kinds of which the players own more than a company has. Rule: big-shoulders:components/certificates"""
     for kind, maximum in IN_A_COMPANY.items():
         number = sum(dict(owned.by_kind())[kind] for owned in owners.values())
         if number > maximum:
@@ -72,7 +72,7 @@ def more_than_there_are(owners: Owners) -> Iterator[Fault]:
 
 
 def forbidden(owners: Owners, director: str) -> Iterator[Fault]:
-    """Players who own what nobody may.
+    """Faults for players who own certificates that they may not own.
 
     Rule: big-shoulders:components/ownership-limit, big-shoulders:stock-phase/preferred-certificate,
     big-shoulders:components/certificates
@@ -89,7 +89,7 @@ def forbidden(owners: Owners, director: str) -> Iterator[Fault]:
 
 
 def nobody_to_sell_over_to(owners: Owners, director: str) -> Iterator[Fault]:
-    """A director's certificate that was sold although no opponent owns 30% of the company.
+    """A fault for a director's certificate sold although no opponent owns 30% of the company.
 
     Rule: big-shoulders:stock-phase/selling
     """

@@ -1,4 +1,4 @@
-"""A share price that drops: how far, what stops it, and what a company may do against it."""
+"""Drop of a share price: its length, its limit, and how a company may prevent it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ TRACK = "components/stock-track"
 
 @dataclass(frozen=True, slots=True)
 class Drop:
-    """Where a drop ends: the price in dollars, the spaces really moved (0 or less), and what there is to say."""
+    """The result of a drop: the price in dollars, the spaces actually moved (0 or less), and the steps and warnings."""
 
     share_price_after: int
     moved: int
@@ -25,7 +25,7 @@ class Drop:
 def drop(share_price: int, spaces: int, rule: str) -> Drop:
     """Drop a price by 1 or more spaces; both rulebooks are silent on the bottom of the track, where it stops.
 
-    ``rule`` is the section that makes it drop. Rule: big-shoulders:components/stock-track
+    ``rule`` is the section that causes the drop. Rule: big-shoulders:components/stock-track
     """
     after, moved = move(share_price, -spaces)
     values = {
@@ -42,7 +42,7 @@ def drop(share_price: int, spaces: int, rule: str) -> Drop:
 
 
 def prevented(share_price: int, spaces: int, rule: str) -> Drop:
-    """A drop of 1 or more spaces that the asset Price Protection prevents, with a warning where it was not needed.
+    """A drop of 1 or more spaces that the asset Price Protection prevents, with a warning if it was not needed.
 
     ``rule`` is the section that lets the asset be used. Rule: big-shoulders:components/stock-track
     """

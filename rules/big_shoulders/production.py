@@ -1,4 +1,4 @@
-"""The production step: a company's factories from left to right, why one stops, and what the company has then."""
+"""Production step: a company's factories from left to right, why one stops, and the company's stock afterwards."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Input:
 
 
 def compute(given: Input) -> Result:
-    """Run every factory that can run. Raises InvalidInput for staff that the charter has no place for.
+    """Run every factory that can run. Raises InvalidInput for staff that the charter has no space for.
 
     Rule: big-shoulders:operating-phase/production, big-shoulders:operating-phase/manager-bonuses,
     big-shoulders:operating-phase/appeal-goods, big-shoulders:operating-phase/factory-partner
@@ -70,7 +70,7 @@ def compute(given: Input) -> Result:
 
 
 def refuse_impossible_staff(given: Input, charter: tuple[companies.Factory, ...]) -> None:
-    """Raise InvalidInput where there are more or fewer factories, or more staff, than the charter has room for.
+    """Raise InvalidInput for more or fewer factories, or more staff, than the charter has room for.
 
     Rule: big-shoulders:components/charters, big-shoulders:components/factories
     """
@@ -110,7 +110,7 @@ def _factory_steps(run: Run) -> list[Step]:
 
 
 def _manager_steps(run: Run) -> list[Step]:
-    """A line for each thing that the manager brings."""
+    """A line for each bonus of the manager."""
     return [
         Step(f"manager-{name}", {"number": run.number, "amount": amount}, (MANAGER_BONUSES,))
         for name, amount in run.bonus.items()
@@ -129,23 +129,23 @@ def _closing_steps(given: Input, goods: int, gains_partner: bool) -> list[Step]:
 
 
 def _warnings(given: Input, runs: list[Run], bonuses: Mapping[str, int]) -> tuple[Warning, ...]:
-    found = []
+    warnings = []
     stopped = next((run for run in runs if not run.produces), None)
     if stopped and stopped.reasons == (RESOURCES_MISSING,) and sum(stopped.missing.values()) <= bonuses["resources"]:
         values = {"number": stopped.number, "cubes": bonuses["resources"]}
-        found.append(Warning("manager-could-supply", values, (f"{PRODUCTION}#next-factory", MANAGER_BONUSES)))
+        warnings.append(Warning("manager-could-supply", values, (f"{PRODUCTION}#next-factory", MANAGER_BONUSES)))
     if stopped and stopped.reasons == (RESOURCES_MISSING,):
-        found += _trades(stopped, bonuses["resources"])
+        warnings += _trades(stopped, bonuses["resources"])
     if bonuses["appeal"]:
         rules = (f"{MANAGER_BONUSES}#appeal", f"{APPEAL_GOODS}#gained-in-production")
-        found.append(Warning("appeal-may-bring-more", {"spaces": bonuses["appeal"]}, rules))
+        warnings.append(Warning("appeal-may-bring-more", {"spaces": bonuses["appeal"]}, rules))
     if not runs[0].produces:
-        found += _nothing_ran(given)
-    return tuple(found)
+        warnings += _nothing_ran(given)
+    return tuple(warnings)
 
 
 def _trades(stopped: Run, brought: int) -> list[Warning]:
-    """Whether trading two like cubes for one would close the gap that managers leave.
+    """A warning if trading two like cubes for one would supply the cubes that managers do not.
 
     Rule: big-shoulders:operating-phase/haymarket-trading
     """
@@ -157,7 +157,7 @@ def _trades(stopped: Run, brought: int) -> list[Warning]:
 
 
 def _nothing_ran(given: Input) -> list[Warning]:
-    """What an edition says of a company without a factory running; the 2018 rules ask for a sale only."""
+    """A warning about a company with no factory running; the 2018 rules require only a sale."""
     if given.edition != "es-2018":
         return [Warning("must-withhold", {}, (MUST_WITHHOLD,))]
     if given.appeal_goods:

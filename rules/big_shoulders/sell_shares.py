@@ -1,4 +1,4 @@
-"""Selling certificates of one company to the bank: whether you may, what it brings, and how far the price drops."""
+"""Selling certificates of one company to the bank: whether it is allowed, the proceeds, and the price drop."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ class Input:
     """Certificates sold together, at ``share_price`` dollars a share.
 
     ``advanced``: the advanced game is played; ``price_protection``: the company exhausts that asset;
-    ``opponent_owns_30``: an opponent alone owns 30% of the company, without which its director cannot resign; None
-    where nobody has said.
+    ``opponent_owns_30``: a single opponent owns 30% of the company, without which its director cannot resign; None if
+    not known.
     """
 
     share_price: int = share_price_field()
@@ -77,7 +77,7 @@ def compute(given: Input) -> Result:
 
 
 def shares_sold(common: int, preferred: int, director: int) -> int:
-    """The shares that certificates stand for: one, two and three each.
+    """The shares that certificates represent: one, two and three each.
 
     Rule: big-shoulders:components/certificates
     """
@@ -85,23 +85,23 @@ def shares_sold(common: int, preferred: int, director: int) -> int:
 
 
 def reasons_against(given: Input) -> list[str]:
-    """Every rule that forbids the sale, as codes; none where it is allowed.
+    """Every rule that forbids the sale, as codes; none if it is allowed.
 
     Rule: big-shoulders:stock-phase/selling, big-shoulders:components/certificates,
     big-shoulders:components/ownership-limit
     """
     shares = shares_sold(given.common, given.preferred, given.director)
-    found = {
+    broken = {
         "director-in-basic-game": given.director and not given.advanced,
         "no-opponent-with-30": given.director and given.advanced and given.opponent_owns_30 is False,
         "director-and-preferred": given.director and given.preferred,
         "ownership-limit": shares > MOST_SHARES_OF_ONE_PLAYER,
     }
-    return [reason for reason in REASONS if found[reason]]
+    return [reason for reason in REASONS if broken[reason]]
 
 
 def _conditions(given: Input, shares: int) -> Iterator[Step]:
-    """What the answer goes by though nobody has said it: who owns 30%, and that another than the director sells."""
+    """The assumptions made: an opponent owns 30%, and the seller is not the director."""
     if given.director and given.advanced and given.opponent_owns_30 is None:
         yield Step("if-opponent-owns-30", {}, (SELLING,))
     if given.price_protection and shares and not given.director and not given.preferred:
@@ -134,13 +134,13 @@ def _counted(given: Input) -> tuple[Step, ...]:
 
 
 def _warnings(given: Input, shares: int, reasons: list[str]) -> tuple[Warning, ...]:
-    found = {
+    cases = {
         "not-allowed": (bool(reasons), SELLING),
         "changes-director": (bool(given.director) and not reasons, TRANSFER),
         "director-not-protected": (bool(given.director) and given.price_protection, SELLING),
         "protects-whole-sale": (not given.director and given.price_protection and shares > 1, SELLING),
     }
-    return tuple(Warning(code, {"shares": shares}, (rule,)) for code, (said, rule) in found.items() if said)
+    return tuple(Warning(code, {"shares": shares}, (rule,)) for code, (applies, rule) in cases.items() if applies)
 
 
 CALCULATOR = Calculator(

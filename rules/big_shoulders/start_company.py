@@ -1,4 +1,4 @@
-"""Starting a company: what the director's certificate costs at each par value, and whether it can be paid."""
+"""Starting a company: the cost of the director's certificate at each par value, and whether it can be paid."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SETUP = "setup"
 class Input:
     """``cash`` of the player and ``par`` in dollars; ``certificates_owned`` before, of all companies together.
 
-    ``decade``: the one whose stock phase it is, or setup; None, as for ``players``, where nobody has said.
+    ``decade``: the decade of the stock phase, or setup; None, as for ``players``, if not known.
     """
 
     cash: int = money()
@@ -34,10 +34,10 @@ class Input:
 
 
 def compute(given: Input) -> Result:
-    """What starting a company costs, and every rule that forbids it.
+    """Return the cost of starting a company, and every rule that forbids it.
 
-    What is left to the player and what the company begins with are None where it cannot be started. The first steps
-    name what is assumed because nobody has said it. Rule: big-shoulders:setup/starting-a-company,
+    The player's remaining cash and the company's first assets are None if it cannot be started. The first steps name
+    the assumptions made for anything not known. Rule: big-shoulders:setup/starting-a-company,
     big-shoulders:stock-phase/new-company, big-shoulders:components/certificate-limit
     """
     cost = director_certificate(given.par)
@@ -74,12 +74,15 @@ def compute(given: Input) -> Result:
 
 
 def director_certificate(par: int) -> int:
-    """What the director's certificate costs at a par value, in dollars. Rule: big-shoulders:setup/starting-a-company"""
+    """The cost of the director's certificate at a par value, in dollars.
+
+    Rule: big-shoulders:setup/starting-a-company
+    """
     return DIRECTOR_SHARES * par
 
 
 def affordable_pars(cash: int) -> list[int]:
-    """The par values at which cash pays for the director's certificate, in dollars, the lowest first.
+    """The par values in dollars at which the cash pays for the director's certificate, the lowest first.
 
     Rule: big-shoulders:setup/starting-a-company
     """
@@ -87,9 +90,10 @@ def affordable_pars(cash: int) -> list[int]:
 
 
 def certificate_limit(given: Input) -> tuple[bool, Step]:
-    """Whether the director's certificate keeps to the limit, and the step that says so.
+    """Whether the director's certificate is within the limit, and the step that explains it.
 
-    Where nobody has said how many play, the fewest with whom it does. Rule: big-shoulders:components/certificate-limit
+    If the number of players is not known, the check uses the fewest with whom it is.
+    Rule: big-shoulders:components/certificate-limit
     """
     after = given.certificates_owned + 1
     lowest = min(CERTIFICATE_LIMIT.values())
@@ -99,7 +103,7 @@ def certificate_limit(given: Input) -> tuple[bool, Step]:
 
 
 def fewest_players(certificates: int) -> int:
-    """The fewest players of whom one may own so many certificates; the most there are where nobody may.
+    """The fewest players in a game in which one may own so many certificates; the highest number if none allows it.
 
     Rule: big-shoulders:components/certificate-limit
     """
@@ -107,7 +111,7 @@ def fewest_players(certificates: int) -> int:
 
 
 def _assumptions(given: Input, within: bool) -> Iterator[Step]:
-    """What the answer goes by where nobody has said it: the number of players, and a decade after the first."""
+    """The assumptions made if not known: the number of players, and a decade after the first."""
     after = given.certificates_owned + 1
     if given.players is None and within and after > min(CERTIFICATE_LIMIT.values()):
         yield Step("if-so-many-players", {"players": fewest_players(after), "after": after}, (LIMIT,))

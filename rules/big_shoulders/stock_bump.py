@@ -1,4 +1,4 @@
-"""The stock bump guide: how far a dividend lifts the share price, and what the next step would need."""
+"""Stock bump guide: the rise of the share price after a dividend, and the earnings needed for the next step."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Input:
 
 
 def compute(given: Input) -> Result:
-    """The share price after a dividend, beside every jump there is from it.
+    """Return the share price after a dividend, along with every possible jump from the current price.
 
     Rule: big-shoulders:operating-phase/share-price
     """
@@ -51,9 +51,8 @@ def compute(given: Input) -> Result:
 
 
 def thresholds(share_price: int, edition: str) -> list[dict[str, Any]]:
-    """The row of the bump guide for a price: the least earnings for each jump, in dollars, and where it ends.
-
-    Where only whole dollars per share count (2018), the least earnings are a multiple of ten.
+    """The row of the bump guide for a price: the least earnings for each jump, in dollars, and its final price. If only
+    whole dollars per share count (2018), the least earnings are a multiple of ten.
     Rule: big-shoulders:operating-phase/share-price
     """
     rows = []

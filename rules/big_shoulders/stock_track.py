@@ -1,4 +1,4 @@
-"""The stock track: where a share price stands, and where a move takes it."""
+"""Stock track: the values of a share price, and its moves."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ def share_price_field() -> Any:
 
 
 def edition_field(matters: bool = True) -> Any:
-    """Declare the edition of the rulebook to follow; a form offers it only where it ``matters``."""
+    """Declare the edition of the rulebook to follow; a form offers it only if it ``matters``."""
     return choice(EDITIONS, default=EDITIONS[0], shown=matters)
 
 
 def holdings_field() -> Any:
-    """Declare who owns the ten shares of a company.
+    """Declare the owners of the ten shares of a company.
 
     Rule: big-shoulders:components/certificates, big-shoulders:components/ownership-limit
     """
@@ -43,7 +43,7 @@ def holdings_field() -> Any:
 
 
 def move(share_price: int, spaces: int) -> tuple[int, int]:
-    """The price after a move, and the spaces really moved: the ends of the track cut a move short.
+    """The price after a move, and the spaces actually moved: a move stops at either end of the track.
 
     ``share_price`` in dollars, a value of the track; ``spaces`` positive towards $450.
     Rule: big-shoulders:components/stock-track
@@ -54,7 +54,7 @@ def move(share_price: int, spaces: int) -> tuple[int, int]:
 
 
 def jump(share_price: int, earnings: int) -> int:
-    """Spaces that a dividend moves the price, from 0 to 3, before the end of the track cuts it short.
+    """Spaces that a dividend moves the price, from 0 to 3, before the end of the track shortens the move.
 
     ``earnings`` in whole dollars, compared with the price before the move.
     Rule: big-shoulders:operating-phase/share-price
@@ -64,7 +64,7 @@ def jump(share_price: int, earnings: int) -> int:
 
 
 def most_spaces(share_price: int) -> int:
-    """The longest jump there is from a price: three spaces from $60 up, two below.
+    """The longest possible jump from a price: three spaces from $60 up, two below.
 
     Rule: big-shoulders:operating-phase/share-price
     """
@@ -74,7 +74,7 @@ def most_spaces(share_price: int) -> int:
 def counted_earnings(revenue: int, edition: str) -> int:
     """The amount that an edition compares with the share price, in whole dollars.
 
-    The 2020 rules compare the revenue as earned; the 2018 rules what is paid out, ten times the rounded amount per
+    The 2020 rules compare the revenue as earned; the 2018 rules the amount paid out, ten times the rounded amount per
     share. Rule: big-shoulders:operating-phase/share-price
     """
     return revenue // SHARES_IN_A_COMPANY * SHARES_IN_A_COMPANY if edition == "es-2018" else revenue

@@ -1,4 +1,4 @@
-"""The supply chain at the end of a company's turn and in the cleanup phase: what moves, and what is drawn."""
+"""Supply chain at the end of a company's turn and in the cleanup phase: the cubes moved and drawn."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ CUBES = "setup/resources"
 
 CHEAPEST, X = SUPPLY_CHAIN[0], SUPPLY_CHAIN[-1]
 LAST_DECADE = max(CUBES_DRAWN)
-# Twice what a space holds at most in a game. Nobody buys from X, so that a turn empties three spaces at most.
+# Twice the most cubes that a space has in a game. Nobody buys from X, so a turn empties at most three spaces.
 MOST_ON_A_SPACE = 2 * CUBES_DRAWN[LAST_DECADE]
 MOST_DRAWS = 3 * CUBES_DRAWN[LAST_DECADE]
 
-# A cube that is drawn without being known; nobody has said yet what came out of the bag.
+# A drawn cube whose type has not been entered yet.
 UNKNOWN = "?"
 
 Chain = Mapping[str, tuple[str, ...]]
@@ -34,9 +34,9 @@ Chain = Mapping[str, tuple[str, ...]]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Input:
-    """``spaces``: the cubes on each; ``decade``: the one under the marker, in the cleanup phase the one that is ending.
+    """``spaces``: the cubes on each; ``decade``: the one with the marker, in the cleanup phase the one that is ending.
 
-    ``draws``: cubes in the order in which they come out of the bag, which decides where they end after several draws.
+    ``draws``: cubes in the order in which they are drawn from the bag, which decides their spaces after several draws.
     """
 
     spaces: Mapping[str, tuple[str, ...]] = each(items(RESOURCES, most=MOST_ON_A_SPACE, default=()), SUPPLY_CHAIN)
@@ -49,7 +49,7 @@ class Input:
 def compute(given: Input) -> Result:
     """Move the cubes and draw new ones. Raises InvalidInput ``no-cleanup`` and ``more-cubes-than-there-are``.
 
-    Where fewer cubes are named than are drawn, the space X shows those that are known.
+    If fewer cubes are named than are drawn, the space X shows those that are known.
     Rule: big-shoulders:operating-phase/supply-chain, big-shoulders:cleanup-phase/resources
     """
     refuse_impossible(given)
@@ -72,9 +72,9 @@ def compute(given: Input) -> Result:
 
 
 def refuse_impossible(given: Input) -> None:
-    """Raise InvalidInput for a cleanup phase that there is not, or cubes that the box does not hold.
+    """Raise InvalidInput for a cleanup phase that does not exist, or for more cubes than the game has.
 
-    In the cleanup phase the cubes of the cheapest space may come back by way of the bag.
+    In the cleanup phase the cubes of the cheapest space may be drawn from the bag again.
     Rule: big-shoulders:cleanup-phase/next-decade, big-shoulders:setup/resources
     """
     if given.cleanup and given.decade == LAST_DECADE:
@@ -93,7 +93,7 @@ def refuse_impossible(given: Input) -> None:
 
 
 def end_turn(chain: Chain, number: int, bag: Iterator[str]) -> tuple[Chain, tuple[Step, ...]]:
-    """The chain after a company's turn: passes until every space holds a cube, each pass from the cheapest space.
+    """The chain after a company's turn: passes until every space has a cube, each pass from the cheapest space.
 
     Rule: big-shoulders:operating-phase/supply-chain
     """
@@ -105,7 +105,8 @@ def end_turn(chain: Chain, number: int, bag: Iterator[str]) -> tuple[Chain, tupl
 
 
 def one_pass(chain: Chain, number: int, bag: Iterator[str]) -> tuple[Chain, list[Step]]:
-    """One pass: each empty space takes all cubes of its dearer neighbor, an empty X takes ``number`` from the bag.
+    """One pass: each empty space takes all cubes of its more expensive neighbor, an empty X takes ``number`` from the
+    bag.
 
     Rule: big-shoulders:operating-phase/supply-chain
     """
@@ -124,8 +125,8 @@ def one_pass(chain: Chain, number: int, bag: Iterator[str]) -> tuple[Chain, list
 def clean_up(chain: Chain, number: int, bag: Iterator[str]) -> tuple[Chain, tuple[Step, ...]]:
     """The chain after the cleanup phase: the cheapest cubes leave, the others move one space, X is drawn.
 
-    Every space holds a cube before it, as each turn ends with a refill. If one does not, the refill that was left out
-    follows. Rule: big-shoulders:cleanup-phase/resources
+    Every space has a cube before the cleanup phase, as each turn ends with a refill. If one does not, the refill that
+    was left out follows. Rule: big-shoulders:cleanup-phase/resources
     """
     leaving = {"number": len(chain[CHEAPEST]), "cubes": chain[CHEAPEST]}
     steps = [Step("to-haymarket" if chain[CHEAPEST] else "none-to-haymarket", leaving, (f"{CLEANUP}#leftovers",))]
@@ -143,7 +144,7 @@ def clean_up(chain: Chain, number: int, bag: Iterator[str]) -> tuple[Chain, tupl
 
 
 def _bag(draws: Sequence[str]) -> Iterator[str]:
-    """The cubes named, then as many unknown ones as anybody draws."""
+    """The cubes named, then unlimited unknown ones."""
     yield from draws
     while True:
         yield UNKNOWN
@@ -162,18 +163,18 @@ def _draw_step(cubes: tuple[str, ...], rule: str) -> Step:
 
 
 def _warnings(given: Input, chain: Chain, to_draw: int) -> tuple[Warning, ...]:
-    found = []
+    warnings = []
     if len(given.draws) < to_draw:
-        found.append(Warning("name-the-draws", {"unknown": to_draw - len(given.draws)}, (END_OF_TURN,)))
+        warnings.append(Warning("name-the-draws", {"unknown": to_draw - len(given.draws)}, (END_OF_TURN,)))
     if len(given.draws) > to_draw:
-        found.append(Warning("too-many-draws", {"to_draw": to_draw}, (END_OF_TURN,)))
+        warnings.append(Warning("too-many-draws", {"to_draw": to_draw}, (END_OF_TURN,)))
     if given.cleanup and not all(chain.values()):
-        found.append(Warning("refill-first", {}, (f"{CLEANUP}#last-turn-first",)))
-    return (*found, *(_edition_warnings(given, to_draw) if given.edition == "es-2018" else ()))
+        warnings.append(Warning("refill-first", {}, (f"{CLEANUP}#last-turn-first",)))
+    return (*warnings, *(_edition_warnings(given, to_draw) if given.edition == "es-2018" else ()))
 
 
 def _edition_warnings(given: Input, to_draw: int) -> list[Warning]:
-    """Where the 2018 rules leave a gap that the 2020 ones close."""
+    """Warnings for gaps in the 2018 rules that the 2020 rules close."""
     if given.cleanup:
         return [Warning("silent-on-the-marker", {"decade": given.decade}, (f"{CLEANUP}#draw",))]
     return [] if to_draw else [Warning("only-into-an-empty-x", {}, (f"{END_OF_TURN}#only-into-empty",))]

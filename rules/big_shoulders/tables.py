@@ -1,8 +1,8 @@
-"""The game's numbers, in the order of its rulebook; each table names the section that states it."""
+"""Numbers of the game, in the order of its rulebook; each table names the section that states it."""
 
 GAME = "big-shoulders"
 
-# The first edition is the one followed by default.
+# The first edition is the default.
 EDITIONS = ("en-2020", "es-2018")
 
 MOST_PLAYERS = 4
@@ -42,7 +42,7 @@ WORKER_FROM_THE_GENERAL_SUPPLY = 50
 # Rule: big-shoulders:action-phase/capital-investment
 ASSET_ROW = (80, 70, 60, 50, 40)
 
-# What the bank pays the owner of an asset building, by its discount.
+# The bank's payment to the owner of an asset building, by its discount.
 # Rule: big-shoulders:action-phase/asset-buildings
 ASSET_BUILDINGS = {10: 20, 20: 20, 30: 40}
 
@@ -59,7 +59,7 @@ DIRECTOR_SHARES = 3
 PREFERRED_SHARES = 2
 COMMON_CERTIFICATES = 5
 
-# Rule: big-shoulders:operating-phase/emergency-fundraising. The director's certificate never lies in the treasury.
+# Rule: big-shoulders:operating-phase/emergency-fundraising. The director's certificate is never in the treasury.
 MOST_SHARES_IN_TREASURY = SHARES_IN_A_COMPANY - DIRECTOR_SHARES
 EMERGENCY_PENALTY = 1
 
@@ -83,7 +83,7 @@ CASH_INSTEAD_OF_A_BONUS = 25
 # Rule: big-shoulders:action-phase/extra-dividends
 EXTRA_DIVIDENDS = 100
 
-# What a building pays as extra dividends, and what the bank then pays its owner.
+# The extra dividends of a building, and the bank's payment to its owner.
 # Rule: big-shoulders:action-phase/dividend-buildings
 DIVIDEND_BUILDINGS = {150: 30, 200: 40, 250: 50, 300: 60}
 FEWEST_PLAYERS_WITH = {150: 3, 200: 4, 250: 3, 300: 4}
@@ -91,30 +91,30 @@ FEWEST_PLAYERS_WITH = {150: 3, 200: 4, 250: 3, 300: 4}
 # Rule: big-shoulders:operating-phase/demand-bonuses
 BONUS_BY_COLUMN = {"left": 0, "middle": 20, "right": 50}
 
-# Where no tile lies: the left column takes any number of goods, at half price.
+# The spaces without a tile: the left column takes any number of goods, at half price.
 # Rule: big-shoulders:operating-phase/half-price
 PRINTED_SPACES = {"middle": 6, "right": 0}
 
-# More goods than a company can hold, more spaces than any demand tile has.
+# Sanity checks: more goods than a company can have, more spaces than any demand tile has.
 MOST_GOODS = 100
 MOST_DEMAND_SPACES = 12
 
-# What a catalog adds to the revenue. A charter has room for one asset at most, so never two of them.
+# The revenue that a catalog adds. A charter has room for one asset at most, so never two of them.
 # Rule: big-shoulders:operating-phase/distribution, big-shoulders:components/charters
 ASSET_REVENUES = (40, 60, 80)
 
 # Rule: big-shoulders:components/certificate-limit
 CERTIFICATE_LIMIT = {2: 10, 3: 12, 4: 14}
 
-# At most five in each company: any more would be over six shares.
+# At most five in each company: more would exceed six shares.
 MOST_CERTIFICATES_OF_ONE_PLAYER = 50
 
 # Rule: big-shoulders:components/goals
 GOAL_REWARD = 200
 GOALS_IN_PLAY = 5
 
-# The most there can be of what a goal counts. The rules do not say what happens when managers, salespeople, workers or
-# tokens run out, so that their number is only kept within reason.
+# The most possible of each thing that a goal counts. The rules do not say what happens when managers, salespeople,
+# workers or tokens run out, so their limits are only sanity checks.
 # Rule: big-shoulders:components/goals
 GOALS = {
     "most-managers": 100,

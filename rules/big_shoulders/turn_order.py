@@ -1,4 +1,4 @@
-"""Turn order: who acts first after advertising, and who still acts in the round in progress."""
+"""Turn order: the new order after advertising, and the players still to act in the current round."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TURN_ORDER = "action-phase/turn-order"
 
 @dataclass(frozen=True, slots=True)
 class Input:
-    """``order`` is that of the round in progress, ``advertiser`` the player who takes first place."""
+    """``order`` is that of the current round, ``advertiser`` the player who takes first place."""
 
     order: tuple[str, ...] = names(most=MOST_PLAYERS)
     advertiser: str = name()
@@ -24,9 +24,9 @@ class Input:
 
 
 def compute(given: Input) -> Result:
-    """The order of the next round. Raises InvalidInput ``not-in-the-order``.
+    """Return the order of the next round. Raises InvalidInput ``not-in-the-order``.
 
-    Where the 2018 rulebook has the change take effect at once, its example does not; the order is the same.
+    In the 2018 rulebook the rule makes the change at once and the example does not; the order is the same.
     Rule: big-shoulders:action-phase/advertising, big-shoulders:action-phase/turn-order
     """
     if given.advertiser not in given.order:

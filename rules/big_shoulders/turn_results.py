@@ -1,4 +1,4 @@
-"""What an operating turn answers: the sale, and each of its two ends with the treasury, the price and the players."""
+"""Result of an operating turn: the sale, and its two outcomes with the treasury, the price and the players."""
 
 from collections.abc import Mapping
 

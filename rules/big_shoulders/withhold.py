@@ -1,4 +1,4 @@
-"""Withholding: the company keeps its revenue, and its share price drops."""
+"""Withholding: a company keeps its revenue, and its share price drops."""
 
 from __future__ import annotations
 
