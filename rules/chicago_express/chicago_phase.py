@@ -1,4 +1,4 @@
-"""Reaching Chicago: the company's dividend at once, and the Wabash, which opens with the first to get there."""
+"""Chicago phase: the dividend of the company that reaches Chicago, and the opening of the Wabash by the first one."""
 
 from __future__ import annotations
 
@@ -32,8 +32,7 @@ WHO_EXPANDS = "expand/rules#who"
 class Input:
     """``company`` has placed a locomotive in Chicago; incomes in dollars, ``holdings`` in shares.
 
-    ``first_company``: no other was there before; ``fort_wayne_developed`` matters for it only. None is what is not
-    known.
+    ``first_company``: no other was there before; ``fort_wayne_developed`` matters only for it. None means not known.
     """
 
     company: str = choice(COMPANIES)
@@ -47,7 +46,7 @@ class Input:
 def compute(given: Input) -> Result:
     """Raise the income, pay it to the company's shareholders, and open the Wabash if it is the first in Chicago.
 
-    Raises InvalidInput ``too-many-shares``, ``no-shareholder`` and ``wabash-is-not-first``, every one found.
+    Raises InvalidInput ``too-many-shares``, ``no-shareholder`` and ``wabash-is-not-first``, all of them at once.
     Rule: chicago-express:chicago/chicago-dividend, chicago-express:chicago/wabash
     """
     faults = tuple(impossible(given))
@@ -81,7 +80,7 @@ def wabash_income(fort_wayne_developed: bool) -> int:
 
 
 def impossible(given: Input) -> Iterator[Fault]:
-    """Shares that nobody can own like that, and a Wabash that would have opened itself.
+    """Faults for impossible shares, and for a Wabash that would have opened itself.
 
     Rule: chicago-express:auction/offering, chicago-express:expand/rules, chicago-express:chicago/wabash
     """
@@ -119,7 +118,7 @@ def _wabash(given: Input, first: bool | None, opening: int | None) -> Iterator[S
 
 
 def _warnings(given: Input, first: bool | None) -> Iterator[Warning]:
-    """The number of the one source, and what nobody entered although the Wabash depends on it."""
+    """Warnings for a number from one unconfirmed source, and for missing input that the Wabash depends on."""
     if given.chicago_income == CHICAGO_INCOME:
         yield Warning("unconfirmed-number", {"income": CHICAGO_INCOME}, (CHICAGO_NUMBER,))
     if first is None:

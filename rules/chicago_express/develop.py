@@ -1,4 +1,4 @@
-"""Developing a hex: what it brings to the companies there, and every rule that forbids it."""
+"""Developing a hex: its benefit to the companies there, and every rule that forbids it."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ FOREST = "forest"
 INDUSTRIAL_CITIES = ("wheeling", "pittsburgh")
 TERRAINS = ("city", "mountain", FOREST, *INDUSTRIAL_CITIES)
 
-# The numbers of the houses stand in no text: room for any that the board could print.
+# No text gives the numbers of the houses; this limit allows any that the board could print.
 LARGEST_GAIN = 3
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Company:
-    """A company with a locomotive in the hex: ``income`` and ``cash`` in dollars; the cash may stay untold."""
+    """A company with a locomotive in the hex: ``income`` and ``cash`` in dollars; the cash is optional."""
 
     income: int = money(maximum=MOST_INCOME)
     cash: int | None = money(default=None)
@@ -43,8 +43,8 @@ class Company:
 class Input:
     """``gain``: number of the house of a city or mountain; ``developed``: a house stands there.
 
-    ``level``: value of Wheeling or Pittsburgh now; ``scale_end``: the last of its scale, that of the one public source
-    where it is left out. ``houses_left``: those of the general supply. None is what is not known.
+    ``level``: value of Wheeling or Pittsburgh now; ``scale_end``: the last of its scale; if left out, the one that a
+    single public source gives. ``houses_left``: those of the general supply. None means not known.
     """
 
     terrain: str = choice(TERRAINS)
@@ -58,9 +58,9 @@ class Input:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Effect:
-    """What a development changes: ``income`` and ``cash`` of each company there, ``houses``, ``level`` of the city.
+    """The changes of a development: ``income`` and ``cash`` of each company there, ``houses``, ``level`` of the city.
 
-    ``income`` is None where the number of the house is not known.
+    ``income`` is None if the number of the house is not known.
     """
 
     income: int | None = 0
@@ -70,7 +70,7 @@ class Effect:
 
 
 def compute(given: Input) -> Result:
-    """What a development brings, and whether it is legal; where it is not, everything stays as it is.
+    """Return the benefit of a development, and whether it is legal; if it is not, nothing changes.
 
     Raises InvalidInput ``one-company-only``, ``house-without-locomotive``, ``too-many-houses`` and the faults of the
     industrial scale.
@@ -79,11 +79,11 @@ def compute(given: Input) -> Result:
     refuse_impossible(given)
     checks = dict(_checks(given))
     reasons = [reason for reason, (allowed, _) in checks.items() if not allowed]
-    found = Effect(level=_level(given)) if reasons else effect(given)
+    change = Effect(level=_level(given)) if reasons else effect(given)
     before = {key: company.income for key, company in given.companies.items()}
-    gain = found.income
+    gain = change.income
     after = {} if gain is None else {key: income + gain for key, income in before.items()}
-    houses_after = None if given.houses_left is None else given.houses_left - found.houses
+    houses_after = None if given.houses_left is None else given.houses_left - change.houses
     return Result(
         values={
             "legal": not reasons,
@@ -91,25 +91,25 @@ def compute(given: Input) -> Result:
             "incomes_before": before,
             "incomes_after": after,
             "cash_after": {
-                key: company.cash + found.cash for key, company in given.companies.items() if company.cash is not None
+                key: company.cash + change.cash for key, company in given.companies.items() if company.cash is not None
             },
-            "level_after": found.level,
+            "level_after": change.level,
             "houses_after": houses_after,
         },
         steps=(
-            # What would follow from the rules that are kept is not done where another is broken.
+            # If one rule is broken, the consequences of the rules that are met do not apply.
             *(step for allowed, step in checks.values() if step and (not reasons or not allowed)),
-            *((Step("nothing-changes", {}, (REQUIREMENTS,)),) if reasons else _brought(given, found)),
+            *((Step("nothing-changes", {}, (REQUIREMENTS,)),) if reasons else _brought(given, change)),
             *income_track.passing_the_end(before, after),
-            *_houses_run_low(found.houses, houses_after),
+            *_houses_run_low(change.houses, houses_after),
         ),
         warnings=tuple(_warnings(given, legal=not reasons)),
-        pictures=tuple(_pictures(given, found)),
+        pictures=tuple(_pictures(given, change)),
     )
 
 
 def refuse_impossible(given: Input) -> None:
-    """Raise InvalidInput for a hex that cannot look like that.
+    """Raise InvalidInput for an impossible hex.
 
     Rule: chicago-express:expand/rules#single-hexes, chicago-express:setup/board#industrial-scale,
     chicago-express:develop/requirements#locomotive-needed, chicago-express:setup/board#houses
@@ -133,7 +133,7 @@ def refuse_impossible(given: Input) -> None:
 
 
 def effect(given: Input) -> Effect:
-    """What a legal development changes. Rule: chicago-express:develop/effects"""
+    """The changes of a legal development. Rule: chicago-express:develop/effects"""
     before = _level(given)
     if before is not None:
         after = industrial_scale.next_space(before, _scale(given))
@@ -152,7 +152,7 @@ def _scale(given: Input) -> tuple[int, ...]:
 
 
 def _checks(given: Input) -> Iterator[tuple[str, Check]]:
-    """Every rule that could forbid the development, with its line."""
+    """Every rule that could forbid the development, with its check."""
     yield "no-locomotive", present(list(given.companies))
     level = _level(given)
     if level is None:
@@ -162,22 +162,22 @@ def _checks(given: Input) -> Iterator[tuple[str, Check]]:
         yield "scale-end", room_on_the_scale(level, _scale(given))
 
 
-def _brought(given: Input, found: Effect) -> Iterator[Step]:
+def _brought(given: Input, change: Effect) -> Iterator[Step]:
     """A line for each company in the hex."""
     for key, company in given.companies.items():
         if given.terrain == FOREST:
             yield _paid(key, company.cash)
             continue
-        if found.income is None:
+        if change.income is None:
             continue
-        after = company.income + found.income
-        values = {"company": key, "income": company.income, "gain": found.income, "after": after}
+        after = company.income + change.income
+        values = {"company": key, "income": company.income, "gain": change.income, "after": after}
         rule = "industrial-city" if given.terrain in INDUSTRIAL_CITIES else "city-and-mountain"
         yield Step("income-rises", values, (f"{EFFECTS}#{rule}",))
 
 
 def _paid(key: str, cash: int | None) -> Step:
-    """The money for a forest, with the sum where the cash of its company is told."""
+    """The money for a forest, with the sum if the cash of its company is known."""
     if cash is None:
         return Step("forest-pays", {"company": key, "money": FOREST_MONEY}, (f"{EFFECTS}#forest",))
     values = {"company": key, "cash": cash, "money": FOREST_MONEY, "after": cash + FOREST_MONEY}
@@ -191,7 +191,7 @@ def _houses_run_low(placed: int, left: int | None) -> Iterator[Step]:
 
 
 def _warnings(given: Input, *, legal: bool) -> Iterator[Warning]:
-    """What nobody entered, and what rests on the one source."""
+    """Warnings for missing input, and for a number from one unconfirmed source."""
     if not given.companies:
         yield Warning("companies-left-out", {}, (f"{REQUIREMENTS}#locomotive-needed",))
     level = _level(given)
@@ -214,10 +214,10 @@ def _about_the_house(given: Input, *, legal: bool) -> Iterator[Warning]:
         yield Warning("houses-left-out", {}, (f"{REQUIREMENTS}#no-house-left",))
 
 
-def _pictures(given: Input, found: Effect) -> Iterator[TrackMove]:
+def _pictures(given: Input, change: Effect) -> Iterator[TrackMove]:
     level = _level(given)
-    if level is not None and found.level is not None:
-        yield industrial_scale.picture(_scale(given), level, found.level)
+    if level is not None and change.level is not None:
+        yield industrial_scale.picture(_scale(given), level, change.level)
 
 
 CALCULATOR = Calculator(

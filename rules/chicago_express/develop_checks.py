@@ -1,4 +1,4 @@
-"""The rules that can forbid a development, each with the line that says whether it does."""
+"""Checks of the rules that can forbid a development, each with the line that states the result."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from . import industrial_scale
 REQUIREMENTS = "develop/requirements"
 EFFECTS = "develop/effects"
 
-# Whether the rule allows the development, and its line; none where nobody said what the rule depends on.
+# Whether the rule allows the development, and its line; None if the rule depends on something not known.
 Check = tuple[bool, Step | None]
 
 

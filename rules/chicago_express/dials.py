@@ -1,4 +1,4 @@
-"""The dials of the actions: which can still be chosen, and how far away the next general dividends are."""
+"""Dials of the actions: the actions still available, and the distance to the next general dividends."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ DIALS = "turn/dials"
 DECLINING = "turn/declining"
 TRIGGER = "dividends/trigger"
 
-# The text gives no size: more than any board could print, so that the reader can correct ours.
+# The text gives no size; this limit is more than any board could print, so that the reader can correct ours.
 LARGEST_DIAL = 12
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Input:
-    """``used``: how often each action was chosen in this round; ``sizes``: how often it can be.
+    """``used``: how often each action was chosen in this round; ``sizes``: how often it can be chosen.
 
-    An action that is left out counts as never chosen; a dial whose size is left out has that of the one public source.
+    An action left out counts as never chosen; a dial whose size is left out has the size given by one public source.
     """
 
     used: Mapping[str, int] = each(whole(0, LARGEST_DIAL), ACTIONS)
@@ -33,7 +33,7 @@ class Input:
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """How many actions each dial has ``left`` in this round."""
+    """Prospects of a round: the number of actions ``left`` on each dial."""
 
     left: Mapping[str, int]
 
@@ -49,7 +49,7 @@ class Outlook:
 
     @property
     def available(self) -> list[str]:
-        """The actions that can be chosen before the dividends; none where these come first.
+        """The actions that can be chosen before the dividends; none if these come first.
 
         Rule: chicago-express:turn/dials#red-zone
         """
@@ -57,7 +57,7 @@ class Outlook:
 
     @property
     def shortest(self) -> list[int]:
-        """What the two dials have left that can be used up first. Rule: chicago-express:turn/dials#two-red"""
+        """The actions left on the two dials that can be used up first. Rule: chicago-express:turn/dials#two-red"""
         return sorted(self.left.values())[:RED_NEEDLES_FOR_DIVIDENDS]
 
     @property
@@ -67,7 +67,7 @@ class Outlook:
 
     @property
     def most(self) -> int:
-        """The most actions before the dividends: one needle has to stay out of the red zone.
+        """The most actions before the dividends: one needle must stay out of the red zone.
 
         Rule: chicago-express:turn/dials#length-of-a-round
         """
@@ -75,14 +75,14 @@ class Outlook:
 
     @property
     def ends_with(self) -> list[str]:
-        """The actions that bring the dividends when they are chosen next. Rule: chicago-express:turn/dials#two-red"""
+        """The actions that trigger the dividends if chosen next. Rule: chicago-express:turn/dials#two-red"""
         if len(self.red) != RED_NEEDLES_FOR_DIVIDENDS - 1:
             return []
         return [action for action, left in self.left.items() if left == 1]
 
 
 def compute(given: Input) -> Result:
-    """What is left on the dials, and how many actions there can be before the dividends.
+    """Return the actions left on the dials, and how many are possible before the dividends.
 
     Raises InvalidInput ``beyond-the-dial`` and ``third-needle-in-red``.
     Rule: chicago-express:turn/dials, chicago-express:dividends/trigger
@@ -108,7 +108,7 @@ def compute(given: Input) -> Result:
 
 
 def refuse_impossible_needles(used: Mapping[str, int], sizes: Mapping[str, int]) -> None:
-    """Raise InvalidInput for needles that can never stand like that.
+    """Raise InvalidInput for impossible positions of the needles.
 
     Rule: chicago-express:turn/dials#red-zone, chicago-express:turn/dials#length-of-a-round
     """
@@ -132,7 +132,7 @@ def _lines(used: Mapping[str, int], sizes: Mapping[str, int]) -> Iterator[Step]:
 
 
 def _prospect(outlook: Outlook) -> Iterator[Step]:
-    """When the dividends come."""
+    """Lines on when the dividends come."""
     if outlook.dividend_now:
         yield Step("dividends-now", {"red": outlook.red}, (f"{TRIGGER}#two-in-red",))
         return
@@ -150,14 +150,14 @@ def _sum(numbers: list[int]) -> str:
 
 
 def _left_out(used: Mapping[str, int]) -> Iterator[Warning]:
-    """The actions of which nobody said how often they were chosen."""
-    untold = [action for action in ACTIONS if action not in used]
-    if untold:
-        yield Warning("used-left-out", {"actions": untold}, (f"{DIALS}#length-of-a-round",))
+    """A warning that names the actions whose number of uses is not known."""
+    missing = [action for action in ACTIONS if action not in used]
+    if missing:
+        yield Warning("used-left-out", {"actions": missing}, (f"{DIALS}#length-of-a-round",))
 
 
 def _unconfirmed(sizes: Mapping[str, int]) -> tuple[Warning, ...]:
-    """The sizes of the one source are named wherever a result rests on one of them."""
+    """A warning that names the dials whose size comes from one unconfirmed source."""
     ours = [action for action in ACTIONS if sizes[action] == DIAL_SIZES[action]]
     return (Warning("unconfirmed-number", {"actions": ours}, (f"{DIALS}#dial-sizes",)),) if ours else ()
 

@@ -1,4 +1,4 @@
-"""The whole dividend phase: the payment, whether the game ends with it, the needles, and Detroit."""
+"""Dividend phase: the payment, the end of the game, the reset of the needles, and the growth of Detroit."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ FIRST, *_, LAST = INDUSTRIAL_SCALES["detroit"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CompanyAndDetroit(Company):
-    """A company; ``in_detroit``: one of its locomotives is there, None where that is not known."""
+    """A company; ``in_detroit``: one of its locomotives is there, None if not known."""
 
     in_detroit: bool | None = flag(default=None)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Input:
-    """``companies`` that are open; ``detroit`` as the industrial scale marks it before the payment.
+    """``companies`` that are open; ``detroit``: its value on the industrial scale before the payment.
 
-    ``end_condition_met``: one of the other three conditions, or any, is met already; None where that is not known.
+    ``end_condition_met``: one of the other three conditions, or any, is already met; None if not known.
     """
 
     companies: Mapping[str, CompanyAndDetroit] = each(record(CompanyAndDetroit), COMPANIES)
@@ -41,10 +41,10 @@ class Input:
 
 
 def compute(given: Input) -> Result:
-    """Pay on the incomes of now; then the game ends, or the needles go back and Detroit grows.
+    """Pay on the current incomes; then the game ends, or the needles are reset and Detroit grows.
 
     Raises InvalidInput ``shares-needed``, ``wabash-shares-needed``, ``too-many-shares``, ``too-many-players`` and
-    ``no-shareholder``, every one found.
+    ``no-shareholder``, all of them at once.
     Rule: chicago-express:dividends/payment, chicago-express:dividends/reset, chicago-express:develop/detroit,
     chicago-express:end-of-game/triggers
     """
@@ -81,7 +81,7 @@ def incomes_with_detroit(companies: Mapping[str, CompanyAndDetroit]) -> dict[str
 
 
 def nobody_to_expand(companies: Mapping[str, CompanyAndDetroit]) -> Iterator[Fault]:
-    """Companies in Detroit without a shareholder, who alone could have brought them there.
+    """Faults for companies in Detroit without a shareholder, as only a shareholder could have expanded there.
 
     Rule: chicago-express:expand/rules
     """
@@ -117,7 +117,7 @@ def _detroit_grows(given: Input, detroit: int, after: Mapping[str, int]) -> Iter
 
 
 def _left_out(given: Input, *, game_over: bool) -> Iterator[Warning]:
-    """What nobody entered although the result depends on it."""
+    """Warnings for missing input that the result depends on."""
     missing = [key for key in COMPANIES if key not in given.companies and key != WABASH]
     if missing:
         yield Warning("companies-left-out", {"companies": missing}, (f"{PAYMENT}#each-share",))
@@ -125,9 +125,9 @@ def _left_out(given: Input, *, game_over: bool) -> Iterator[Warning]:
         return
     if given.end_condition_met is None:
         yield Warning("end-condition-left-out", {}, (f"{TRIGGERS}#four-conditions",))
-    untold = [key for key, company in given.companies.items() if company.in_detroit is None and company.shares_sold]
-    if untold:
-        yield Warning("detroit-left-out", {"companies": untold}, (f"{DETROIT}#companies-there",))
+    unknown = [key for key, company in given.companies.items() if company.in_detroit is None and company.shares_sold]
+    if unknown:
+        yield Warning("detroit-left-out", {"companies": unknown}, (f"{DETROIT}#companies-there",))
 
 
 CALCULATOR = Calculator(

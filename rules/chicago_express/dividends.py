@@ -1,4 +1,4 @@
-"""Dividends: what each share pays, what each player receives, and what the bank adds by rounding up."""
+"""Dividends of the companies: the amount per share, each player's total, and the bank's addition by rounding up."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ CHICAGO_DIVIDEND = "chicago/chicago-dividend"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Input:
-    """``companies`` are those that pay: all that are open, or for a Chicago dividend the one that has got there."""
+    """``companies`` are those that pay: all that are open, or for a Chicago dividend the one that reached it."""
 
     companies: Mapping[str, Company] = each(record(Company), COMPANIES)
 
@@ -25,8 +25,8 @@ class Input:
 def compute(given: Input) -> Result:
     """Pay the income of every company to its shareholders.
 
-    Raises InvalidInput ``shares-needed``, ``wabash-shares-needed``, ``too-many-shares`` and ``too-many-players``, every
-    one found.
+    Raises InvalidInput ``shares-needed``, ``wabash-shares-needed``, ``too-many-shares`` and ``too-many-players``, all
+    of them at once.
     Rule: chicago-express:dividends/payment, chicago-express:chicago/chicago-dividend
     """
     faults = tuple(payment.impossible_holdings(given.companies))

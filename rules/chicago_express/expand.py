@@ -1,4 +1,4 @@
-"""Expanding a network: what the hexes cost and bring, and every rule that forbids it."""
+"""Expanding a network: the cost and income of the hexes, and every rule that forbids it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Hexes = tuple[Hex, ...]
 class Input:
     """``cash`` and ``income`` of the company in dollars; ``locomotives_left`` on its charter; ``hexes`` in order.
 
-    One hex more than allowed may be given, so that the answer names the rule.
+    One hex more than allowed is accepted, so that the result names the rule.
     """
 
     company: str = choice(COMPANIES)
@@ -34,9 +34,9 @@ class Input:
 
 
 def compute(given: Input) -> Result:
-    """What an expansion costs and brings, and whether it is legal; where it is not, nothing is placed.
+    """Return the cost and income of an expansion, and whether it is legal; if it is not, nothing is placed.
 
-    Raises InvalidInput for what cannot be on the table: ``more-than-on-its-charter`` and the faults of ``hexes``.
+    Raises InvalidInput for an impossible position: ``more-than-on-its-charter`` and the faults of ``hexes``.
     Rule: chicago-express:expand/rules, chicago-express:expand/cost, chicago-express:expand/income
     """
     refuse_impossible(given)
@@ -66,7 +66,7 @@ def compute(given: Input) -> Result:
         },
         steps=(
             *_costs(given.hexes, total),
-            # What would follow from the rules that are kept is not done where another is broken.
+            # If one rule is broken, the consequences of the rules that are met do not apply.
             *(step for allowed, steps in checks.values() if legal or not allowed for step in steps),
             *(step for number, item in enumerate(given.hexes, start=1) for step in _brought(number, item)),
             *(_placed(given, gain) if legal else (Step("nothing-placed", {}, (RULES,)),)),
@@ -83,7 +83,7 @@ def refuse_impossible(given: Input) -> None:
     Rule: chicago-express:setup/board#charters, chicago-express:chicago/wabash#locomotive
     """
     faults = list(impossible(given.company, given.hexes))
-    # One stands on the start hex of every company in play.
+    # One is on the start hex of every company in play.
     most = LOCOMOTIVES[given.company] - 1
     if given.locomotives_left > most:
         rules = ("setup/board#charters", "chicago/wabash#locomotive")
@@ -119,25 +119,25 @@ def enough_locomotives(left: int, number: int) -> Check:
 
 
 def free_places(hexes: Hexes) -> Check:
-    """A forest or a mountain holds one locomotive only. Rule: chicago-express:expand/rules#single-hexes"""
+    """A forest or a mountain has room for only one locomotive. Rule: chicago-express:expand/rules#single-hexes"""
     taken = [number for number, item in enumerate(hexes, start=1) if item.taken]
     return not taken, tuple(Step("occupied-hex", {"number": number}, (f"{RULES}#single-hexes",)) for number in taken)
 
 
 def no_start_hex(hexes: Hexes) -> Check:
     """Nobody builds in the four eastern start hexes. Rule: chicago-express:expand/rules#start-hexes"""
-    found = [number for number, item in enumerate(hexes, start=1) if item.terrain == START]
-    return not found, tuple(Step("start-hex", {"number": number}, (f"{RULES}#start-hexes",)) for number in found)
+    numbers = [number for number, item in enumerate(hexes, start=1) if item.terrain == START]
+    return not numbers, tuple(Step("start-hex", {"number": number}, (f"{RULES}#start-hexes",)) for number in numbers)
 
 
 def chicago_last(hexes: Hexes) -> Check:
-    """As the site reads it, an expansion ends in Chicago. Rule: chicago-express:expand/rules#reaching-chicago"""
+    """Our reading: an expansion ends in Chicago. Rule: chicago-express:expand/rules#reaching-chicago"""
     ends = not any(item.terrain == CHICAGO for item in hexes[:-1])
     return ends, () if ends else (Step("after-chicago", {}, (f"{RULES}#reaching-chicago",)),)
 
 
 def picture(hexes: Hexes) -> Bars:
-    """The cost of each hex: its red number for the new locomotive, and again for each that stands there."""
+    """The cost of each hex: its red number for the new locomotive, and again for each that is already there."""
     bars = {
         f"hex-{number}": {"new": item.red_number, "there": item.price - item.red_number}
         for number, item in enumerate(hexes, start=1)
@@ -157,7 +157,7 @@ def _costs(hexes: Hexes, total: int) -> Iterator[Step]:
 
 
 def _placed(given: Input, gain: int) -> Iterator[Step]:
-    """The new income, and what follows in Chicago."""
+    """The new income, and the consequences in Chicago."""
     after = given.income + gain
     if gain:
         yield Step("income-rises", {"income": given.income, "gain": gain, "after": after}, (f"{INCOME}#mark",))

@@ -1,4 +1,4 @@
-"""The end of the game: who has the most cash, and wins."""
+"""Final ranking: the players by cash, and the winners."""
 
 from __future__ import annotations
 
@@ -23,21 +23,21 @@ class Input:
 
 
 def compute(given: Input) -> Result:
-    """The players from the most cash down, and everybody who wins. Rule: chicago-express:end-of-game/winning"""
-    found = places(given.cash)
-    winners = [name for name, place in found.items() if place == 1]
-    sheet = {name: {"place": place, "cash": given.cash[name]} for name, place in found.items()}
+    """Return the players from the most cash down, and all winners. Rule: chicago-express:end-of-game/winning"""
+    by_name = places(given.cash)
+    winners = [name for name, place in by_name.items() if place == 1]
+    sheet = {name: {"place": place, "cash": given.cash[name]} for name, place in by_name.items()}
     lines = [Step("place", {"name": name, **row}, (f"{WINNING}#most-cash",)) for name, row in sheet.items()]
     ignored = Step("shares-ignored", {}, (WINNING,))
     return Result(
-        values={"ranking": list(found), "winners": winners, "places": sheet},
+        values={"ranking": list(by_name), "winners": winners, "places": sheet},
         steps=(*lines, ignored, _decision(winners, max(given.cash.values()))),
-        pictures=(Bars("cash", {name: {"amount": given.cash[name]} for name in found}, unit="$"),),
+        pictures=(Bars("cash", {name: {"amount": given.cash[name]} for name in by_name}, unit="$"),),
     )
 
 
 def places(cash: Mapping[str, int]) -> dict[str, int]:
-    """The place of each player, the first being 1, from the most cash down; who is tied has the same place.
+    """The place of each player, the first being 1, from the most cash down; tied players have the same place.
 
     Rule: chicago-express:end-of-game/winning
     """

@@ -1,4 +1,4 @@
-"""The four end conditions: whether the next general dividends are the last, and how far away each condition is."""
+"""End conditions: whether the next general dividends are the last, and the distance to each of the four conditions."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ DETROIT_START, *_, DETROIT_END = INDUSTRIAL_SCALES["detroit"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Input:
-    """What lies on the charters, the houses of the general supply, and the value of Detroit.
+    """The pieces on the charters, the houses of the general supply, and the value of Detroit.
 
-    A company that is left out counts as one that still has some.
+    A company that is left out counts as having some left.
     """
 
     locomotives_left: Mapping[str, int] = each(whole(0, max(LOCOMOTIVES_ON_CHARTERS.values())), COMPANIES)
@@ -42,7 +42,7 @@ class Input:
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """An end condition: how many ``steps`` of its ``length`` are done; it is met with the last."""
+    """An end condition: ``steps`` of its ``length`` are done; the last one meets it."""
 
     length: int
     steps: int
@@ -54,14 +54,14 @@ class Condition:
 
 
 def compute(given: Input) -> Result:
-    """Which conditions are met, and how many general dividends there can still be.
+    """Return the conditions that are met, and the most general dividends still possible.
 
-    Raises InvalidInput ``more-than-on-its-charter``, every one found. Rule: chicago-express:end-of-game/triggers
+    Raises InvalidInput ``more-than-on-its-charter``, all of them at once. Rule: chicago-express:end-of-game/triggers
     """
     refuse_more_than_there_are(given)
     no_locomotives, no_shares = used_up(given.locomotives_left), used_up(given.shares_left)
-    found = conditions(len(no_locomotives), len(no_shares), given.houses_left, given.detroit)
-    met = [code for code, condition in found.items() if condition.met]
+    progress = conditions(len(no_locomotives), len(no_shares), given.houses_left, given.detroit)
+    met = [code for code, condition in progress.items() if condition.met]
     houses_until_end = max(0, given.houses_left - HOUSES_LEFT_AT_THE_END)
     most_left = dividends_left(given.detroit, bool(met))
     return Result(
@@ -81,7 +81,7 @@ def compute(given: Input) -> Result:
             _last(given.detroit, bool(met), most_left),
         ),
         warnings=tuple(_left_out(given)),
-        pictures=(Dials("conditions", {code: (item.length, item.steps) for code, item in found.items()}),),
+        pictures=(Dials("conditions", {code: (item.length, item.steps) for code, item in progress.items()}),),
     )
 
 
@@ -111,7 +111,7 @@ def used_up(left: Mapping[str, int]) -> list[str]:
 
 
 def conditions(no_locomotives: int, no_shares: int, houses_left: int, detroit: int) -> dict[str, Condition]:
-    """How far each condition has come: numbers of companies, houses left, value of Detroit.
+    """The progress of each condition: numbers of companies, houses left, value of Detroit.
 
     Rule: chicago-express:end-of-game/triggers#four-conditions
     """

@@ -1,4 +1,4 @@
-"""A hex of the map in which a company builds: what it costs, what it brings, and what cannot stand there."""
+"""Hexes in which a company builds: their cost and income, and impossible entries."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ CHICAGO = "chicago"
 START = "start"
 TERRAINS = ("city", INDUSTRIAL_CITY, "mountain", "plain", "forest", CHICAGO, START)
 
-# Where a house adds its number, and where the hex brings a number that the reader has to give.
+# Hexes in which a house adds its number, and hexes whose income the reader has to enter.
 WITH_HOUSE = ("city", "mountain")
 BRINGING = (*WITH_HOUSE, INDUSTRIAL_CITY)
 
-# The board's numbers stand in no text: room for any that it could print.
+# No text gives the board's numbers; these limits allow any that it could print.
 LARGEST_COST = 10
 LARGEST_INCOME = 10
 LARGEST_HOUSE = 3
@@ -33,9 +33,8 @@ LARGEST_HOUSE = 3
 class Hex:
     """``cost`` in dollars and ``income``: the two printed numbers; ``present``: locomotives of other companies.
 
-    ``income`` of an industrial city is its value on the scale now; ``house`` the number of a house that stands there.
-    ``present`` and ``house`` count as none where they are not known. What is left out of Chicago has the numbers of the
-    one public source.
+    ``income`` of an industrial city is its value on the scale now; ``house``: the number of a house that is there.
+    ``present`` and ``house`` count as 0 if not known. For Chicago, numbers left out are those of one public source.
     """
 
     terrain: str = choice(TERRAINS)
@@ -46,7 +45,7 @@ class Hex:
 
     @property
     def red_number(self) -> int:
-        """The printed cost; in a start hex, where nobody builds, there is none.
+        """The printed cost; 0 in a start hex, where nobody builds.
 
         Rule: chicago-express:expand/cost#formula, chicago-express:expand/cost#printed-costs
         """
@@ -56,7 +55,7 @@ class Hex:
 
     @property
     def locomotives(self) -> int:
-        """How many stand there with the new one; a forest or a mountain holds no other.
+        """The locomotives there, including the new one; a forest or a mountain has room for no other.
 
         Rule: chicago-express:expand/cost#formula, chicago-express:expand/cost#single-hexes
         """
@@ -64,24 +63,24 @@ class Hex:
 
     @property
     def price(self) -> int:
-        """What the locomotive costs, in dollars. Rule: chicago-express:expand/cost#formula"""
+        """The cost of the locomotive in dollars. Rule: chicago-express:expand/cost#formula"""
         return self.red_number * self.locomotives
 
     @property
     def own_income(self) -> int:
-        """What the hex brings without a house. Rule: chicago-express:expand/income"""
+        """The income from the hex without its house. Rule: chicago-express:expand/income"""
         if self.terrain == CHICAGO:
             return _known(self.income, CHICAGO_INCOME)
         return _known(self.income, 0) if self.terrain in BRINGING else 0
 
     @property
     def house_income(self) -> int:
-        """What the house adds. Rule: chicago-express:expand/income#developed"""
+        """The income that the house adds. Rule: chicago-express:expand/income#developed"""
         return _known(self.house, 0) if self.terrain in WITH_HOUSE else 0
 
     @property
     def gain(self) -> int:
-        """How much the income of the company rises. Rule: chicago-express:expand/income"""
+        """The rise of the company's income. Rule: chicago-express:expand/income"""
         return self.own_income + self.house_income
 
     @property
@@ -91,17 +90,17 @@ class Hex:
 
     @property
     def present_missing(self) -> bool:
-        """Whether nobody said how many locomotives stand where that matters."""
+        """Whether the number of locomotives matters and is not known."""
         return self.present is None and self.terrain != START
 
     @property
     def house_missing(self) -> bool:
-        """Whether nobody said whether a house stands where that matters."""
+        """Whether the house matters and is not known."""
         return self.house is None and self.terrain in WITH_HOUSE
 
     @property
     def unconfirmed(self) -> bool:
-        """Whether it counts with a number of the one public source. Rule: chicago-express:expand/cost#printed-costs"""
+        """Whether it uses a number from one public source. Rule: chicago-express:expand/cost#printed-costs"""
         return self.terrain == CHICAGO and (self.red_number == CHICAGO_COST or self.own_income == CHICAGO_INCOME)
 
 
@@ -110,7 +109,7 @@ def _known(number: int | None, otherwise: int) -> int:
 
 
 def impossible(company: str, hexes: tuple[Hex, ...]) -> Iterator[Fault]:
-    """What is missing of the hexes, and what cannot be on the map."""
+    """Faults for missing numbers, and for hexes that are impossible on the map."""
     for place, item in enumerate(hexes):
         values = {"number": place + 1}
         if item.cost is None and item.terrain not in (CHICAGO, START):

@@ -1,4 +1,4 @@
-"""The income disc on its track, which ends at 50, and the +50 marker."""
+"""Income disc on its track, which ends at 50, and the +50 marker."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .tables import GAME, LAST_INCOME_SPACE, MOST_INCOME
 BOARD = "setup/board"
 PLUS_FIFTY = f"{BOARD}#plus-fifty"
 
-# How many spaces the picture shows on either side of the disc.
+# The spaces that the picture shows on either side of the disc.
 NEAR = 3
 
 
@@ -26,7 +26,7 @@ class Input:
 
 
 def compute(given: Input) -> Result:
-    """Where the disc of a company stands, and whether its charter has a +50 marker.
+    """Return the space of a company's disc, and whether its charter has a +50 marker.
 
     Rule: chicago-express:setup/board#plus-fifty
     """
@@ -56,7 +56,7 @@ def past_fifty(before: int, after: int) -> Iterator[Step]:
 
 
 def picture(space: int) -> Markers:
-    """The track around the disc; a disc of no income stands before the first space."""
+    """The track around the disc; a disc of income 0 is before the first space."""
     first = min(space, max(1, space - NEAR))
     spaces = tuple(range(first, min(LAST_INCOME_SPACE, space + NEAR) + 1))
     return Markers("income-track", spaces, {"disc": spaces.index(space)})

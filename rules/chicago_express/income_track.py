@@ -1,4 +1,4 @@
-"""The income track: where the discs stand before and after, and what happens beyond its end."""
+"""Income track: the positions of the discs before and after, and the passing of its end."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def passing_the_end(before: Mapping[str, int], after: Mapping[str, int]) -> Iter
 def picture(before: Mapping[str, int], after: Mapping[str, int]) -> Markers:
     """The incomes of companies on the part of the track between the lowest and the highest of them.
 
-    A company that is not there ``before`` comes onto the track.
+    A company that is missing in ``before`` is new on the track.
     """
     incomes = (*before.values(), *after.values())
     low, high = min(incomes), max(incomes)

@@ -1,4 +1,4 @@
-"""The industrial scales of Wheeling and Pittsburgh: their spaces, and the next one."""
+"""Industrial scales of Wheeling and Pittsburgh: their spaces, and the next one."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from .tables import INDUSTRIAL_SCALES
 SCALE = "develop/requirements#industrial-city"
 SCALE_END = "develop/effects#scale-end"
 
-# The end of a scale stands in no text: the longest that a reader can tell us of.
+# No text gives the end of a scale; this is the longest that a reader can enter.
 LONGEST_SCALE = 12
 
 
 def spaces(city: str, end: int | None = None) -> tuple[int, ...]:
-    """The values of a city's scale, up to ``end`` or else to the last of the one public source.
+    """The values of a city's scale, up to ``end``, or up to the last one that a public source gives.
 
     Rule: chicago-express:setup/board#industrial-scale, chicago-express:develop/effects#scale-end
     """
@@ -32,7 +32,7 @@ def next_space(level: int, scale: tuple[int, ...]) -> int:
 
 
 def impossible(city: str, level: int | None, end: int | None) -> Iterator[Fault]:
-    """What is missing of a city's scale, and what does not stand on it.
+    """Faults for a missing level, and for numbers that are not on the city's scale.
 
     Rule: chicago-express:setup/board#industrial-scale, chicago-express:develop/effects#industrial-city
     """

@@ -1,4 +1,4 @@
-"""The minimum bid for a share, which counts as sold already."""
+"""Minimum bid for a share, which already counts as sold."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def compute(given: Input) -> Result:
 
 
 def _warnings(given: Input) -> tuple[Warning, ...]:
-    """Incomes that a company cannot have by then."""
+    """Warnings for incomes that a company cannot have by then."""
     opening = OPENING_BIDS.get(given.company, given.income)
     if given.shares_sold == 0 and given.income != opening:
         return (Warning("opening-auction", {"opening": opening}, (f"{OPENING_AUCTIONS}#which",)),)

@@ -1,4 +1,4 @@
-"""Paying the income of a company to its shareholders: one share is rounded up first, then multiplied."""
+"""Payment of a company's income to its shareholders: one share is rounded up first, then multiplied."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def holdings_field(required: bool) -> Any:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Company:
-    """``income`` in dollars, as the income track marks it; ``holdings`` in shares, by player."""
+    """``income`` in dollars, as on the income track; ``holdings`` in shares, by player."""
 
     income: int = money(maximum=MOST_INCOME)
     holdings: Mapping[str, int] = holdings_field(required=False)
@@ -41,7 +41,7 @@ class Company:
 
 @dataclass(frozen=True, slots=True)
 class Payment:
-    """What the bank pays for one company, in whole dollars. Rule: chicago-express:dividends/payment"""
+    """The bank's payment for one company, in whole dollars. Rule: chicago-express:dividends/payment"""
 
     company: str
     income: int
@@ -49,7 +49,7 @@ class Payment:
 
     @property
     def shares_sold(self) -> int:
-        """The shares that players own; only these are paid, and only these divide the income."""
+        """The shares that players own; only these are paid, and the income is divided by these."""
         return sum(self.holdings.values())
 
     @property
@@ -59,17 +59,17 @@ class Payment:
 
     @property
     def payouts(self) -> dict[str, int]:
-        """What each player receives: the rounded dividend of one share times the shares owned."""
+        """Each player's payout: the rounded dividend of one share times the shares owned."""
         return {name: self.per_share * shares for name, shares in self.holdings.items()}
 
     @property
     def paid(self) -> int:
-        """What leaves the bank."""
+        """The total that the bank pays."""
         return self.per_share * self.shares_sold
 
     @property
     def extra(self) -> int:
-        """What the bank pays beyond the income because each share is rounded up; 0 if no share is sold."""
+        """The bank's payment beyond the income because each share is rounded up; 0 if no share is sold."""
         return self.paid - self.income if self.shares_sold else 0
 
 
@@ -87,30 +87,30 @@ def exactly(income: int, shares: int) -> float:
 
 
 def as_a_sum(amounts: Iterable[int]) -> str:
-    """Dollars as a sum is written: ``$8 + $3 − $1``."""
+    """Dollars written as a sum: ``$8 + $3 − $1``."""
     first, *others = amounts
     start = f"{MINUS if first < 0 else ''}${abs(first)}"
     return start + "".join(f" {MINUS if amount < 0 else '+'} ${abs(amount)}" for amount in others)
 
 
 def payments(companies: Mapping[str, Company]) -> tuple[Payment, ...]:
-    """What the bank pays for each company, in the order given."""
+    """The bank's payment for each company, in the order given."""
     return tuple(Payment(key, company.income, company.holdings) for key, company in companies.items())
 
 
 def totals(paid: Iterable[Payment]) -> dict[str, int]:
-    """What each player receives from all the companies together, in dollars.
+    """Each player's payout from all companies together, in dollars.
 
     Rule: chicago-express:dividends/payment
     """
-    found: dict[str, int] = {}
+    sums: dict[str, int] = {}
     for payment in paid:
         for name, amount in payment.payouts.items():
-            found[name] = found.get(name, 0) + amount
-    return found
+            sums[name] = sums.get(name, 0) + amount
+    return sums
 
 
-# How the values of ``dividends`` are shown.
+# The shapes of the values of ``dividends``.
 DIVIDENDS = {
     "totals": ByName(Unit.MONEY),
     "per_share": ByName(Unit.MONEY),
@@ -121,7 +121,7 @@ DIVIDENDS = {
 
 
 def dividends(paid: Sequence[Payment]) -> dict[str, Any]:
-    """The amounts by company and by player, as a result gives them."""
+    """The amounts by company and by player, as values of a result."""
     return {
         "totals": totals(paid),
         "per_share": {payment.company: payment.per_share for payment in paid},
@@ -132,10 +132,10 @@ def dividends(paid: Sequence[Payment]) -> dict[str, Any]:
 
 
 def impossible_holdings(companies: Mapping[str, Company]) -> Iterator[Fault]:
-    """Shares that nobody told, more than a company has, and more players than a game has.
+    """Faults for missing shares, more shares than a company has, and more players than a game has.
 
-    Without shares a dividend cannot be worked out. Only the Wabash can be without a shareholder: the first share of
-    every other company finds its owner before the game.
+    Without shares a dividend cannot be calculated. Only the Wabash can be without a shareholder: the first share of
+    every other company is sold before the game.
     Rule: chicago-express:auction/offering, chicago-express:overview/about, chicago-express:setup/opening-auctions
     """
     for key, company in companies.items():
@@ -152,7 +152,7 @@ def impossible_holdings(companies: Mapping[str, Company]) -> Iterator[Fault]:
 
 
 def too_many_shares(field: str, company: str, holdings: Mapping[str, int]) -> Iterator[Fault]:
-    """More shares in players' hands than the company has. Rule: chicago-express:auction/offering"""
+    """A fault for more shares in players' hands than the company has. Rule: chicago-express:auction/offering"""
     sold = sum(holdings.values())
     if sold > TOTAL_SHARES[company]:
         values = {"company": company, "sum": sold, "total": TOTAL_SHARES[company]}
@@ -160,9 +160,9 @@ def too_many_shares(field: str, company: str, holdings: Mapping[str, int]) -> It
 
 
 def steps(paid: Sequence[Payment], rules: tuple[str, ...] = ()) -> Iterator[Step]:
-    """Each company's line and its shareholders', then the sum of each player whom several companies pay.
+    """Each company's line and its shareholders', then the total of each player paid by several companies.
 
-    ``rules`` are sections that the division applies besides that on the payment.
+    ``rules`` are sections that the division applies in addition to the one on the payment.
     """
     for payment in paid:
         yield from _company(payment, rules)
@@ -195,7 +195,7 @@ def _company(payment: Payment, rules: tuple[str, ...]) -> Iterator[Step]:
 
 
 def pictures(paid: Sequence[Payment]) -> tuple[Bars, ...]:
-    """What each player gets from each company; none where nobody gets anything."""
+    """A bar for each player's payouts by company; no picture if there are none."""
     paying = [payment for payment in paid if payment.paid]
     bars = {
         name: {payment.company: payment.payouts.get(name, 0) for payment in paying}

@@ -1,4 +1,4 @@
-"""What a share is worth: what it adds to each dividend of its buyer, and what the bid leaves of it."""
+"""Value of a share: its addition to each dividend of the buyer, and the profit after the bid."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .tables import GAME, INDUSTRIAL_SCALES, LAST_INCOME_SPACE, MOST_INCOME, TOT
 MINIMUM_BID = "auction/minimum-bid"
 MOST_SOLD = max(TOTAL_SHARES.values()) - 1
 
-# Detroit shows which payment of general dividends is next; with its last space the last one comes.
+# Detroit's value shows which payment of general dividends is next; its last space is the last payment.
 # Rule: chicago-express:end-of-game/triggers
 MOST_DIVIDENDS = max(INDUSTRIAL_SCALES["detroit"])
 
@@ -23,8 +23,8 @@ MOST_DIVIDENDS = max(INDUSTRIAL_SCALES["detroit"])
 class Input:
     """``shares_sold`` before buying, ``shares_owned`` of them by the buyer; ``income``, ``bid``, ``growth`` in dollars.
 
-    ``income`` is that of now, on which the minimum bid rests; ``growth`` is added to it before each dividend after the
-    first. ``shares_owned`` and ``growth`` count as none where they are not known.
+    ``income`` is the current one, on which the minimum bid is based; ``growth`` is added to it before each dividend
+    after the first. ``shares_owned`` and ``growth`` count as 0 if not known.
     """
 
     income: int = money(maximum=MOST_INCOME)
@@ -37,7 +37,7 @@ class Input:
 
 @dataclass(frozen=True, slots=True)
 class Dividend:
-    """One dividend to come: the ``income`` in dollars, and the shares ``sold`` and ``owned`` before buying."""
+    """A future dividend: the ``income`` in dollars, and the shares ``sold`` and ``owned`` before buying."""
 
     number: int
     income: int
@@ -46,22 +46,23 @@ class Dividend:
 
     @property
     def before(self) -> int:
-        """What one share pays without the purchase, rounded up to whole dollars."""
+        """The dividend of one share without the purchase, rounded up to whole dollars."""
         return for_one_share(self.income, self.sold)
 
     @property
     def after(self) -> int:
-        """What one share pays with one more sold, rounded up to whole dollars."""
+        """The dividend of one share with one more sold, rounded up to whole dollars."""
         return for_one_share(self.income, self.sold + 1)
 
     @property
     def gain(self) -> int:
-        """What the buyer receives more than without the purchase; the shares owned before pay less, or the same."""
+        """The buyer's gain over not buying; the shares owned before pay less, or the same."""
         return self.after * (self.owned + 1) - self.before * self.owned
 
 
 def compute(given: Input) -> Result:
-    """Add up what one more share brings its buyer, and take away the bid. Raises InvalidInput ``more-than-sold``.
+    """Add up the dividends that one more share brings its buyer, and subtract the bid. Raises InvalidInput
+    ``more-than-sold``.
 
     Rule: chicago-express:dividends/payment, chicago-express:auction/minimum-bid
     """
@@ -88,7 +89,7 @@ def compute(given: Input) -> Result:
 
 
 def dividends(given: Input) -> tuple[Dividend, ...]:
-    """The dividends to come, the first on the income of now. Rule: chicago-express:dividends/payment"""
+    """The future dividends, the first on the current income. Rule: chicago-express:dividends/payment"""
     growth, owned = given.growth or 0, given.shares_owned or 0
     return tuple(
         Dividend(number, given.income + growth * (number - 1), given.shares_sold, owned)
@@ -139,7 +140,7 @@ def _warnings(given: Input, now: Dividend) -> Iterator[Warning]:
 
 
 def _about_the_bid(given: Input, now: Dividend) -> Iterator[Warning]:
-    """A bid that cannot be made: only in the opening auctions is a share free, and never one of the Wabash.
+    """Warnings for an impossible bid: a share is free only in the opening auctions, and never one of the Wabash.
 
     Rule: chicago-express:auction/minimum-bid, chicago-express:setup/opening-auctions, chicago-express:chicago/wabash
     """

@@ -1,4 +1,4 @@
-"""Starting money: what each player receives before the opening auctions."""
+"""Starting money of each player, received before the opening auctions."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ MONEY = "setup/money"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Input:
-    """``players`` of the game."""
+    """``players``: the number of players."""
 
     players: int = whole(FEWEST_PLAYERS, MOST_PLAYERS)
 
 
 def compute(given: Input) -> Result:
-    """Deal out the starting money in equal parts; 2 to 6 players divide it without a remainder.
+    """Distribute the starting money in equal parts; it divides by 2 to 6 players without a remainder.
 
     Rule: chicago-express:setup/money
     """

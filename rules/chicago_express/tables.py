@@ -1,7 +1,7 @@
-"""The game's numbers, in the order of its rulebook; each table names the section that states it.
+"""Numbers of the game, in the order of its rulebook; each table names the section that states it.
 
-Money and income are whole dollars. The Spanish rulebook is the only one read, so nothing depends on an edition. What is
-said to come from one source is printed on the board, stands in no text, and is not confirmed.
+Money and income are whole dollars. The Spanish rulebook is the only one read, so nothing depends on an edition. A
+number from one source is printed on the board, appears in no text, and is not confirmed.
 """
 
 GAME = "chicago-express"
@@ -21,19 +21,19 @@ TOTAL_SHARES = {"PRR": 3, "BO": 4, "CO": 6, "NYC": 5, WABASH: 2}
 # The one on the start hex included. Rule: chicago-express:overview/components
 LOCOMOTIVES = {"PRR": 20, "BO": 22, "CO": 26, "NYC": 24, WABASH: 11}
 
-# On the charters after setup: one stands on each start hex but that of the Wabash.
+# On the charters after setup: one is on each start hex except that of the Wabash.
 # Rule: chicago-express:setup/board#charters
 LOCOMOTIVES_ON_CHARTERS = {company: number - (company != WABASH) for company, number in LOCOMOTIVES.items()}
 
-# Houses of the general supply; those of the industrial scale are not among them.
+# Houses of the general supply; those of the industrial scale are not included.
 # Rule: chicago-express:setup/board#houses
 HOUSES = 20
 
-# The last space of the income track; a disc that passes it begins again, and a +50 marker counts the 50.
+# The last space of the income track; a disc that passes it starts again, and a +50 marker counts the 50.
 # Rule: chicago-express:setup/board#plus-fifty
 LAST_INCOME_SPACE = 50
 
-# A disc at the end of the track with a +50 marker: no company has two of them.
+# A disc at the end of the track with a +50 marker: a company never has two of them.
 # Rule: chicago-express:setup/board#plus-fifty
 MOST_INCOME = 2 * LAST_INCOME_SPACE
 
@@ -49,14 +49,14 @@ DIAL_SIZES = {"auction": 3, "develop": 4, "expand": 5}
 # The actions of a turn, each with its own dial. Rule: chicago-express:turn/dials#one-action
 ACTIONS = tuple(DIAL_SIZES)
 
-# Needles in the red zone that bring dividends, so that the third never gets there.
+# The number of needles in the red zone that triggers dividends, so the third never gets there.
 # Rule: chicago-express:turn/dials#two-red, chicago-express:turn/dials#length-of-a-round
 RED_NEEDLES_FOR_DIVIDENDS = 2
 
 # Hexes of one expansion. Rule: chicago-express:expand/rules#up-to-three
 MOST_HEXES = 3
 
-# Hexes that hold one locomotive only. Rule: chicago-express:expand/rules#single-hexes
+# Hexes with room for only one locomotive. Rule: chicago-express:expand/rules#single-hexes
 SINGLE_HEXES = ("mountain", "forest")
 
 # The spaces of each city, from the start to the last; the end of Wheeling's and of Pittsburgh's are from one source.
@@ -64,10 +64,11 @@ SINGLE_HEXES = ("mountain", "forest")
 # chicago-express:develop/detroit#from-one-to-eight
 INDUSTRIAL_SCALES = {"detroit": tuple(range(1, 9)), "wheeling": (3, 4, 5, 6), "pittsburgh": (4, 6, 8)}
 
-# What a developed forest brings its company, in dollars. Rule: chicago-express:develop/effects#forest
+# The money that a developed forest brings its company, in dollars. Rule: chicago-express:develop/effects#forest
 FOREST_MONEY = 2
 
-# What each company in Detroit gains when its marker moves. Rule: chicago-express:develop/detroit#companies-there
+# The income that each company in Detroit gains when its marker moves.
+# Rule: chicago-express:develop/detroit#companies-there
 DETROIT_STEP = 1
 
 # One source. Rule: chicago-express:expand/cost#printed-costs, chicago-express:chicago/chicago-dividend#chicago-income
