@@ -40,6 +40,7 @@ check: $(VENV)/.tests
 	@$(VENV)/bin/ruff check .
 	@$(VENV)/bin/mypy
 	@$(VENV)/bin/djlint --lint --quiet templates
+	@$(VENV)/bin/oxlint --quiet static/js templates/offline/worker.js
 	@$(MANAGE) messages --check
 	@$(MANAGE) check_content
 

@@ -37,7 +37,7 @@ async function loadOf(game, signal) {
   if (lists.some((list) => list.version !== version)) throw new Hindered("moved");
   const parcels = lists.flatMap((list) => list.parcels);
   const files = [...new Map(lists.flatMap((list) => list.files).map((file) => [file.address, file])).values()];
-  const sum = (things, name) => things.reduce((total, thing) => total + (thing[name] ?? 0), 0);
+  const sum = (things, name) => things.reduce((before, thing) => before + (thing[name] ?? 0), 0);
   return {
     game, version, names, parcels, files, search,
     pages: sum(parcels, "pages"),
