@@ -1,26 +1,41 @@
-"""Text to words: lowercase, accents folded, then stemmed, per language, with our own stop words.
+"""Text analysis for English and Spanish: case and accents folded, words cut, stop words dropped, the rest stemmed.
 
-All of it happens here, before tantivy sees the text: its fields only split at blanks, so an index needs no analyzer of
-ours and cannot lose one. Texts and questions go through the same two functions.
+Texts and queries go through the same functions, so an index holds stems that a query can match. Stems are Snowball's
+(Porter2 for English), with strong verbs, number words and what folded Spanish needs beside them.
 """
 
 from __future__ import annotations
 
 import re
+import threading
 import unicodedata
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
-from tantivy import Filter, TextAnalyzer, TextAnalyzerBuilder, Tokenizer
+import Stemmer
 
-from .lexicon import NUMBERS, STOP_WORDS, STRONG_VERBS
+from .lexicon import STOP_WORDS, STRONG_VERBS
+from .numerals import DIGITS
 
 LANGUAGES = ("en", "es")
 
+# Combining marks belong to the letter before them; soft hyphens and joiners inside a word are invisible.
+MARKS = "\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f\u00ad\u200b-\u200d\u2060\ufeff"
+# A word is a run of letters and digits. Whatever cuts text into words is built on this pattern.
+WORD = rf"[^\W_](?:[^\W_]|[{MARKS}])*"
+
 _LONGEST_WORD = 40
-_WORD = re.compile(r"[^\W_]+")
+_WORD = re.compile(WORD)
+_PLAIN_WORD = re.compile(r"[a-z0-9]+")
 _NEGATION = re.compile(r"n['’]t\b", re.IGNORECASE)
+_INVISIBLE = re.compile("[\u00ad\u200b-\u200d\u2060\ufeff]")
+# One character for one character, so that offsets stay true; what these tables lack takes the slow way.
+_FOLDED = str.maketrans(
+    "áàâäéèêëíìîïóòôöúùûüñçÁÀÂÄÉÈÊËÍÌÎÏÓÒÔÖÚÙÛÜÑÇªº", "aaaaeeeeiiiioooouuuuncaaaaeeeeiiiioooouuuuncao"
+)
+_PUNCTUATION = {ord(sign): " " for sign in "«»“”„‘–—…·•¿¡€×→≥≤\u00a0\u202f"}
+_TO_ASCII = {**_FOLDED, **_PUNCTUATION, ord("’"): "'", ord("_"): " "}
 
 # What Snowball leaves apart in folded Spanish: “ciudad, ciudades”, “retención, retiene”, “empezar, empiece”.
 _PLURAL = re.compile(r"ades$")
@@ -37,16 +52,8 @@ _SPANISH_STEMS = (
 )
 
 
-def _stemmer(language: str) -> TextAnalyzer:
-    return TextAnalyzerBuilder(Tokenizer.whitespace()).filter(Filter.stemmer(language)).build()
-
-
-_STEMMERS = {"en": _stemmer("english"), "es": _stemmer("spanish")}
-
-
-@dataclass(frozen=True, slots=True)
-class Word:
-    """A word of a text: ``text`` as folded, ``start`` and ``end`` count characters of the text it stands in."""
+class Word(NamedTuple):
+    """A word of a text: ``text`` as folded, ``start`` and ``end`` count characters of the text it comes from."""
 
     text: str
     start: int
@@ -54,17 +61,38 @@ class Word:
 
 
 def fold(text: str) -> str:
-    """The text in lowercase without accents; its length may change."""
+    """The text in lowercase without accents and invisible characters; its length may change."""
     if text.isascii():
         return text.lower()
-    decomposed = unicodedata.normalize("NFKD", text.casefold())
+    decomposed = unicodedata.normalize("NFKD", _INVISIBLE.sub("", text).casefold())
     return "".join(character for character in decomposed if not unicodedata.combining(character))
 
 
 def words(text: str) -> Iterator[Word]:
     """The words of a text in order; “don't” gives “don” and “not”, words of more than 40 letters are left out."""
+    plain = text.translate(_TO_ASCII)
+    if plain.isascii():
+        return _words_of_ascii(plain.lower())
+    return _words_of_any(text)
+
+
+def _words_of_ascii(text: str) -> Iterator[Word]:
+    """The words of a text that is folded already, character by character."""
+    negated = {}
+    if "n't" in text:
+        negated = {match.start(): match.end() for match in _NEGATION.finditer(text)}
+        text = _NEGATION.sub("   ", text)
+    for match in _PLAIN_WORD.finditer(text):
+        start, end = match.span()
+        if end - start <= _LONGEST_WORD:
+            yield Word(match[0], start, end)
+        if end in negated:
+            yield Word("not", end, negated[end])
+
+
+def _words_of_any(text: str) -> Iterator[Word]:
     negated = {match.start(): match.end() for match in _NEGATION.finditer(text)}
-    shortened = _NEGATION.sub(lambda match: "  " + " " * (len(match[0]) - 2), text) if negated else text
+    shortened = _NEGATION.sub("   ", text) if negated else text
     for match in _WORD.finditer(shortened):
         folded = fold(match[0])
         if 0 < len(folded) <= _LONGEST_WORD:
@@ -74,7 +102,7 @@ def words(text: str) -> Iterator[Word]:
 
 
 def is_stop(word: str, language: str) -> bool:
-    """Whether a folded word says nothing in a language."""
+    """Whether a folded word is a stop word of a language."""
     return word in STOP_WORDS[language]
 
 
@@ -83,22 +111,32 @@ def stem(word: str, language: str) -> str:
     """The stem of a folded word in a language; number words become digits, so that “three” finds “3”."""
     if word.isdigit():
         return word.lstrip("0") or "0"
-    number = NUMBERS[language].get(word)
+    number = DIGITS[language].get(word)
     if number:
         return number
     if language == "en":
         return _snowball(STRONG_VERBS.get(word, word), "en")
-    found = _snowball(_PLURAL.sub("ad", word), "es")
+    stemmed = _snowball(_PLURAL.sub("ad", word), "es")
     for pattern, replacement in _SPANISH_STEMS:
-        found = pattern.sub(replacement, found)
-    return found
+        stemmed = pattern.sub(replacement, stemmed)
+    return stemmed
 
 
 def stems(text: str, language: str) -> list[str]:
-    """The stems of the words of a text that mean something in a language, in order."""
+    """The stems of the words of a text that are no stop words in a language, in order."""
     return [stem(word.text, language) for word in words(text) if not is_stop(word.text, language)]
 
 
+class _Stemmers(threading.local):
+    """Snowball's stemmers. Each has a buffer of its own, so a thread must not share it."""
+
+    def __init__(self) -> None:
+        # Without their own cache: ``stem`` has one.
+        self.of = {"en": Stemmer.Stemmer("english", 0), "es": Stemmer.Stemmer("spanish", 0)}
+
+
+_STEMMERS = _Stemmers()
+
+
 def _snowball(word: str, language: str) -> str:
-    found = _STEMMERS[language].analyze(word)
-    return found[0] if len(found) == 1 else word
+    return str(_STEMMERS.of[language].stemWord(word))

@@ -1,7 +1,7 @@
-"""What has to be known of each language beside its stems: empty words, number words, strong verbs.
+"""Stop words of both languages, and the strong verbs of English.
 
-All words are folded: lowercase, without accents. What negates (“not”, “no”, “never”, “sin”) and what binds (“must”,
-“debe”) is the meaning of a rule and no empty word.
+All words are folded: lowercase, without accents. Negations (“not”, “no”, “never”, “sin”) and obligations (“must”,
+“debe”) are the meaning of a rule, so they are not stop words.
 """
 
 from __future__ import annotations
@@ -32,24 +32,6 @@ STOP_WORDS: Mapping[str, frozenset[str]] = {
     sobre son soy su sus suya suyo tambien tan te tenemos tengo ti tiene tienen tienes tu tus tuya u un una unas
     uno unos usted va vale vamos van voy xq y ya yo
     """),
-}
-
-
-def _numbers(text: str) -> dict[str, str]:
-    digits = [*map(str, range(2, 13)), *map(str, range(20, 100, 10))]
-    return dict(zip(text.split(), digits, strict=True))
-
-
-# “One” and “uno” are articles and pronouns more often than numbers.
-NUMBERS: Mapping[str, Mapping[str, str]] = {
-    "en": _numbers(
-        "two three four five six seven eight nine ten eleven twelve"
-        " twenty thirty forty fifty sixty seventy eighty ninety"
-    ),
-    "es": _numbers(
-        "dos tres cuatro cinco seis siete ocho nueve diez once doce"
-        " veinte treinta cuarenta cincuenta sesenta setenta ochenta noventa"
-    ),
 }
 
 

@@ -1,4 +1,4 @@
-"""Numbers written as words, whole and from 0 to 999, and the places of a row: “third”, «tercera»."""
+"""Numerals: numbers from 0 to 999 written as words, and ordinals: “third”, «tercera»."""
 
 from __future__ import annotations
 
@@ -34,6 +34,12 @@ _HUNDREDS: Mapping[str, Mapping[str, int]] = {
         **_row(200, 100, "doscientos trescientos cuatrocientos quinientos seiscientos setecientos ochocientos"),
         "novecientos": 900,
     },
+}
+# Number words that stand for digits wherever they occur. “One” and “uno” are articles and pronouns more often than
+# numbers, and “hundred” is only part of one.
+DIGITS: Mapping[str, Mapping[str, str]] = {
+    language: {word: str(value) for word, value in {**_SMALL[language], **_TENS[language]}.items() if value}
+    for language in ("en", "es")
 }
 _ONE: Mapping[str, frozenset[str]] = {"en": frozenset({"one", "a", "an"}), "es": frozenset({"un", "una", "uno"})}
 _AND: Mapping[str, str] = {"en": "and", "es": "y"}

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from content.refs import Ref
+from language.analysis import fold
 from rulebook.caching import content_version
 from rulebook.models import Game, Section, Term
 from rulebook.single_flight import single_flight
 from translator.glossary import LANGUAGES, Entry, Wording, sayings
 from translator.passages import FEWEST_THINGS, Passage, Passages
-from translator.tokens import fold
 from translator.translate import Reading, Translator
 
 

@@ -7,10 +7,11 @@ from dataclasses import dataclass, replace
 from typing import Protocol
 
 from language.analysis import LANGUAGES, Word, is_stop, stem, words
+from language.spelling import Known
 from limits.work import spend
 
 from .phrases import Stems
-from .spelling import Known, Spelling
+from .spelling import Dictionary
 from .synonyms import Meaning, Synonyms
 
 LONGEST_QUERY = 400
@@ -84,7 +85,7 @@ class Interpreter:
         self,
         statistics: Statistics,
         synonyms: Synonyms,
-        spelling: Spelling,
+        spelling: Dictionary,
         games: Mapping[str, tuple[str, ...]],
     ) -> None:
         self._statistics = statistics
@@ -168,7 +169,7 @@ class Interpreter:
             if not ways:
                 ways += self._shortened_ways(word.text)
             spend(0 if ways else _STEPS_TO_CORRECT)
-            near = [] if ways else self._spelling.near(word.text, language)
+            near = [] if ways else self._spelling.corrections(word.text, language)
             ways += self._ways_of(near, _MISTYPED)
             fix = near[0].text if near else None
         return Clue(word, self._idf(exact, ways), tuple(_best(ways)), bool(exact)), fix

@@ -18,7 +18,7 @@ from .evidence import Wanted
 from .fields import field
 from .query import LONGEST_QUERY, Interpreter, Question
 from .ranking import Candidate, Ranked, is_confident, rank
-from .spelling import Spelling
+from .spelling import Dictionary
 from .synonyms import Synonyms
 
 # How many pages are looked at closely; what more would change is measured with the speed.
@@ -36,7 +36,7 @@ class Store:
         games: Mapping[str, tuple[str, ...]],
     ) -> None:
         self.pages = scoring.Part(*pages)
-        self.spelling = Spelling(*words)
+        self.spelling = Dictionary(*words)
         self.synonyms = synonyms
         self.games = games
         self.sizes = {"pages": self.pages.size, "words": words[0].num_docs, "terms": synonyms.size}

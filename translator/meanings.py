@@ -8,10 +8,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from language.analysis import fold
+
 from .glossary import CONTEXT
 from .matching import Found, rank
 from .patterns import Pattern, Tree
-from .tokens import Token, fold
+from .tokens import Token
 from .words import number_key
 
 NEAR, FIELD, GAME, OWN = "near", "field", "game", "own"

@@ -6,10 +6,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from content.refs import Ref
+from language.analysis import fold
 
 from . import english, spanish
 from .glossary import CONTEXT, FORM, NEVER, TITLE, VARIANT, Entry, Saying, alternatives, bracketed
-from .tokens import fold, tokens
+from .tokens import tokens
 from .words import AFTER_VERB, DETERMINERS, PREPOSITIONS, exact, gender_key, is_plural, number_key
 
 ANY = "*"

@@ -7,10 +7,9 @@ import unicodedata
 from dataclasses import dataclass
 from itertools import islice
 
-# Combining marks belong to the letter before them; soft hyphens and joiners inside a word are not seen.
-_MARK = "\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f\u00ad\u200b-\u200d\u2060\ufeff"
-_LETTER = rf"[^\W_][{_MARK}]*"
-_TOKEN = re.compile(rf"(?P<word>(?:{_LETTER})+)(?P<own>['’]s(?![^\W_]))?|[&%$+∞/]")
+from language.analysis import WORD, fold
+
+_TOKEN = re.compile(rf"(?P<word>{WORD})(?P<own>['’]s(?![^\W_]))?|[&%$+∞/]")
 _UNSEEN = re.compile("[\u00ad\u200b-\u200d\u2060\ufeff]")
 _LEVEL = re.compile(
     r"[^\S\r\n\v\f\x1c-\x1e\x85\u2028\u2029]*['’]?[^\S\r\n\v\f\x1c-\x1e\x85\u2028\u2029]*|[-\u2010\u2011]"
@@ -59,14 +58,6 @@ def without_acutes(word: str) -> str:
     if word.isascii():
         return word
     return unicodedata.normalize("NFC", unicodedata.normalize("NFD", word).replace(_ACUTE, ""))
-
-
-def fold(text: str) -> str:
-    """The text in lower case without accents or unseen characters; its length may change."""
-    if text.isascii():
-        return text.lower()
-    decomposed = unicodedata.normalize("NFKD", _UNSEEN.sub("", text).casefold())
-    return "".join(character for character in decomposed if not unicodedata.combining(character))
 
 
 def tokens(text: str) -> list[Token]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from language.analysis import fold
 from limits.declared import TEXT
 from limits.work import at_most
 
@@ -15,7 +16,7 @@ from .language import by_small_words, covered, games_meant
 from .matching import find_matches, find_terms
 from .meanings import Meaning, ordered
 from .patterns import Tree
-from .tokens import Token, fold, tokens
+from .tokens import Token, tokens
 
 LONGEST_TEXT = 10_000
 # So many words tell the language of a text, however long it is.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
-from language.lexicon import NUMBERS
+from language.numerals import DIGITS
 
 from .tokens import word_set
 
@@ -18,16 +18,16 @@ DETERMINERS: Mapping[str, frozenset[str]] = {
         a an the this that these those my your his her its our their another each every any some all no one
         1 new first second next last more extra additional both
     """)
-    | frozenset(NUMBERS["en"])
-    | frozenset(NUMBERS["en"].values()),
+    | frozenset(DIGITS["en"])
+    | frozenset(DIGITS["en"].values()),
     "es": word_set("""
         un una unos unas uno el la los las lo este esta estos estas ese esa esos esas aquel aquella mi tu su
         mis tus sus nuestro nuestra nuestros nuestras vuestro vuestra cada otro otra otros otras algun
         alguna algunos algunas ningun ninguna todos todas todo toda ambos ambas varios varias nuevo nueva
         nuevos nuevas primer primera segundo segunda mas 1
     """)
-    | frozenset(NUMBERS["es"])
-    | frozenset(NUMBERS["es"].values()),
+    | frozenset(DIGITS["es"])
+    | frozenset(DIGITS["es"].values()),
 }
 PREPOSITIONS: Mapping[str, frozenset[str]] = {
     "en": word_set("""
@@ -46,7 +46,7 @@ def exact(word: str, language: str) -> str:
     """The key of a folded word as it stands; number words are their digits."""
     if word in _ONE[language]:
         return "=1"
-    return "=" + (NUMBERS[language].get(word) or _LINKING[language].get(word) or word)
+    return "=" + (DIGITS[language].get(word) or _LINKING[language].get(word) or word)
 
 
 @lru_cache(maxsize=2_000)

@@ -3,9 +3,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from language.analysis import words
+from language.spelling import distance
 from search import Searcher
 from search.snippet import LENGTH, cut
-from search.spelling import distance
 
 PIECES = st.sampled_from(
     ["storm", "té", "caja", "(", '"', "*", "AND", "title_en:", "~2", "^", "\\", "n't", " ", "😀", "\x00", "ﷺ"]

@@ -8,8 +8,8 @@ from pathlib import Path
 from content.game import game_slugs, read_game
 from content.schema import GameContent
 from content.schema import Wording as Written
+from language.analysis import fold
 from translator.glossary import LANGUAGES, Entry, Wording, sayings
-from translator.tokens import fold
 from translator.translate import Reading, Translator
 
 FIXTURES = Path(__file__).resolve().parents[2] / "fixtures"

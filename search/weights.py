@@ -1,0 +1,128 @@
+"""Every constant of the search in one table, with the reason for its value. ``docs/search.md`` has the formulas.
+
+Fitted values come from ``benchmarks/questions`` (players' questions with known answers): each half of the questions was
+tried with values fitted on the other half, so that none is fitted to itself. To fit again: change one value, run
+``python -m benchmarks recall``, keep it if both languages hold; a change below 0.005 is noise. Values marked *stored*
+are in the index and take effect when it is built again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+# --- The question (query.py) ---
+
+# Longer texts are pasted rules, not questions; the rest is ignored. The search page cuts there too.
+LONGEST_QUERY = 400
+# Words of such a query that are looked at: bounds the work; a question of a player is shorter.
+MOST_WORDS = 40
+# Expansions of one word: bounds the work; today's content does not reach it.
+MOST_EXPANSIONS = 40
+
+# Weight of an expansion beside the typed word, 1. Fitted; the order matters more than the values: the same language
+# before the other, the glossary before everyday speech, a word as typed before a corrected one.
+SYNONYM = 0.6
+TRANSLATION = 0.5
+OTHER_LANGUAGE = 0.4
+MISTYPED = 0.45
+COMPLETED = 0.7
+SHORTENED = 0.6
+# Factor for a synonym that only everyday speech knows.
+EVERYDAY = 0.7
+# Factor for a synonym found by reading the question in the language it is not written in.
+FOREIGN_READING = 0.5
+
+# Completions of an unfinished word: what a reader can have in mind; more only dilute the result. By judgement.
+COMPLETIONS = 6
+# Words near a mistyped one that are compared, the most frequent first: bounds the work, by judgement.
+SPELLING_CANDIDATES = 60
+# A beginning shorter than this has too many completions to stand for one word: “cer” against “cert”.
+SHORTEST_PREFIX = 4
+
+# Stored. A name of more stems is not indexed as one word: hardly any is longer.
+LONGEST_NAME = 4
+# Synonyms of one word that are used, the commonest first: bounds a library of a hundred games.
+MOST_SYNONYMS = 24
+
+# --- Choosing candidates (scoring.py, entries.py) ---
+
+# Pages that are weighed closely. 400 instead of 40 changes one result of a hundred (``benchmarks scale``).
+CANDIDATES = 40
+# Exponent of a word's idf: one odd word of a question must not outweigh three plain ones. Fitted.
+IDF_POWER = 0.6
+# Stored. How often a part of a page is repeated in the field that candidates come from: fitted.
+REPEATED: Mapping[str, int] = {"title": 2, "asked": 3}
+
+# --- Term weights of a page: BM25F (entries.py) ---
+
+# Stored. k1 and b as in Robertson and Zaragoza, “The Probabilistic Relevance Framework”: usual values, not fitted.
+SATURATION = 1.2
+LENGTH_NORMALIZATION = 0.75
+# Stored. Weights of the parts of a page. Fitted.
+PART_WEIGHTS: Mapping[str, float] = {"title": 3.0, "names": 1.2, "asked": 1.5, "body": 1.0, "aside": 0.4}
+# Stored. Usual number of stems in a part. Means of the content when it was measured, and fixed since, because what a
+# page says must not depend on how many others there are.
+PART_LENGTHS: Mapping[str, float] = {"title": 2.8, "names": 6.6, "asked": 9.7, "body": 44.7, "aside": 40.0}
+# Stored. Usual number of stems of a paragraph or a player's question. Measured as above.
+PASSAGE_LENGTH = 8.2
+
+# --- Evidence of a page (evidence.py) ---
+
+# Tie breaker of the dis-max: what the second-best part or expansion adds. Fitted; 0.1 is also Lucene's advice.
+TIE_BREAKER = 0.1
+# Player's questions of a page that are compared with the query, and how many of the nearest are averaged. Fitted:
+# one alone is luck, and more than three differ from each other.
+QUESTIONS_COMPARED = 6
+NEAREST_QUESTIONS = 3
+
+# --- Ranking (ranking.py) ---
+
+# Weights of the linear combination. The first four multiply scores that are divided by the question's total idf; the
+# others multiply shares from 0 to 1. Fitted.
+CANDIDATE_SCORE = 1.5
+PAGE_SCORE = 3.0
+QUESTION_SCORE = 4.0
+PARAGRAPH_SCORE = 5.0
+PARAGRAPH_COVERAGE = 4.0
+QUESTION_SIMILARITY = 10.0
+COVERAGE = 2.5
+WEIGHTED_COVERAGE = 2.5
+NAME_COVERAGE = 5.5
+NAME_COVERAGE_OF_A_RULE = 2.0
+# Exponent of the name coverage: half a name is much less than half as telling. Fitted.
+NAME_POWER = 3
+# For a component whose name of two words or more is in the question: nobody types it by chance. Fitted.
+COMPONENT_NAMED = 4.0
+# For a page whose name is the whole question, and the share of the question from which a name is the whole. Fitted.
+ONLY_NAMED = 12.0
+WHOLE_QUESTION = 0.9
+# An expansion below this weight is too uncertain to be a name that was typed.
+NAMING_EXPANSION = 0.7
+
+# Prior of each kind of page: a question of several words wants the rule, not an entry that holds one of them. A
+# component is high because only a name brings it up at all. Fitted.
+GROUP_PRIORS: Mapping[str, float] = {
+    "component": 3.0,
+    "section": 2.0,
+    "guide": 1.4,
+    "term": 1.4,
+    "point": 1.3,
+    "calculator": 0.7,
+}
+
+# Score of the first page from which the result is called confident. Fitted on questions with and without an answer:
+# higher declines more of both.
+CONFIDENT = 14.0
+
+# --- Snippets (snippet.py) ---
+
+# Characters of a snippet: three lines on a phone.
+SNIPPET_LENGTH = 220
+# Characters kept free behind the last match, so that it is not the last thing before the ellipsis.
+SNIPPET_MARGIN = 10
+
+# --- Budget (limits/work.py): steps of a microsecond or two, as ``benchmarks expensive`` measures them ---
+
+STEPS_PER_WORD = 50
+STEPS_PER_CORRECTION = 300
+STEPS_PER_CANDIDATE = 200
