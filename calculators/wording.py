@@ -10,12 +10,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from content.refs import Ref
+from language.formats import money, number, signed
 from limits.work import spend
 from rulebook.models import CalculatorWords, Game
 from rulebook.models.language import current_language
 from rules.engine.calculator import Fault, Result, Step, Unit, Warning
 from rules.engine.editions import DIFFERS, REFUSES
-from rules.engine.sentences import listed, money, sentence, signed
+from rules.engine.sentences import listed, sentence
 
 _STEPS_TO_SAY = 50
 
@@ -95,13 +96,13 @@ class Wording:
             return "–"
         match unit:
             case Unit.MONEY:
-                return money(value)
+                return money(value, self.language)
             case Unit.AMOUNTS:
-                return listed([money(item) for item in value], self.language) if value else "–"
+                return listed([money(item, self.language) for item in value], self.language) if value else "–"
             case Unit.NUMBERS:
-                return listed([str(item) for item in value], self.language) if value else "–"
+                return listed([number(item, self.language) for item in value], self.language) if value else "–"
             case Unit.STEPS | Unit.CHANGE:
-                return signed(value)
+                return signed(value, self.language)
             case Unit.TIMES:
                 return f"{value}×"
             case Unit.FLAG:
@@ -114,7 +115,7 @@ class Wording:
                 return self.code(name, value)
             case Unit.CODES:
                 return "; ".join(self.code(name, item) for item in value) or "–"
-        return str(value)
+        return number(value, self.language) if isinstance(value, (int, float)) else str(value)
 
     def steps(self, result: Result) -> tuple[Said, ...]:
         spend(_STEPS_TO_SAY * len(result.steps))

@@ -12,6 +12,7 @@ from .aids import AID_TITLE, aid_faults, aid_lines, aid_references
 from .drawings import unknown_drawings
 from .markup import Context, links, to_text, without_links
 from .nodes import Problem
+from .number_style import number_faults, ungrouped
 from .readings import reading_faults
 from .schema import Bilingual, GameContent, Place
 from .tiles import sums_of_tiles, tile_queries
@@ -44,6 +45,7 @@ def check(content: GameContent) -> list[Problem]:
         *_dead_links(content),
         *_dead_refs(content),
         *_unequal_languages(content),
+        *_misspelled_numbers(content),
         *_doubles(content),
         *unknown_drawings(content),
         *tile_queries(content),
@@ -116,11 +118,20 @@ class _Resolver:
         return ""
 
 
+def _misspelled_numbers(content: GameContent) -> Iterator[Problem]:
+    for text, place in _prose(content):
+        for language, words in text:
+            for fault in number_faults(without_links(words), language):
+                yield Problem(place.path, place.line, fault)
+
+
 def _unequal_languages(content: GameContent) -> Iterator[Problem]:
     for text, place in _rules(content):
         if not (text.en and text.es):
             continue  # reported as missing already
-        numbers = {language: Counter(_NUMBER.findall(without_links(words))) for language, words in text}
+        numbers = {
+            language: Counter(_NUMBER.findall(ungrouped(without_links(words), language))) for language, words in text
+        }
         if numbers["en"] != numbers["es"]:
             only_en = sorted((numbers["en"] - numbers["es"]).elements())
             only_es = sorted((numbers["es"] - numbers["en"]).elements())

@@ -8,6 +8,7 @@ from typing import Any
 from django.utils.translation import gettext
 
 from content.refs import Ref
+from language.formats import money, number
 from rulebook.models import Game, PlayerAid
 from rulebook.models.language import current_language
 
@@ -160,7 +161,8 @@ def _cells(row: list[Any], table: dict[str, Any], language: str) -> list[CellVie
         if isinstance(cell, dict):
             found.append(CellView(_inline(cell["html"][language]), cell["text"][language]))
         else:
-            words = "–" if cell is None else f"${cell}" if column["type"] == "money" else str(cell)
+            written = money if column["type"] == "money" else number
+            words = "–" if cell is None else written(cell, language)
             found.append(CellView(words, words))
     return found
 

@@ -9,6 +9,7 @@ from urllib.parse import urlencode
 
 from django.utils.translation import gettext as _
 
+from language.formats import money, number
 from rulebook.models import CalculatorWords, Component
 from rulebook.models.language import current_language
 
@@ -115,9 +116,9 @@ def _facts(
 def _words(field: dict[str, Any], value: Any, language: str) -> str:
     match field["type"]:
         case "money":
-            return f"${value}"
+            return money(value, language)
         case "moneys":
-            return " · ".join(f"${item}" for item in value)
+            return " · ".join(money(item, language) for item in value)
         case "flag":
             return _("Yes") if value else _("No")
         case "choice":
@@ -126,4 +127,4 @@ def _words(field: dict[str, Any], value: Any, language: str) -> str:
             return ", ".join(field["choices"][item][language] for item in value)
         case "text":
             return str(value[language])
-    return str(value)
+    return number(value, language)

@@ -7,6 +7,7 @@ from typing import Any
 
 from django.utils.safestring import mark_safe
 
+from language.formats import money, number
 from rulebook.models import ReferenceTable
 from rulebook.models.language import current_language
 
@@ -64,15 +65,15 @@ def _cell(cell: Any, type_: str) -> str:
         html: str = cell["html"][current_language()]
         # Rendered from our own content, which holds no HTML.
         return mark_safe(html.removeprefix("<p>").removesuffix("</p>") if html.count("<p>") == 1 else html)
-    return f"${cell}" if type_ == "money" else str(cell)
+    return money(cell, current_language()) if type_ == "money" else number(cell, current_language())
 
 
 def _track(body: dict[str, Any]) -> tuple[TrackSpace, ...]:
     language = current_language()
-    unit = "$" if body["columns"][0]["type"] == "money" else ""
+    written = money if body["columns"][0]["type"] == "money" else number
     return tuple(
         TrackSpace(
-            words=f"{unit}{row[0]}",
+            words=written(row[0], language),
             note=next((cell["text"][language] for cell in row[1:] if isinstance(cell, dict)), ""),
             shaded=place in body["shaded"],
             line_before=place in body["line_before"],

@@ -7,6 +7,8 @@ import string
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from language.formats import money, number, signed
+
 _AND = {"en": "and", "es": "y"}
 # Before the sound of i, Spanish «y» becomes «e»: Ana e Inés; not before a diphthong, as in «hierro».
 _SOUNDS_LIKE_I = re.compile(r"h?[ií](?![aeou])", re.IGNORECASE)
@@ -19,21 +21,24 @@ class _Sentence(string.Formatter):
 
     def format_field(self, value: Any, spec: str) -> str:
         if spec == "$":
-            return money(value)
+            return money(value, self.language)
         if spec == "+":
-            return signed(value)
+            return signed(value, self.language)
         if spec == "list":
             return listed([str(item) for item in value], self.language)
         if spec in ("each", "each$"):
-            written = money if spec == "each$" else str
-            return listed([f"{name} {written(item)}" for name, item in value.items()], self.language)
+            written = money if spec == "each$" else number
+            pairs = [f"{name} {written(item, self.language)}" for name, item in value.items()]
+            return listed(pairs, self.language)
         if spec == "thing":
             return self.called(value)
         if spec == "things":
             return listed([self.called(item) for item in value], self.language)
         if "|" in spec:
             one, many = spec.split("|", 1)
-            return (one if value == 1 else many).replace("#", str(value))
+            return (one if value == 1 else many).replace("#", number(value, self.language))
+        if not spec and isinstance(value, (int, float)) and not isinstance(value, bool):
+            return number(value, self.language)
         return str(super().format_field(value, spec))
 
 
@@ -51,16 +56,6 @@ def sentence(template: str, values: Mapping[str, Any], language: str, called: Ca
 def placeholders(template: str) -> set[str]:
     """The names of the values that a sentence needs."""
     return {name for _, name, _, _ in string.Formatter().parse(template) if name}
-
-
-def money(amount: int) -> str:
-    """An amount as both languages of the site write it: ``$20``, ``−$5``."""
-    return f"\N{MINUS SIGN}${-amount}" if amount < 0 else f"${amount}"
-
-
-def signed(number: int) -> str:
-    """A number with its direction: ``+2``, ``−1``, ``0``."""
-    return f"+{number}" if number > 0 else f"\N{MINUS SIGN}{-number}" if number < 0 else "0"
 
 
 def listed(names: Iterable[str], language: str) -> str:

@@ -2,17 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.engine.sentences import listed, money, placeholders, sentence, signed
-
-
-@pytest.mark.parametrize(("amount", "words"), [(0, "$0"), (20, "$20"), (1200, "$1200"), (-5, "−$5")])
-def test_money_has_its_sign_in_front(amount: int, words: str) -> None:
-    assert money(amount) == words
-
-
-@pytest.mark.parametrize(("number", "words"), [(2, "+2"), (0, "0"), (-1, "−1")])
-def test_signed_number_says_its_direction(number: int, words: str) -> None:
-    assert signed(number) == words
+from rules.engine.sentences import listed, placeholders, sentence
 
 
 @pytest.mark.parametrize(
@@ -39,11 +29,17 @@ def test_names_are_listed_in_the_language(names: list[str], en: str, es: str) ->
         ("{many:it|them}", {"many": 2}, "them"),
         ("{who:list} pay", {"who": ["Ana", "Bo"]}, "Ana and Bo pay"),
         ("{name}: {shares}", {"name": "Ana", "shares": 3}, "Ana: 3"),
+        ("{cash:$}, {exact}", {"cash": 1250, "exact": 7.33}, "$1,250, 7.33"),
         ("nothing to fill", {"unused": 1}, "nothing to fill"),
     ],
 )
 def test_sentence_is_filled(template: str, values: dict[str, object], words: str) -> None:
     assert sentence(template, values, "en") == words
+
+
+def test_numbers_in_a_sentence_are_written_as_its_language_does() -> None:
+    values = {"cash": 1250, "exact": 7.33, "goods": 12000}
+    assert sentence("{cash:$}, {exact}, {goods:uno|#}", values, "es") == "$1250, 7,33, 12\N{NARROW NO-BREAK SPACE}000"
 
 
 def test_thing_in_a_sentence_is_called_by_its_name() -> None:

@@ -1,0 +1,33 @@
+"""How each language writes numbers in prose; ``language.formats`` writes those that are computed the same way."""
+
+from __future__ import annotations
+
+import re
+
+_GROUPED = {
+    "en": re.compile(r"(?<=\d),(?=\d{3}(?!\d))"),
+    "es": re.compile("(?<=\\d)\N{NARROW NO-BREAK SPACE}(?=\\d{3})"),
+}
+# What a language does not write, and how it writes it. Years and other numbers of four digits without a unit are names.
+_FAULTS = {
+    "en": (
+        (re.compile(r"\$\d{4,}"), "English groups thousands with a comma: $1,250"),
+        (re.compile(r"(?<![\d,])\d+,\d{1,2}(?![\d,])"), "English writes decimals with a point: 7.33"),
+        (re.compile(r"\d\s%"), "English writes the percent sign without a space: 30%"),
+    ),
+    "es": (
+        (re.compile(r"\$\d{1,3}[.,]\d{3}(?!\d)"), "Spanish does not group four digits: $1250"),
+        (re.compile(r"(?<![\d.])\d+\.\d{1,2}(?![\d.])"), "Spanish writes decimals with a comma: 7,33"),
+        (re.compile(r"\d%"), "Spanish writes the percent sign after a space: 30 %"),
+    ),
+}
+
+
+def ungrouped(text: str, language: str) -> str:
+    """A text without the separators between thousands, so that its numbers can be compared with another language's."""
+    return _GROUPED[language].sub("", text)
+
+
+def number_faults(text: str, language: str) -> list[str]:
+    """Every number that the language writes in another way, with how it does."""
+    return [f"“{match[0]}”: {advice}" for pattern, advice in _FAULTS[language] for match in pattern.finditer(text)]
