@@ -52,7 +52,7 @@ def goods(type_: str, department: str, edition: str) -> int:
 
 
 def money(department: str, edition: str) -> int:
-    """The dollars beside the goods cubes. Rule: carnegie:departments/construction#construction-outsourcing"""
+    """The dollars in addition to the goods cubes. Rule: carnegie:departments/construction#construction-outsourcing"""
     return OUTSOURCING[edition] if department == "construction-outsourcing" else 0
 
 

@@ -14,7 +14,7 @@ OUTSOURCING = {"bga-es": 4, "published": 3}
 # Rule: carnegie:actions/management#strategic-planning
 NEW_DEPARTMENT = {True: 1, False: 2}
 
-# Goods cubes beside those for New Lobby, which the printed tile asks for.
+# Additional goods cubes for New Lobby, required by the printed tile.
 # Rule: carnegie:departments/human-resources#new-lobby
 NEW_LOBBY = {"bga-es": 0, "published": 2}
 

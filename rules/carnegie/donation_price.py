@@ -24,7 +24,7 @@ FEWEST_ON_THE_PICTURE = 4
 class Input:
     """``made``: the player's own donations so far, including those of Charitable Giving; ``more``: how many to price.
 
-    ``communications``: the department holds an active employee.
+    ``communications``: the department has an active employee.
     """
 
     made: int = whole(0, MOST_DONATIONS)

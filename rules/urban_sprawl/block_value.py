@@ -1,4 +1,4 @@
-"""The value of a block: every wealth and prestige number of the rows that cross in it."""
+"""Value of a block: every wealth and prestige number of the rows that cross in it."""
 
 from __future__ import annotations
 
@@ -29,8 +29,7 @@ HIGHEST_VALUE = max(WEALTH_BELOW) + max(PRESTIGE_BESIDE) + sum(WEALTH_MARKERS[-2
 class Input:
     """``column`` from the left and ``row`` from the top, both from 1.
 
-    The markers by the grey space that they lie on: those of the top edge by its two columns, those of the right edge by
-    its row.
+    The markers by their gray space: those of the top edge by its two columns, those of the right edge by its row.
     """
 
     column: int = whole(1, len(WEALTH_BELOW))
@@ -68,7 +67,7 @@ def compute(given: Input) -> Result:
 
 
 def refuse_markers_twice(given: Input) -> None:
-    """Raise InvalidInput for every marker that lies on two spaces: there is one of each number.
+    """Raise InvalidInput for every marker that is on two spaces: there is only one of each number.
 
     Rule: urban-sprawl:concepts/wealth-prestige-markers#nine-markers
     """
@@ -85,7 +84,7 @@ def refuse_markers_twice(given: Input) -> None:
 
 
 def by_column(top_markers: Mapping[str, int]) -> dict[int, int]:
-    """The number of the marker over each column, 0 where there is none.
+    """The number of the marker over each column, 0 for none.
 
     Rule: urban-sprawl:concepts/wealth-prestige-markers#spaces
     """
@@ -93,7 +92,7 @@ def by_column(top_markers: Mapping[str, int]) -> dict[int, int]:
 
 
 def by_row(right_markers: Mapping[str, int]) -> dict[int, int]:
-    """The number of the marker beside each row, 0 where there is none.
+    """The number of the marker beside each row, 0 for none.
 
     Rule: urban-sprawl:concepts/wealth-prestige-markers#spaces
     """
@@ -101,7 +100,7 @@ def by_row(right_markers: Mapping[str, int]) -> dict[int, int]:
 
 
 def grid(given: Input) -> Grid:
-    """The values of all blocks; the heads are the printed numbers with the markers added."""
+    """The values of all blocks; the headings are the printed numbers with the markers added."""
     over, beside = by_column(given.top_markers), by_row(given.right_markers)
     columns = tuple(WEALTH_BELOW[column - 1] + over[column] for column in COLUMNS)
     rows = tuple(PRESTIGE_BESIDE[row - 1] + beside[row] for row in ROWS)
@@ -116,12 +115,12 @@ def grid(given: Input) -> Grid:
 
 
 def _without_markers(given: Input) -> tuple[Step, ...]:
-    """What is assumed where no marker was entered."""
+    """The assumption made if no marker was entered."""
     return () if given.top_markers or given.right_markers else (Step("without-markers", {}, (f"{MARKERS}#raises",)),)
 
 
 def _marker_steps(given: Input, over: int, beside: int) -> Iterator[Step]:
-    """A line for each marker of the block, and one for those that lie elsewhere."""
+    """A line for each marker of the block, and one for those elsewhere."""
     if over:
         columns = next(columns for columns in TOP_SPACES.values() if given.column in columns)
         values = {"number": over, "first": columns[0], "second": columns[1]}
@@ -136,7 +135,7 @@ def _marker_steps(given: Input, over: int, beside: int) -> Iterator[Step]:
 
 
 def kind(number: int) -> str:
-    """What a marker of this number is. Rule: urban-sprawl:concepts/wealth-prestige-markers#nine-markers"""
+    """The kind of the marker with this number. Rule: urban-sprawl:concepts/wealth-prestige-markers#nine-markers"""
     return "prestige-marker" if number in PRESTIGE_MARKERS else "wealth-marker"
 
 

@@ -1,4 +1,4 @@
-"""Building a contract: the three payments, the zone restriction, and the neighborhood bonus."""
+"""Cost of building a contract: the three payments, the zone restriction, and the neighborhood bonus."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ ZONING = "building/zone-restrictions"
 
 PRICES = CONTRACT_SPACES | FAVOR_SPACE
 
-# More wealth than the bank pays anybody.
+# A sanity check: more wealth than anybody has.
 MOST_WEALTH = 1_000
 
 
@@ -51,9 +51,9 @@ MOST_WEALTH = 1_000
 class Input:
     """``size`` in lots; ``block_value`` and ``wealth`` in wealth; ``permits`` are the cards that the player spends.
 
-    ``adjacent_same_zone`` and ``adjacent_other_zone`` count buildings, parks and demolished ones left out; None where
-    nobody counted them, which is read as none.
-    ``doubled_bonus``: the District Attorney builds the first contract of the turn.
+    ``adjacent_same_zone`` and ``adjacent_other_zone`` are numbers of buildings, not counting parks and demolished ones;
+    None if not known, which counts as 0. ``doubled_bonus``: the District Attorney builds the first contract of the
+    turn.
     """
 
     card_space: str = choice(tuple(PRICES))
@@ -69,17 +69,17 @@ class Input:
 
     @property
     def same(self) -> int:
-        """The adjacent buildings of the zone, 0 where nobody counted them."""
+        """The adjacent buildings of the zone, 0 if not known."""
         return self.adjacent_same_zone or 0
 
     @property
     def other(self) -> int:
-        """The adjacent buildings of other zones, 0 where nobody counted them."""
+        """The adjacent buildings of other zones, 0 if not known."""
         return self.adjacent_other_zone or 0
 
 
 def compute(given: Input) -> Result:
-    """What a contract costs, and whether it may be built; the numbers stand even where it is forbidden.
+    """Return the cost of a contract, and whether it may be built; the numbers apply even if it is forbidden.
 
     Raises InvalidInput ``card-without-zone`` and ``too-many-neighbors``.
     Rule: urban-sprawl:building/cost, urban-sprawl:building/zone-restrictions,
@@ -135,30 +135,30 @@ def forbidden_by(given: Input, price: int, paid: int) -> Iterator[str]:
 
 
 def neighborhood_bonus(buildings: int, doubled: bool) -> int:
-    """The prestige for adjacent buildings of the own zone. Rule: urban-sprawl:building/neighborhood-bonus"""
+    """The prestige for adjacent buildings of the same zone. Rule: urban-sprawl:building/neighborhood-bonus"""
     return buildings * (BONUS_OF_THE_DISTRICT_ATTORNEY if doubled else BONUS_OF_A_NEIGHBOR)
 
 
 def left(held: int, spent: int) -> int | None:
-    """What is left of an amount, None where it is not enough."""
+    """The rest of an amount, None if it is not enough."""
     return held - spent if held >= spent else None
 
 
 def too_many_neighbors(given: Input) -> Iterator[Fault]:
-    """More adjacent buildings than a building of this size has lots around it.
+    """A fault for more adjacent buildings than a building of this size has lots around it.
 
     Rule: urban-sprawl:concepts/lots-blocks-adjacency#adjacent
     """
     most = LOTS_AROUND[given.size]
-    found = given.same + given.other
-    if found > most:
-        values = {"found": found, "most": most, "size": given.size}
+    neighbors = given.same + given.other
+    if neighbors > most:
+        values = {"found": neighbors, "most": most, "size": given.size}
         field = "adjacent_same_zone" if given.same > most else "adjacent_other_zone"
         yield Fault(field, "too-many-neighbors", values, (f"{ADJACENCY}#adjacent",))
 
 
 def _assumptions(given: Input) -> Iterator[Step]:
-    """What the answer rests on without having been entered."""
+    """The assumptions made for missing input."""
     if given.card_space in DECKS_TO_ACTIVATE:
         yield Step("deck-assumed", {"deck": given.card_space}, (f"{SPENDING}#active-decks",))
     unknown = {"own-zone": given.adjacent_same_zone is None, "other-zones": given.adjacent_other_zone is None}
@@ -198,7 +198,7 @@ def _bonus(given: Input, bonus: int) -> Step:
 
 
 def _warnings(given: Input, paid: int, legal: bool) -> Iterator[Warning]:
-    """Cards that the player should keep, and what rests on our reading."""
+    """Warnings for cards that the player should keep, and for our readings of the rules."""
     unusable = other_zones(given.permits, given.zone)
     if unusable and paid >= given.size:
         values = {"zone": given.zone, "cards": len(unusable)}

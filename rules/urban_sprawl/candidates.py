@@ -1,4 +1,4 @@
-"""The players in an election: what each of them has of what it goes by, and who is ahead."""
+"""Candidates in an election: the numbers that it compares, and the leaders."""
 
 from __future__ import annotations
 
@@ -21,9 +21,8 @@ MAYOR = "mayor"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Candidate:
-    """What a player has of what elections compare: markers of any vocation, values of own buildings of the zone.
-
-    None where nobody entered a number, which only an office that goes by it needs.
+    """A player's numbers that elections compare: markers of any vocation, values of own buildings of the zone. None if
+    not entered; only an office that compares a number needs it.
     """
 
     vocations: int | None = whole(0, VOCATION_MARKERS, default=None)
@@ -32,13 +31,13 @@ class Candidate:
 
     @property
     def best(self) -> int:
-        """The value of the most valuable building, 0 without any."""
+        """The value of the most valuable building, 0 without one."""
         return max(self.buildings, default=0)
 
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """The players left after a comparison by ``step``, and how much each of them has: ``best``."""
+    """The players left after a comparison by ``step``, and the number that each of them has: ``best``."""
 
     step: str
     left: tuple[str, ...]
@@ -47,7 +46,7 @@ class Count:
 
 
 def compared(office: str, players: Mapping[str, Candidate]) -> tuple[str, dict[str, int]]:
-    """What the office goes by, and what each player has of it: of the buildings, the most valuable one."""
+    """The number that the office compares, and each player's: for buildings, the value of the most valuable one."""
     if office == MAYOR:
         return "vocations", {who: item.vocations or 0 for who, item in players.items()}
     if office in ZONE_OF_OFFICE:
@@ -56,7 +55,7 @@ def compared(office: str, players: Mapping[str, Candidate]) -> tuple[str, dict[s
 
 
 def comparisons(office: str, players: Mapping[str, Candidate]) -> tuple[Count, ...]:
-    """The comparisons in their order until one player is left; none where nobody has a building of the zone.
+    """The comparisons in order until one player is left; none if nobody has a building of the zone.
 
     Rule: urban-sprawl:politics/elections#mayor, urban-sprawl:politics/elections#zone-offices,
     urban-sprawl:politics/contractor#least-prestige
@@ -79,13 +78,13 @@ def comparisons(office: str, players: Mapping[str, Candidate]) -> tuple[Count, .
 
 
 def most(step: str, having: Mapping[str, int], rule: str) -> Count:
-    """Those who have the most."""
+    """The players with the most."""
     best = max(having.values())
     return Count(step, tuple(who for who, number in having.items() if number == best), best, rule)
 
 
 def missing_numbers(office: str, players: Mapping[str, Candidate]) -> Iterator[Fault]:
-    """Players whose number nobody entered, although the office goes by it: read as 0, it could win the Contractor.
+    """Faults for players without the number that the office compares: counted as 0, it could win the Contractor.
 
     Rule: urban-sprawl:politics/elections#mayor, urban-sprawl:politics/contractor#least-prestige
     """
@@ -100,13 +99,13 @@ def missing_numbers(office: str, players: Mapping[str, Candidate]) -> Iterator[F
 
 
 def impossible_markers(players: Mapping[str, Candidate]) -> Iterator[Fault]:
-    """More vocation markers than there are, or none at all: Media has been in front of a player since setup.
+    """Faults for more vocation markers than there are, and for none at all: a player has had Media since setup.
 
     Rule: urban-sprawl:building/vocations#number-of-markers, urban-sprawl:setup/media-and-markers#media
     """
-    found = sum(item.vocations or 0 for item in players.values())
-    if found > VOCATION_MARKERS:
-        values = {"found": found, "maximum": VOCATION_MARKERS}
+    markers = sum(item.vocations or 0 for item in players.values())
+    if markers > VOCATION_MARKERS:
+        values = {"found": markers, "maximum": VOCATION_MARKERS}
         yield Fault("players", "more-than-there-are", values, ("building/vocations#number-of-markers",))
-    if not found and all(item.vocations is not None for item in players.values()):
+    if not markers and all(item.vocations is not None for item in players.values()):
         yield Fault("players", "nobody-has-media", {}, ("setup/media-and-markers#media", f"{ELECTIONS}#mayor"))

@@ -1,4 +1,4 @@
-"""Demolition: which buildings have to give way to a new one, and every rule that forbids it."""
+"""Demolition: the buildings that must be removed for a new one, and every rule that forbids it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ DIAGONALS = ({"tl", "br"}, {"tr", "bl"})
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Building:
-    """A building of the block under a ``name`` to tell it from the others; ``owner``: None where nobody controls it."""
+    """A building of the block, identified by its ``name``; ``owner``: None if nobody controls it."""
 
     name: str = name_field(kind="building")
     lots: tuple[str, ...] = chosen(LOTS, fewest=1)
@@ -36,9 +36,9 @@ class Building:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Input:
-    """One block: the lots that the new building of ``player`` would cover, and what stands there now.
+    """One block: the lots that the new building of ``player`` would cover, and the existing buildings.
 
-    ``contractor``: who holds that tile, None for nobody.
+    ``contractor``: the holder of that tile, None for nobody.
     """
 
     new_lots: tuple[str, ...] = chosen(LOTS, fewest=1)
@@ -49,7 +49,7 @@ class Input:
 
 
 def compute(given: Input) -> Result:
-    """Whether a player may clear the lots of a new building, with every reason against it.
+    """Return whether a player may clear the lots of a new building, with every reason against it.
 
     Raises InvalidInput ``impossible-shape``, ``same-name-twice`` and ``lots-overlap``. The zone
     restrictions, which need the whole grid, are not checked here. Rule: urban-sprawl:cards/urban-renewal
@@ -87,7 +87,8 @@ REASONS = ("not-covered", "larger", "protected", "shape", "no-contractor")
 
 
 def has_a_shape(lots: Iterable[str]) -> bool:
-    """Whether a building can cover these lots of a block: two of them touch along a side, any three and all four do.
+    """Whether a building can cover these lots of a block: two of them touch along a side, any three or all four always
+    qualify.
 
     Rule: urban-sprawl:building/placement#shapes
     """
@@ -103,7 +104,8 @@ def without_the_contractor(given: Input) -> bool:
 
 
 def conditions(building: Building, given: Input) -> Iterator[tuple[str, Step]]:
-    """The reasons against demolishing one building, each with its step; without any, an empty one and its step.
+    """The reasons against demolishing one building, each with its step; if there are none, an empty reason and its
+    step.
 
     Rule: urban-sprawl:cards/urban-renewal#conditions, urban-sprawl:cards/urban-renewal#contractor-protected
     """
@@ -115,25 +117,25 @@ def conditions(building: Building, given: Input) -> Iterator[tuple[str, Step]]:
         "new_size": len(given.new_lots),
         "owner": building.owner or "",
     }
-    found = []
+    reasons = []
     if covered < len(building.lots):
-        found.append(("not-covered", Step("not-covered", values, (CONDITIONS,))))
+        reasons.append(("not-covered", Step("not-covered", values, (CONDITIONS,))))
     if len(building.lots) > len(given.new_lots):
-        found.append(("larger", Step("larger", values, (CONDITIONS,))))
+        reasons.append(("larger", Step("larger", values, (CONDITIONS,))))
     if building.owner and building.owner == given.contractor != given.player:
         rules = (f"{RENEWAL}#contractor-protected", f"{CONTRACTOR}#protection")
-        found.append(("protected", Step("protected", values, rules)))
-    yield from found or [("", Step("may-go", values, (CONDITIONS,)))]
+        reasons.append(("protected", Step("protected", values, rules)))
+    yield from reasons or [("", Step("may-go", values, (CONDITIONS,)))]
 
 
 def free_lots(given: Input, demolished: list[str]) -> list[str]:
-    """The lots of the block that nothing covers once the new building stands."""
+    """The lots of the block that are empty once the new building is there."""
     staying = {lot for building in given.existing if building.name not in demolished for lot in building.lots}
     return [lot for lot in LOTS if lot not in staying and lot not in given.new_lots]
 
 
 def refuse_impossible_block(given: Input) -> None:
-    """Raise InvalidInput for what cannot stand in one block, with every fault found.
+    """Raise InvalidInput for an impossible block, with every fault.
 
     Rule: urban-sprawl:building/placement#shapes, urban-sprawl:building/placement#empty-lots
     """
@@ -155,7 +157,7 @@ def refuse_impossible_block(given: Input) -> None:
 
 
 def _assumptions(given: Input, in_the_way: Iterable[Building], legal: bool) -> Iterator[Step]:
-    """What the answer rests on without having been entered."""
+    """The assumptions made for missing input."""
     owners = {building.owner for building in in_the_way}
     protection = (f"{RENEWAL}#contractor-protected",)
     if given.contractor is None and given.means == "urban-renewal" and owners - {None, given.player}:
@@ -172,7 +174,7 @@ def _new_building(lots: tuple[str, ...]) -> Step:
 
 
 def _means(given: Input, demolished: list[str], legal: bool) -> Iterator[Step]:
-    """What the player needs to demolish, and whether it is there."""
+    """Lines on the means that the player needs for demolishing, and whether they are available."""
     values = {"player": given.player, "number": len(demolished), "contractor": given.contractor or ""}
     if demolished and without_the_contractor(given):
         code = "contractor-is-another" if given.contractor else "contractor-is-nobody"
@@ -186,7 +188,7 @@ def _means(given: Input, demolished: list[str], legal: bool) -> Iterator[Step]:
 
 
 def _closing(demolished: list[str], legal: bool) -> Iterator[Step]:
-    """What a demolition that these conditions allow leads to."""
+    """The consequences of a legal demolition."""
     if legal and demolished:
         yield Step("removed", {"names": demolished, "number": len(demolished)}, (f"{RENEWAL}#effect",))
         yield Step("cost-stays", {}, (f"{RENEWAL}#cost-and-bonus",))

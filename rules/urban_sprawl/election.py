@@ -1,4 +1,4 @@
-"""An election: who takes the office, or who decides between the players still tied."""
+"""Elections: the player who takes the office, or the one who decides between those still tied."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ POLITICIANS = "politics/politicians"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Input:
-    """``holders``: who controls the offices and the Media vocation now.
+    """``holders``: the players who control the offices and the Media vocation now.
 
-    The events: whether each has taken place, None where nobody knows.
+    The events: whether each has taken place, None if not known.
     """
 
     office: str = choice(tuple(DECIDES))
@@ -45,7 +45,7 @@ class Input:
 
 
 def compute(given: Input) -> Result:
-    """Hold the election.
+    """Return the outcome of the election.
 
     Raises InvalidInput ``not-at-the-table``, ``sports-team-before-airport``, ``media-is-a-vocation``,
     ``nobody-has-media``, ``more-than-there-are``, ``vocations-missing`` and ``prestige-missing``.
@@ -77,7 +77,7 @@ def compute(given: Input) -> Result:
 
 
 def not_yet(given: Input) -> Step | None:
-    """What stands in the way of an office that an event has still to bring into play, if it does.
+    """The line on an office that an event has yet to bring into play; None if the office is in play.
 
     Rule: urban-sprawl:politics/elections#before-airport, urban-sprawl:politics/contractor#enters
     """
@@ -89,7 +89,7 @@ def not_yet(given: Input) -> Step | None:
 
 
 def strangers(given: Input) -> Iterator[Fault]:
-    """Holders who are not among the players."""
+    """Faults for holders who are not among the players."""
     for office, holder in given.holders.items():
         if holder not in given.players:
             values = {"name": holder, "names": tuple(given.players)}
@@ -97,7 +97,7 @@ def strangers(given: Input) -> Iterator[Fault]:
 
 
 def impossible_events(given: Input) -> Iterator[Fault]:
-    """Sports Team before Airport, with which its deck becomes active.
+    """A fault for Sports Team before Airport, the event that activates its deck.
 
     Rule: urban-sprawl:turn/card-flow#activation, urban-sprawl:politics/contractor#enters
     """
@@ -106,7 +106,7 @@ def impossible_events(given: Input) -> Iterator[Fault]:
 
 
 def media_without_a_vocation(given: Input) -> Iterator[Fault]:
-    """A holder of Media, itself a vocation marker, who is said to have none.
+    """A fault for a holder of Media, itself a vocation marker, who is entered with no markers.
 
     Rule: urban-sprawl:politics/elections#mayor
     """
@@ -116,20 +116,20 @@ def media_without_a_vocation(given: Input) -> Iterator[Fault]:
 
 
 def picture(given: Input) -> tuple[Bars, ...]:
-    """What each player has of what the office goes by, of the buildings the most valuable one."""
+    """Each player's number that the office compares; for buildings, the value of the most valuable one."""
     part, having = compared(given.office, given.players)
     return (Bars("candidates", {who: {part: number} for who, number in having.items()}),)
 
 
 def _rules(office: str) -> tuple[str, ...]:
-    """The paragraphs that say who takes the tile."""
+    """The paragraphs that state who takes the tile."""
     if office == MAYOR:
         return (f"{ELECTIONS}#mayor",)
     return (ZONE_OFFICES,) if office in ZONE_OF_OFFICE else (f"{CONTRACTOR}#least-prestige",)
 
 
 def _assumptions(given: Input) -> Iterator[Step]:
-    """The event that the answer rests on without having been entered."""
+    """The assumption made about an event that was not entered."""
     if given.office in ZONE_OF_OFFICE and given.airport_done is None:
         yield Step("airport-assumed", {}, (BEFORE_AIRPORT,))
     if given.office == "contractor" and given.sports_team_done is None:
@@ -137,7 +137,7 @@ def _assumptions(given: Input) -> Iterator[Step]:
 
 
 def _players(given: Input) -> Iterator[Step]:
-    """A line for what each player has."""
+    """A line for the number of each player."""
     part, having = compared(given.office, given.players)
     for who, number in having.items():
         buildings = given.players[who].buildings
@@ -151,7 +151,7 @@ def _players(given: Input) -> Iterator[Step]:
 
 
 def _comparison(office: str, count: Count, players: Mapping[str, Candidate]) -> Step:
-    """Who is left after a comparison, and whether it settles the election."""
+    """The players left after a comparison, and whether it decides the election."""
     values = {
         "left": count.left,
         "number": len(count.left),
@@ -163,7 +163,7 @@ def _comparison(office: str, count: Count, players: Mapping[str, Candidate]) -> 
 
 
 def _nobody(given: Input, steps: tuple[Step, ...]) -> Result:
-    """Nobody controls a building of the zone, so that the tile stays where it is, as we read it."""
+    """The outcome if nobody controls a building of the zone. Our reading: the tile stays where it is."""
     rules = (f"{ELECTIONS}#nobody-in-the-zone",)
     values = {"office": given.office, "zone": ZONE_OF_OFFICE[given.office]}
     steps = (*steps, Step("stays", values, rules), *_afterwards(given))
@@ -171,7 +171,7 @@ def _nobody(given: Input, steps: tuple[Step, ...]) -> Result:
 
 
 def _tie(given: Input, left: tuple[str, ...], steps: tuple[Step, ...]) -> Result:
-    """The tie that somebody has to break: the holder of another office, or the active player for want of one.
+    """The outcome of a tie, which the holder of another office breaks, or the active player if there is none.
 
     Rule: urban-sprawl:politics/elections, urban-sprawl:politics/elections#empty-office
     """
@@ -188,7 +188,7 @@ def _tie(given: Input, left: tuple[str, ...], steps: tuple[Step, ...]) -> Result
 
 
 def _afterwards(given: Input) -> Iterator[Step]:
-    """What follows an election, unless a card changes it: the park of the Mayor, the Contractor given out anew."""
+    """The consequences of an election, unless a card changes them: the Mayor's park, a new Contractor."""
     if given.office == "contractor":
         return
     yield Step("other-ways-to-win", {}, (f"{ELECTIONS}#cards",))

@@ -1,4 +1,4 @@
-"""When the key event of a contract deck can come: its earliest and latest place, and the chance of the next card."""
+"""Timing of the key event of a contract deck: its earliest and latest place, and the chance of the next card."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ MOST_DRAWN = sum(PILES[STANDARD]) - 1
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Input:
-    """``cards_drawn`` are the cards of the deck turned over so far, without the event among them."""
+    """``cards_drawn`` are the cards of the deck turned over so far, none of them the event."""
 
     length: str = choice((STANDARD, "longer", "shorter"), default=STANDARD)
     cards_drawn: int = whole(0, MOST_DRAWN, default=0)
 
 
 def compute(given: Input) -> Result:
-    """Where the event can still lie. Raises InvalidInput ``event-must-be-out``.
+    """Return the possible places of the event. Raises InvalidInput ``event-must-be-out``.
 
     Rule: urban-sprawl:setup/contract-decks#event-position, urban-sprawl:clarifications/game-length#compared
     """
@@ -65,7 +65,7 @@ def places(length: str) -> tuple[int, int]:
 
 
 def candidates(length: str, drawn: int) -> int:
-    """The cards left of the pile with the event, any of which can be it.
+    """The cards left of the pile with the event, each of which can be the event.
 
     Rule: urban-sprawl:setup/contract-decks#stacking, urban-sprawl:clarifications/game-length
     """
@@ -83,12 +83,12 @@ def picture(length: str, drawn: int) -> Bars:
 
 
 def _rules(length: str) -> tuple[str, ...]:
-    """The paragraph that says where the event lies in the deck."""
+    """The paragraph that states the event's place in the deck."""
     return (f"{CONTRACT_DECKS}#event-position",) if length == STANDARD else (COMPARED,)
 
 
 def _full_deck(given: Input) -> tuple[Step, ...]:
-    """What is assumed where no card was entered."""
+    """The assumption made if no card was entered."""
     return () if given.cards_drawn else (Step("full-deck", {}, _rules(given.length)),)
 
 
@@ -99,7 +99,7 @@ def _stack(length: str) -> Step:
 
 
 def _position(given: Input, soonest: int) -> tuple[Step, ...]:
-    """What the cards already turned over change; nothing where there are none."""
+    """The effect of the cards already turned over; none if there are none."""
     if not given.cards_drawn:
         return ()
     earliest, latest = places(given.length)

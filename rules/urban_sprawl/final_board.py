@@ -1,4 +1,4 @@
-"""What can lie on the board when the game ends: every fault of the rows, the offices and the zones entered."""
+"""Plausibility of the final board: every fault of the rows, the offices and the zones entered."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ def impossible_rows(rows: Rows, players: tuple[str, ...]) -> Iterator[Fault]:
     for number, row in rows.items():
         for who in row:
             yield from _stranger(f"prestige_rows.{number}.{who}", who, players)
-        found, most = sum(row.values()), lots("prestige", int(number))
-        if found > most:
-            values = {"row": int(number), "buildings": found, "lots": most}
+        buildings, most = sum(row.values()), lots("prestige", int(number))
+        if buildings > most:
+            values = {"row": int(number), "buildings": buildings, "lots": most}
             yield Fault(f"prestige_rows.{number}", "more-than-lots", values, (WIDTH, BLOCK))
     if set(PRINTED) <= rows.keys():
         yield from _more_than_own(rows)
@@ -63,7 +63,7 @@ def impossible_offices(
 
 
 def impossible_zones(zone_totals: Mapping[str, int], politicians: Mapping[str, str]) -> Iterator[Fault]:
-    """Faults ``zone-missing``, where the holder of an office is paid for the zone, and ``more-than-tiles``.
+    """Faults ``zone-missing``, if the holder of an office is paid for the zone, and ``more-than-tiles``.
 
     Rule: urban-sprawl:politics/politicians#zone-bonuses, urban-sprawl:overview/components#box
     """
@@ -83,23 +83,23 @@ def controlled(rows: Rows, who: str) -> int:
 
 
 def _more_than_own(rows: Rows) -> Iterator[Fault]:
-    """More buildings in the row of a marker than on the whole grid, than cubes, or than tiles."""
+    """Faults for more buildings in the row of a marker than on the whole grid, than cubes, or than tiles."""
     own = {who: controlled(rows, who) for row in rows.values() for who in row}
     for number in MARKED:
-        for who, found in rows.get(number, {}).items():
-            if found > own[who]:
-                values = {"name": who, "row": int(number), "buildings": found, "own": own[who]}
+        for who, buildings in rows.get(number, {}).items():
+            if buildings > own[who]:
+                values = {"name": who, "row": int(number), "buildings": buildings, "own": own[who]}
                 yield Fault(f"prestige_rows.{number}.{who}", "more-than-own-in-the-row", values, (WIDTH,))
-    for who, found in own.items():
-        if found > CUBES_OF_A_PLAYER:
-            values = {"name": who, "buildings": found, "cubes": CUBES_OF_A_PLAYER}
+    for who, buildings in own.items():
+        if buildings > CUBES_OF_A_PLAYER:
+            values = {"name": who, "buildings": buildings, "cubes": CUBES_OF_A_PLAYER}
             yield Fault("prestige_rows", "more-than-cubes", values, (CUBES,))
     yield from _more_than_tiles("prestige_rows", sum(own.values()))
 
 
-def _more_than_tiles(field: str, found: int) -> Iterator[Fault]:
-    if found > TILES_IN_THE_BOX:
-        yield Fault(field, "more-than-tiles", {"buildings": found, "tiles": TILES_IN_THE_BOX}, (BOX,))
+def _more_than_tiles(field: str, buildings: int) -> Iterator[Fault]:
+    if buildings > TILES_IN_THE_BOX:
+        yield Fault(field, "more-than-tiles", {"buildings": buildings, "tiles": TILES_IN_THE_BOX}, (BOX,))
 
 
 def _stranger(field: str, who: str, players: tuple[str, ...]) -> Iterator[Fault]:

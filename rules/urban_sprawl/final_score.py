@@ -1,4 +1,4 @@
-"""The final score: prestige of rows, wealth and offices on top of the track, and who wins."""
+"""Final scores: prestige of rows, wealth and offices on top of the track, and the winners."""
 
 from __future__ import annotations
 
@@ -45,11 +45,11 @@ class Player:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Input:
-    """``prestige_rows``: the buildings of each player in the rows in play, by the number of the row.
+    """``prestige_rows``: each player's buildings in the rows in play, by the number of the row.
 
-    ``politicians``: who controls each office. ``zone_totals``: the buildings in play of each zone, whoever controls
-    them; needed for the zones of the offices held. ``mayor_buildings_by_parks``: own ones of the Mayor, parks excepted,
-    that touch a park; None where nobody counted them.
+    ``politicians``: the player who controls each office. ``zone_totals``: the buildings in play of each zone,
+    regardless of control; needed for the zones of the offices held. ``mayor_buildings_by_parks``: the Mayor's own
+    buildings, except parks, that touch a park; None if not known.
     """
 
     players: Mapping[str, Player] = named(record(Player), most=MOST_PLAYERS, fewest=FEWEST_PLAYERS)
@@ -63,7 +63,7 @@ class Input:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """A player's prestige by where it comes from, and the wealth that breaks ties."""
+    """A player's prestige by source, and the wealth that breaks ties."""
 
     prestige: int
     rows: int
@@ -73,17 +73,17 @@ class Score:
 
     @property
     def total(self) -> int:
-        """Prestige in the end. Rule: urban-sprawl:end-of-game/scoring#three-steps"""
+        """The final prestige. Rule: urban-sprawl:end-of-game/scoring#three-steps"""
         return self.prestige + self.rows + self.wealth + self.offices
 
     @property
     def parts(self) -> dict[str, int]:
-        """What the total is made of."""
+        """The parts of the total."""
         return {"prestige": self.prestige, "rows": self.rows, "wealth": self.wealth, "offices": self.offices}
 
 
 def compute(given: Input) -> Result:
-    """Add up every player's prestige, and find the winners.
+    """Add up every player's prestige and find the winners.
 
     Raises InvalidInput with every fault of ``final_board``.
     Rule: urban-sprawl:end-of-game/scoring, urban-sprawl:politics/politicians, urban-sprawl:payouts/amounts
@@ -119,7 +119,7 @@ def compute(given: Input) -> Result:
 
 
 def score(who: str, given: Input) -> Score:
-    """Where a player's prestige comes from. Rule: urban-sprawl:end-of-game/scoring"""
+    """A player's prestige by source. Rule: urban-sprawl:end-of-game/scoring"""
     player = given.players[who]
     return Score(
         prestige=player.prestige,
@@ -131,7 +131,7 @@ def score(who: str, given: Input) -> Score:
 
 
 def buildings(number: str, given: Input) -> dict[str, int]:
-    """Everybody's buildings in a row, 0 for those whom nobody named there."""
+    """Each player's buildings in a row, 0 for players not named there."""
     return {who: given.prestige_rows[number].get(who, 0) for who in given.players}
 
 
@@ -144,7 +144,7 @@ def office_bonus(office: str, given: Input) -> int:
 
 
 def ranking(scores: Mapping[str, Score]) -> list[str]:
-    """The players from the most prestige down, those with more wealth first where it is equal.
+    """The players from the most prestige down; of equal ones, the player with more wealth comes first.
 
     Rule: urban-sprawl:end-of-game/scoring#tie
     """
@@ -152,13 +152,16 @@ def ranking(scores: Mapping[str, Score]) -> list[str]:
 
 
 def winners(scores: Mapping[str, Score]) -> list[str]:
-    """Everybody with the most prestige and, among those, the most wealth. Rule: urban-sprawl:end-of-game/scoring#tie"""
+    """The players with the most prestige and, among those, the most wealth.
+
+    Rule: urban-sprawl:end-of-game/scoring#tie
+    """
     best = max((item.total, item.in_hand) for item in scores.values())
     return [who for who, item in scores.items() if (item.total, item.in_hand) == best]
 
 
 def _assumptions(given: Input) -> Iterator[Step]:
-    """What the score rests on without having been entered."""
+    """The assumptions made for missing input."""
     offices = [office for office in POLITICIANS if office not in given.politicians]
     if offices:
         yield Step("no-such-politician", {"offices": offices, "number": len(offices)}, (OFFICES,))
@@ -199,17 +202,17 @@ def _decision(scores: Mapping[str, Score], first: list[str]) -> Step:
 
 
 def _warnings(given: Input) -> tuple[Warning, ...]:
-    """Rows in which a place for players without a building would change what is paid.
+    """A warning for rows in which a place for players without a building would change the payout.
 
     Rule: urban-sprawl:payouts/amounts#no-building
     """
-    found = []
+    rows = []
     for number in given.prestige_rows:
         having = buildings(number, given)
         filled, empty = (received(int(number), having, pay_zero) for pay_zero in (True, False))
         if filled != empty:
-            found.append(number)
-    return (Warning("zero-buildings", {"rows": found, "number": len(found)}, (NO_BUILDING,)),) if found else ()
+            rows.append(number)
+    return (Warning("zero-buildings", {"rows": rows, "number": len(rows)}, (NO_BUILDING,)),) if rows else ()
 
 
 CALCULATOR = Calculator(

@@ -1,4 +1,4 @@
-"""Opening setup: what each player starts with, and what the first buildings can cost."""
+"""Opening setup: each player's starting wealth and cards, and the cost of the first buildings."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ WEALTH = "setup/starting-wealth"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Input:
-    """``players`` is their number."""
+    """``players``: the number of players."""
 
     players: int = whole(FEWEST_PLAYERS, MOST_PLAYERS)
 
 
 def compute(given: Input) -> Result:
-    """What depends on the number of players when the game is set up.
+    """Return the parts of the setup that depend on the number of players.
 
     Rule: urban-sprawl:setup/starting-wealth, urban-sprawl:setup/planning-deck, urban-sprawl:setup/claiming-buildings
     """

@@ -1,4 +1,4 @@
-"""The payout of a row: who takes which place, what it pays, and what nobody receives."""
+"""Payout of a row: the players in each place, their amounts, and the amount paid to nobody."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ ROW_IN_PLAY = f"{TRIGGERS}#row-in-play"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Input:
-    """``value`` is the number of the row, ``counts`` the buildings that each player of the game controls in it.
+    """``value``: the number of the row; ``counts``: the buildings that each player of the game controls in it.
 
-    ``marker_on_grid`` matters for the numbers of markers only; None where nobody knows. ``pay_zero``: a player without
-    a building fills a place.
+    ``marker_on_grid`` matters only for the numbers of markers; None if not known. ``pay_zero``: a player without a
+    building fills a place.
     """
 
     kind: str = choice(tuple(PRINTED_ROWS))
@@ -47,7 +47,7 @@ class Input:
 
 
 def compute(given: Input) -> Result:
-    """Pay a row. Raises InvalidInput ``no-such-row`` and ``more-than-lots``.
+    """Return the payout of a row. Raises InvalidInput ``no-such-row`` and ``more-than-lots``.
 
     Rule: urban-sprawl:payouts/triggers, urban-sprawl:payouts/amounts, urban-sprawl:payouts/ties
     """
@@ -56,24 +56,24 @@ def compute(given: Input) -> Result:
         raise InvalidInput(*faults)
     pays = in_play(given.kind, given.value, given.marker_on_grid)
     paid = columns(given.value, len(given.counts)) if pays else ()
-    found = shares(given.value, given.counts, given.pay_zero) if pays else ()
-    amounts = {name: share.each for share in found for name in share.players}
+    groups = shares(given.value, given.counts, given.pay_zero) if pays else ()
+    amounts = {name: share.each for share in groups for name in share.players}
     unpaid = sum(paid) - sum(amounts.values())
     return Result(
         values={
             "amounts": {name: amounts.get(name, 0) for name in given.counts},
-            "places": list(_places(paid, found)),
-            "pools": [_pool(share) for share in found],
+            "places": list(_places(paid, groups)),
+            "pools": [_pool(share) for share in groups],
             "unpaid": unpaid,
         },
-        steps=tuple(_steps(given, paid, found, unpaid)) if pays else (_no_marker(given),),
+        steps=tuple(_steps(given, paid, groups, unpaid)) if pays else (_no_marker(given),),
         warnings=_warnings(given) if pays else (),
-        pictures=(picture(found, len(paid)),) if found else (),
+        pictures=(picture(groups, len(paid)),) if groups else (),
     )
 
 
 def in_play(kind: str, value: int, marker_on_grid: bool | None) -> bool:
-    """Whether the row pays: its number is printed, or its marker lies on the grid, which is assumed where unknown.
+    """Whether the row pays: its number is printed, or its marker is on the grid, which is assumed if not known.
 
     Rule: urban-sprawl:payouts/triggers#row-in-play
     """
@@ -81,7 +81,7 @@ def in_play(kind: str, value: int, marker_on_grid: bool | None) -> bool:
 
 
 def lots(kind: str, value: int) -> int:
-    """The most lots that a row of this number can have; a marker may lie beside a wide row or a narrow one.
+    """The most lots that a row of this number can have; a marker may be beside a wide row or a narrow one.
 
     Rule: urban-sprawl:concepts/rows-and-value#width
     """
@@ -90,14 +90,14 @@ def lots(kind: str, value: int) -> int:
 
 
 def no_such_row(kind: str, value: int) -> Iterator[Fault]:
-    """A number above that of the last marker. Rule: urban-sprawl:payouts/amounts#wealth-or-prestige"""
+    """A fault for a number above that of the last marker. Rule: urban-sprawl:payouts/amounts#wealth-or-prestige"""
     last = max(MARKER_ROWS[kind])
     if value > last:
         yield Fault("value", "no-such-row", {"last": last}, (f"{AMOUNTS}#wealth-or-prestige",))
 
 
 def more_than_lots(kind: str, value: int, counts: Mapping[str, int]) -> Iterator[Fault]:
-    """More buildings than the row has lots.
+    """A fault for more buildings than the row has lots.
 
     Rule: urban-sprawl:concepts/rows-and-value#width, urban-sprawl:concepts/lots-blocks-adjacency#block
     """
@@ -107,20 +107,20 @@ def more_than_lots(kind: str, value: int, counts: Mapping[str, int]) -> Iterator
         yield Fault("counts", "more-than-lots", {"buildings": buildings, "lots": most}, rules)
 
 
-def picture(found: tuple[Share, ...], players: int) -> Bars:
-    """A bar for those who share a pool, made of the places in it."""
+def picture(groups: tuple[Share, ...], players: int) -> Bars:
+    """A bar for each group of players who share a pool, split into its places."""
     bars = {}
-    for share in found:
+    for share in groups:
         parts = dict.fromkeys((f"place-{place}" for place in range(1, players + 1)), 0)
         parts |= {f"place-{share.first + extra}": amount for extra, amount in enumerate(share.columns)}
         bars[", ".join(share.players)] = parts
     return Bars("places", bars)
 
 
-def _places(paid: tuple[int, ...], found: tuple[Share, ...]) -> Iterator[dict[str, Any]]:
-    """Every place of the row with those who fill it, alone or together."""
+def _places(paid: tuple[int, ...], groups: tuple[Share, ...]) -> Iterator[dict[str, Any]]:
+    """Every place of the row with the players who fill it, alone or together."""
     for place, amount in enumerate(paid, start=1):
-        players = [name for share in found if share.first <= place <= share.last for name in share.players]
+        players = [name for share in groups if share.first <= place <= share.last for name in share.players]
         yield {"place": place, "amount": amount, "players": players}
 
 
@@ -132,16 +132,16 @@ def _no_marker(given: Input) -> Step:
     return Step(f"no-{given.kind}-marker", {"value": given.value}, (ROW_IN_PLAY,))
 
 
-def _steps(given: Input, paid: tuple[int, ...], found: tuple[Share, ...], unpaid: int) -> Iterator[Step]:
-    """What is assumed, what the places pay, a line for each place or group of places, and what nobody receives."""
+def _steps(given: Input, paid: tuple[int, ...], groups: tuple[Share, ...], unpaid: int) -> Iterator[Step]:
+    """The assumption, the payouts of the places, a line for each place or group of places, and the unpaid rest."""
     if given.marker_on_grid is None and given.value in MARKER_ROWS[given.kind]:
         yield Step(f"{given.kind}-marker-assumed", {"value": given.value}, (ROW_IN_PLAY,))
     values = {"value": given.value, "players": len(paid), "columns": paid}
     yield Step(f"{given.kind}-row", values, (f"{AMOUNTS}#table", f"{AMOUNTS}#number-of-players"))
-    for share in found:
+    for share in groups:
         yield _share(given.kind, share)
     without = [name for name, count in given.counts.items() if not count]
-    if not found:
+    if not groups:
         yield Step("nobody-has-a-building", {}, (f"{AMOUNTS}#count", NO_BUILDING))
     elif without and not given.pay_zero:
         yield Step("without-a-building", {"players": without, "number": len(without)}, (NO_BUILDING,))
@@ -170,15 +170,15 @@ def _share(kind: str, share: Share) -> Step:
 
 
 def _warnings(given: Input) -> tuple[Warning, ...]:
-    found = []
+    warnings = []
     filled, empty = (received(given.value, given.counts, pay_zero) for pay_zero in (True, False))
     if filled != empty:
         without = [name for name, count in given.counts.items() if not count]
         values = {"players": without, "number": len(without), "amount": filled[without[0]]}
-        found.append(Warning("zero-buildings", values, (NO_BUILDING,)))
+        warnings.append(Warning("zero-buildings", values, (NO_BUILDING,)))
     if given.marker_on_grid is False:
-        found.append(Warning("always-in-play", {"value": given.value}, (f"{TRIGGERS}#printed-rows",)))
-    return tuple(found)
+        warnings.append(Warning("always-in-play", {"value": given.value}, (f"{TRIGGERS}#printed-rows",)))
+    return tuple(warnings)
 
 
 CALCULATOR = Calculator(

@@ -1,4 +1,4 @@
-"""How a row is shared out: who takes which places of the payout table, and what ties make of them."""
+"""Distribution of a row's payout: the players in each place of the payout table, and the effect of ties."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ TRIGGERS = "payouts/triggers"
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """The players who control equally many ``buildings`` in the row, and the places that they fill together.
+    """The players with the same number of ``buildings`` in the row, and the places that they fill together.
 
-    ``first`` is the first of these places, from 1; ``columns`` what the table pays for each of them.
+    ``first`` is the first of these places, from 1; ``columns`` the amount in the table for each of them.
     """
 
     players: tuple[str, ...]
@@ -31,22 +31,22 @@ class Share:
 
     @property
     def pool(self) -> int:
-        """What these places pay together."""
+        """The total of these places."""
         return sum(self.columns)
 
     @property
     def each(self) -> int:
-        """What each of the players receives, rounded down to whole units. Rule: urban-sprawl:payouts/ties#fractions"""
+        """The amount for each of the players, rounded down to whole units. Rule: urban-sprawl:payouts/ties#fractions"""
         return self.pool // len(self.players)
 
     @property
     def lost(self) -> int:
-        """What the rounding leaves over for nobody. Rule: urban-sprawl:payouts/ties#fractions"""
+        """The remainder of the rounding, paid to nobody. Rule: urban-sprawl:payouts/ties#fractions"""
         return self.pool - self.each * len(self.players)
 
 
 def columns(number: int, players: int) -> tuple[int, ...]:
-    """What the places pay in a row of this number, as many as there are players: 2, 3 or 4.
+    """The amounts of the places in a row of this number, one for each player: 2, 3 or 4.
 
     ``number`` is one of the payout table, 1 to 12. Rule: urban-sprawl:payouts/amounts#number-of-players
     """
@@ -54,7 +54,7 @@ def columns(number: int, players: int) -> tuple[int, ...]:
 
 
 def shares(number: int, counts: Mapping[str, int], pay_zero: bool = False) -> tuple[Share, ...]:
-    """Who fills which places of a row, from the most buildings down.
+    """The players in each place of a row, from the most buildings down.
 
     ``counts`` names every player of the game, 2 to 4, with the buildings that they control in the row: the columns used
     depend on how many players there are. Without ``pay_zero``, players without a building fill no place. Nobody does in
@@ -63,19 +63,19 @@ def shares(number: int, counts: Mapping[str, int], pay_zero: bool = False) -> tu
     if not any(counts.values()):
         return ()
     paid = columns(number, len(counts))
-    found: list[Share] = []
+    groups: list[Share] = []
     for buildings in sorted(set(counts.values()), reverse=True):
         if buildings or pay_zero:
             players = tuple(name for name, count in counts.items() if count == buildings)
-            place = found[-1].last if found else 0
-            found.append(Share(players, buildings, place + 1, paid[place : place + len(players)]))
-    return tuple(found)
+            place = groups[-1].last if groups else 0
+            groups.append(Share(players, buildings, place + 1, paid[place : place + len(players)]))
+    return tuple(groups)
 
 
 def received(number: int, counts: Mapping[str, int], pay_zero: bool = False) -> dict[str, int]:
-    """What every player receives from a row, in the order given: wealth or prestige, 0 for those without a place.
+    """Each player's payout from a row, in the order given: wealth or prestige, 0 for those without a place.
 
     Rule: urban-sprawl:payouts/amounts, urban-sprawl:payouts/ties
     """
-    found = {name: share.each for share in shares(number, counts, pay_zero) for name in share.players}
-    return {name: found.get(name, 0) for name in counts}
+    amounts = {name: share.each for share in shares(number, counts, pay_zero) for name in share.players}
+    return {name: amounts.get(name, 0) for name in counts}

@@ -1,4 +1,4 @@
-"""The permits of a contract: which cards pay for it, what is wasted, and what could be kept."""
+"""Permits of a contract: the cards that pay for it, the pages wasted, and the cards not needed."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MOST_CARDS = LARGEST_CONTRACT + 2
 
 @dataclass(frozen=True, slots=True)
 class PermitCard:
-    """A build permit: ``value`` is the number of its pages, ``zones`` those it shows."""
+    """A build permit: ``value`` is the number of its pages; ``zones`` are those it shows."""
 
     value: int = whole(1, MOST_PAGES)
     zones: tuple[str, ...] = chosen(ZONES, default=())
@@ -41,7 +41,7 @@ def other_zones(permits: Cards, zone: str) -> list[int]:
 
 
 def spare(permits: Cards, zone: str, size: int) -> int | None:
-    """The pages of the largest card that the payment could do without, None where every card is needed.
+    """The pages of the largest card that the payment does not need, None if every card is needed.
 
     Rule: urban-sprawl:building/cost#no-change
     """
@@ -50,7 +50,10 @@ def spare(permits: Cards, zone: str, size: int) -> int | None:
 
 
 def cards_without_zone(permits: Cards) -> Iterator[Fault]:
-    """Cards that show no zone: every build permit shows one at least. Rule: urban-sprawl:concepts/permits#zones"""
+    """Faults for cards without a zone: every build permit shows at least one.
+
+    Rule: urban-sprawl:concepts/permits#zones
+    """
     for place, card in enumerate(permits):
         if not card.zones:
             yield Fault(f"permits.{place}.zones", "card-without-zone", {"number": place + 1}, (f"{PERMITS}#zones",))

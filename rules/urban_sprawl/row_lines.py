@@ -1,4 +1,4 @@
-"""The lines that explain what a row pays in the final score."""
+"""Lines that explain the payout of a row in the final score."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ NO_BUILDING = f"{AMOUNTS}#no-building"
 
 
 def row_lines(number: str, having: Mapping[str, int]) -> Iterator[Step]:
-    """A line for each place or group of places of a row, or one where nobody has a building."""
-    found = shares(int(number), having)
-    if not found:
+    """A line for each place or group of places of a row, or a single one if nobody has a building."""
+    groups = shares(int(number), having)
+    if not groups:
         yield Step("row-without-buildings", {"row": int(number)}, (ROWS, NO_BUILDING))
-    for share in found:
+    for share in groups:
         values = _share(number, share)
         if len(share.players) == 1:
             yield Step("row-place", {**values, "name": share.players[0]}, (ROWS, f"{AMOUNTS}#table"))

@@ -1,7 +1,7 @@
-"""The game's numbers, in the order of its rulebook; each table names the section that states it.
+"""Numbers of the game, in the order of its rulebook; each table names the section that states it.
 
 Wealth and prestige are whole numbers, never written with a dollar sign. The Spanish rulebook is the only one read, so
-nothing here depends on an edition. What only the board prints comes from a public picture of it.
+nothing here depends on an edition. Numbers printed only on the board come from a public picture of it.
 """
 
 GAME = "urban-sprawl"
@@ -21,7 +21,7 @@ CARDS_BELOW_THEM = 28
 PLANNING_DISPLAY = 4
 PLANNING_REVEALED = 1
 
-# What the twelve buildings of setup cost to claim, from the cheapest to the dearest.
+# The costs of claiming the twelve buildings of setup, from the cheapest to the most expensive.
 # Rule: urban-sprawl:setup/claiming-buildings
 OPENING_BUILDINGS = (3, 4, 4, 5, 5, 6, 6, 6, 6, 7, 7, 7)
 
@@ -32,7 +32,8 @@ ZONES = ("CIV", "COM", "IND", "RES")
 LOTS_IN_A_BLOCK = 4
 BLOCKS_IN_A_ROW = 6
 
-# How many lots can touch a building of 1 to 4 lots, diagonals and streets included: as many buildings at most.
+# The number of lots that can touch a building of 1 to 4 lots, including diagonally and across streets: the limit for
+# adjacent buildings.
 # Rule: urban-sprawl:concepts/lots-blocks-adjacency
 LOTS_AROUND = {1: 8, 2: 10, 3: 12, 4: 12}
 
@@ -45,7 +46,7 @@ PRESTIGE_BESIDE = (3, 3, 1, 1, 2, 2)
 PRESTIGE_MARKERS = (4, 5, 6)
 WEALTH_MARKERS = (7, 8, 9, 10, 11, 12)
 
-# The grey spaces: those of the top edge lie over two columns each, those of the right edge beside one row each.
+# The gray spaces: those of the top edge are over two columns each, those of the right edge beside one row each.
 # Rule: urban-sprawl:concepts/wealth-prestige-markers
 TOP_SPACES = {"1-2": (1, 2), "3-4": (3, 4), "5-6": (5, 6)}
 RIGHT_SPACES = {"1": 1, "2": 2, "3": 3, "4": 4, "5": 5, "6": 6}
@@ -83,20 +84,20 @@ LARGEST_CONTRACT = 4
 BONUS_OF_A_NEIGHBOR = 1
 BONUS_OF_THE_DISTRICT_ATTORNEY = 2
 
-# What a row pays to each of the four places, by its number: the first gets the number itself, each later place half of
-# the one before it, rounded down. Rule: urban-sprawl:payouts/amounts
+# The payout of a row to each of the four places, by its number: the first gets the number itself, each later place half
+# of the one before it, rounded down. Rule: urban-sprawl:payouts/amounts
 PAYOUT_TABLE = {row: (row, row // 2, row // 4, row // 8) for row in range(1, 13)}
 
-# The numbers that stand on the board without a marker, and those that need one. Rule: urban-sprawl:payouts/triggers
+# The numbers printed on the board, and those that need a marker. Rule: urban-sprawl:payouts/triggers
 PRINTED_ROWS = {"wealth": tuple(sorted(WEALTH_BELOW)), "prestige": tuple(sorted(set(PRESTIGE_BESIDE)))}
 MARKER_ROWS = {"wealth": WEALTH_MARKERS, "prestige": PRESTIGE_MARKERS}
 
-# How many blocks wide a row with such a number can be. Rule: urban-sprawl:concepts/rows-and-value#width
+# The greatest width in blocks of a row with such a number. Rule: urban-sprawl:concepts/rows-and-value#width
 WIDTH_OF_PRINTED_ROWS = {"wealth": 1, "prestige": 2}
 MOST_WIDTH = 2
 
-# The key event of each contract deck lies in its middle pile: cards above it, with it, and below it, by the length of
-# the game. Rule: urban-sprawl:setup/contract-decks#stacking, urban-sprawl:clarifications/game-length#compared
+# The key event of each contract deck is in its middle pile: cards above it, with it, and below it, by the length of the
+# game. Rule: urban-sprawl:setup/contract-decks#stacking, urban-sprawl:clarifications/game-length#compared
 PILES = {"shorter": (9, 10, 18), "standard": (15, 7, 15), "longer": (18, 10, 9)}
 
 # Rule: urban-sprawl:overview/components#cubes
@@ -105,7 +106,7 @@ CUBES_OF_A_PLAYER = 35
 # Rule: urban-sprawl:overview/components#box
 TILES_IN_THE_BOX = 128
 
-# Of all names together; the rulebook does not say how many bear each. Rule: urban-sprawl:building/vocations
+# Of all names together; the rulebook does not say how many each name has. Rule: urban-sprawl:building/vocations
 VOCATION_MARKERS = 24
 
 # More than a contract shows after the name of a vocation: the rulebook names 6 at most and prints no list.
@@ -114,12 +115,12 @@ MOST_VOCATION_NUMBER = 20
 # Rule: urban-sprawl:politics/politicians#treasurer-ability
 TREASURER_COLLECTS = 2
 
-# The four politicians that go by a zone, in the order of the election track.
+# The four politicians who depend on a zone, in the order of the election track.
 # Rule: urban-sprawl:politics/elections#zone-offices
 ZONE_OF_OFFICE = {"district-attorney": "CIV", "treasurer": "COM", "police-chief": "RES", "union-boss": "IND"}
 POLITICIANS = ("mayor", *ZONE_OF_OFFICE)
 
-# Who decides the last tie. Rule: urban-sprawl:politics/elections, urban-sprawl:politics/contractor#tie
+# The office that decides the last tie. Rule: urban-sprawl:politics/elections, urban-sprawl:politics/contractor#tie
 DECIDES = {
     "mayor": "media",
     "district-attorney": "mayor",
@@ -132,6 +133,6 @@ DECIDES = {
 # Rule: urban-sprawl:end-of-game/scoring#wealth
 WEALTH_FOR_A_PRESTIGE = 10
 
-# More than a player has in a game.
+# Sanity checks: more than a player has in a game.
 MOST_WEALTH = 10_000
 MOST_PRESTIGE = 1_000

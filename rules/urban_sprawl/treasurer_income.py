@@ -1,4 +1,4 @@
-"""The Treasurer's collection: what each opponent pays at the start of the Treasurer's turn."""
+"""Treasurer's collection: each opponent's payment at the start of the Treasurer's turn."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ POLITICIANS = "politics/politicians"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Input:
-    """``opponents_wealth`` is what each of the Treasurer's opponents has before the collection."""
+    """``opponents_wealth`` is the wealth of each of the Treasurer's opponents before the collection."""
 
     opponents_wealth: Mapping[str, int] = named(whole(0, MOST_WEALTH), most=MOST_PLAYERS - 1)
 
@@ -41,7 +41,7 @@ def compute(given: Input) -> Result:
 
 
 def payment(wealth: int) -> int:
-    """What an opponent with this much wealth pays: 2, or everything where that is less.
+    """The payment of an opponent with this much wealth: 2, or everything if that is less.
 
     Rule: urban-sprawl:politics/politicians#treasurer-ability
     """

@@ -1,4 +1,4 @@
-"""The action points of a turn: what a plan spends, whether it is allowed, and what is left."""
+"""Action points of a turn: the cost of a plan, its legality, and the points left."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Input:
 
 
 def compute(given: Input) -> Result:
-    """Go through the actions of a turn; the sums stand even where one is forbidden.
+    """Return the points spent and left in a turn; the numbers apply even if an action is forbidden.
 
     Raises InvalidInput ``wrong-space`` and ``more-than-the-limit``.
     Rule: urban-sprawl:turn/spending-action-points, urban-sprawl:turn/favors, urban-sprawl:concepts/action-points
@@ -76,12 +76,12 @@ def forbidden_by(plan: list[Done], total: int, spent: int) -> list[str]:
 
     Rule: urban-sprawl:turn/spending-action-points#finish, urban-sprawl:turn/favors
     """
-    found = ["action-points"] if spent > total else []
-    return list(dict.fromkeys([*found, *(reason for done in plan for reason in done.reasons)]))
+    over_budget = ["action-points"] if spent > total else []
+    return list(dict.fromkeys([*over_budget, *(reason for done in plan for reason in done.reasons)]))
 
 
 def wrong_spaces(actions: tuple[Action, ...]) -> Iterator[Fault]:
-    """Actions with a card space where their card cannot lie.
+    """Faults for actions with a space that their card cannot be on.
 
     Rule: urban-sprawl:turn/spending-action-points#price-list
     """
@@ -91,7 +91,10 @@ def wrong_spaces(actions: tuple[Action, ...]) -> Iterator[Fault]:
 
 
 def too_many_favors(given: Input) -> Iterator[Fault]:
-    """More favors at the start of the turn than the player may have. Rule: urban-sprawl:turn/favors#limit"""
+    """A fault for more favors at the start of the turn than the player may have.
+
+    Rule: urban-sprawl:turn/favors#limit
+    """
     if given.favors_held > given.favor_limit:
         values = {"held": given.favors_held, "limit": given.favor_limit}
         yield Fault("favors_held", "more-than-the-limit", values, LIMIT)
@@ -105,14 +108,14 @@ def picture(plan: list[Done], total: int) -> Bars:
 
 
 def _assumptions(given: Input) -> Iterator[Step]:
-    """Decks that have to be active, which nobody entered."""
+    """The assumption that the decks used are active."""
     decks = [deck for deck in DECKS_TO_ACTIVATE if any(action.space == deck for action in given.actions)]
     if decks:
         yield Step("decks-assumed", {"decks": decks, "number": len(decks)}, (f"{SPENDING}#active-decks",))
 
 
 def _favors(given: Input) -> Iterator[Step]:
-    """The favors that the plan begins with, where it takes or builds one."""
+    """The favors at the start of the plan, if it takes or builds one."""
     if any(action.action in ("take-favor", "build-favor") for action in given.actions):
         yield Step("favors", {"held": given.favors_held, "limit": given.favor_limit}, LIMIT)
 
@@ -123,7 +126,7 @@ def _points(given: Input, total: int) -> Step:
 
 
 def _action(done: Done) -> Iterator[Step]:
-    """What an action costs, then every rule that it breaks."""
+    """The cost of an action, then every rule that it breaks."""
     values = {"number": done.number, "price": done.price, "spent": done.spent}
     rules = (f"{FAVORS_RULE}#build",) if done.action.action == "build-favor" else (f"{SPENDING}#price",)
     yield Step("forbidden" if done.reasons else done.action.action, values, rules)
@@ -154,7 +157,7 @@ def _sum(plan: list[Done], total: int, spent: int) -> Step:
 
 
 def _warnings(plan: list[Done], total: int, reasons: list[str]) -> Iterator[Warning]:
-    """What rests on our reading: a favor built when no point is left, one taken after the Warehouse is built."""
+    """Warnings for our readings: a favor built with no points left, and one taken after the Warehouse is built."""
     if not reasons and any(done.action.action == "build-favor" and done.spent == total for done in plan):
         yield Warning("favor-after-the-last-point", {"total": total}, (f"{FAVORS_RULE}#without-action-points",))
     if any(_after_a_building(done, plan) for done in plan):

@@ -1,4 +1,4 @@
-"""The actions of a turn, one after the other: what each costs, and every rule that forbids it."""
+"""Plan of a turn: its actions in order, the cost of each, and every rule that forbids it."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ SPACES = {
 }
 ALL_SPACES = ("planning-deck", *CONTRACT_SPACES, *FAVOR_SPACE)
 
-# With eight points nobody pays for more than four cards; two favors come on top, and a plan may be too long.
+# Eight points pay for at most four cards and two favors are free; two more allow for a plan that is too long.
 MOST_ACTIONS = 8
 
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """``space`` is where the card lies; a favor that is built lies on the favor space."""
+    """``space`` is the space of the card; a favor that is built is on the favor space."""
 
     action: str = choice(tuple(SPACES))
     space: str = choice(ALL_SPACES, default="favor")
@@ -40,7 +40,7 @@ class Favors:
 
     @property
     def all(self) -> int:
-        """How many of the favor spaces are full."""
+        """The number of favor spaces in use."""
         return self.held + self.taken
 
 
@@ -61,20 +61,20 @@ class Done:
 
     @property
     def reasons(self) -> tuple[str, ...]:
-        """Every rule but the price that forbids it.
+        """Every rule that forbids it, except the price.
 
         Rule: urban-sprawl:turn/favors, urban-sprawl:turn/spending-action-points#no-refill
         """
-        found = ["space-emptied"] if self.emptied_by else []
+        reasons = ["space-emptied"] if self.emptied_by else []
         if self.action.action == "take-favor" and self.favors.all >= self.limit:
-            found.append("favor-limit")
+            reasons.append("favor-limit")
         if self.action.action == "build-favor" and not self.favors.held:
-            found.append("favor-of-this-turn" if self.favors.taken else "no-favor")
-        return tuple(found)
+            reasons.append("favor-of-this-turn" if self.favors.taken else "no-favor")
+        return tuple(reasons)
 
     @property
     def favors_after(self) -> Favors:
-        """The favors after it; an action that is forbidden changes nothing. Rule: urban-sprawl:turn/favors"""
+        """The favors after it; a forbidden action changes nothing. Rule: urban-sprawl:turn/favors"""
         if self.reasons:
             return self.favors
         held, taken = self.favors.held, self.favors.taken
@@ -87,7 +87,7 @@ class Done:
 
 
 def carried_out(actions: tuple[Action, ...], held: int, limit: int) -> list[Done]:
-    """The actions one after the other, from the favors ``held`` at the start of the turn.
+    """Carry out the actions in order, starting with the favors ``held`` at the start of the turn.
 
     Rule: urban-sprawl:turn/spending-action-points, urban-sprawl:turn/favors
     """

@@ -1,4 +1,4 @@
-"""A vocation contract: who takes a marker, and what every marker of that name brings its holder."""
+"""Vocation contract: the marker taken, and the payout of every marker of that name to its holder."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SUPPLY = "supply"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Input:
-    """``number`` stands after the name on the contract; the markers are those of this name, before building.
+    """``number`` is printed after the name on the contract; the markers are those of this name, before building.
 
     ``taken_from``: ``supply`` or the name of an opponent.
     """
@@ -36,12 +36,12 @@ class Input:
 
     @property
     def from_an_opponent(self) -> bool:
-        """Whether the marker is to come from another player."""
+        """Whether the marker is taken from another player."""
         return self.taken_from != SUPPLY
 
 
 def compute(given: Input) -> Result:
-    """Take a marker and score all of its name; the numbers stand even where the marker may not be taken like that.
+    """Take a marker and score all of its name; the numbers apply even if the marker may not be taken.
 
     Raises InvalidInput ``not-at-the-table``, ``own-marker``, ``nothing-to-take`` and ``more-than-there-are``.
     Rule: urban-sprawl:building/vocations, urban-sprawl:politics/politicians#police-chief-ability
@@ -68,7 +68,7 @@ def compute(given: Input) -> Result:
 
 
 def markers_after(given: Input) -> dict[str, int]:
-    """Everybody's markers once the builder has taken one; an empty supply gives none.
+    """Each player's markers after the builder has taken one; an empty supply gives none.
 
     Rule: urban-sprawl:building/vocations#one-marker, urban-sprawl:building/vocations#no-marker
     """
@@ -82,7 +82,7 @@ def markers_after(given: Input) -> dict[str, int]:
 
 
 def strangers(given: Input) -> Iterator[Fault]:
-    """Players who are named and whose markers are not given."""
+    """Faults for players who are named but whose markers are not given."""
     opponent = given.taken_from if given.from_an_opponent else None
     for field, player in (("builder", given.builder), ("taken_from", opponent), ("police_chief", given.police_chief)):
         if player and player not in given.markers_before:
@@ -90,7 +90,7 @@ def strangers(given: Input) -> Iterator[Fault]:
 
 
 def impossible_taking(given: Input) -> Iterator[Fault]:
-    """A marker that the player named as its holder does not have, or has already.
+    """Faults for taking a marker from oneself, or from a player who has none.
 
     Rule: urban-sprawl:building/vocations#from-an-opponent
     """
@@ -103,10 +103,13 @@ def impossible_taking(given: Input) -> Iterator[Fault]:
 
 
 def too_many_markers(given: Input) -> Iterator[Fault]:
-    """More markers of one name than there are of all. Rule: urban-sprawl:building/vocations#number-of-markers"""
-    found = sum(given.markers_before.values()) + given.supply_before
-    if found > VOCATION_MARKERS:
-        values = {"found": found, "maximum": VOCATION_MARKERS}
+    """A fault for more markers of one name than there are of all.
+
+    Rule: urban-sprawl:building/vocations#number-of-markers
+    """
+    markers = sum(given.markers_before.values()) + given.supply_before
+    if markers > VOCATION_MARKERS:
+        values = {"found": markers, "maximum": VOCATION_MARKERS}
         yield Fault("markers_before", "more-than-there-are", values, (f"{VOCATIONS}#number-of-markers",))
 
 
@@ -115,7 +118,7 @@ def _opponents_with_markers(given: Input) -> tuple[str, ...]:
 
 
 def _no_police_chief(given: Input) -> tuple[Step, ...]:
-    """What is assumed where no Police Chief was entered."""
+    """The assumption made if no Police Chief was entered."""
     return () if given.police_chief else (Step("no-police-chief", {}, POLICE_CHIEF),)
 
 
@@ -136,7 +139,7 @@ def _taking(given: Input, after: Mapping[str, int]) -> Step:
 
 
 def _scoring(given: Input, after: Mapping[str, int]) -> Iterator[Step]:
-    """A line for everybody who has a marker, or one that nobody has."""
+    """A line for every player with a marker, or one that nobody has any."""
     for player, markers in after.items():
         values = {"name": player, "markers": markers, "number": given.number, "gain": markers * given.number}
         if markers and player == given.police_chief:
