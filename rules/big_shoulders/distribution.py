@@ -72,7 +72,7 @@ class Input:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class RevenueLine:
     """One line of the revenue: ``goods`` at ``price`` dollars each, and a ``bonus`` in dollars."""
 
     source: str
@@ -122,7 +122,7 @@ def compute(given: Input) -> Result:
     )
 
 
-def revenue_lines(given: Input, price: int) -> Iterator[Line]:
+def revenue_lines(given: Input, price: int) -> Iterator[RevenueLine]:
     """The revenue from each space of the row, in the order given, then that of the goods at half price.
 
     ``price`` in dollars, a multiple of $10: half of it needs no rounding.
@@ -130,11 +130,11 @@ def revenue_lines(given: Input, price: int) -> Iterator[Line]:
     """
     for sale in given.sales:
         if sale.sell and sale.at_half_price:
-            yield Line("half-price-space", sale.sell, price // 2)
+            yield RevenueLine("half-price-space", sale.sell, price // 2)
         elif sale.sell:
-            yield Line(sale.column, sale.sell, price, BONUS_BY_COLUMN[sale.column] if sale.completes else 0)
+            yield RevenueLine(sale.column, sale.sell, price, BONUS_BY_COLUMN[sale.column] if sale.completes else 0)
     if given.half_price_sold:
-        yield Line("half-price", given.half_price_sold, price // 2)
+        yield RevenueLine("half-price", given.half_price_sold, price // 2)
 
 
 def _more_than_there_are(given: Input) -> Iterator[Fault]:
@@ -142,7 +142,7 @@ def _more_than_there_are(given: Input) -> Iterator[Fault]:
         yield Fault("goods", "not-that-many-goods", {"sold": given.offered, "goods": given.goods}, (DISTRIBUTION,))
 
 
-def _rows(lines: tuple[Line, ...], asset_revenue: int) -> Iterator[dict[str, Any]]:
+def _rows(lines: tuple[RevenueLine, ...], asset_revenue: int) -> Iterator[dict[str, Any]]:
     for line in lines:
         yield {
             "source": line.source,
@@ -176,7 +176,7 @@ def _price_step(salespeople: int, price: int) -> Step:
     return Step(code, {"salespeople": salespeople, "price": price}, (DISTRIBUTION,))
 
 
-def _line_steps(line: Line) -> Iterator[Step]:
+def _line_steps(line: RevenueLine) -> Iterator[Step]:
     values = {"goods": line.goods, "price": line.price, "amount": line.goods * line.price}
     half = line.source.startswith("half-price")
     yield Step(f"sold-{line.source}", values, (DISTRIBUTION, HALF_PRICE) if half else (DISTRIBUTION,))
@@ -189,7 +189,7 @@ def _completed_steps(sales: tuple[Sale, ...]) -> Iterator[Step]:
             yield Step(f"completed-{sale.column}", values, (DEMAND_BONUSES,))
 
 
-def _total_steps(given: Input, lines: tuple[Line, ...], revenue: int) -> Iterator[Step]:
+def _total_steps(given: Input, lines: tuple[RevenueLine, ...], revenue: int) -> Iterator[Step]:
     bonuses = sum(line.bonus for line in lines)
     goods = sum(line.amount for line in lines) - bonuses
     values = {"goods": goods, "bonuses": bonuses, "assets": given.asset_revenue, "revenue": revenue}

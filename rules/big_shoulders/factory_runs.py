@@ -29,7 +29,7 @@ class Staff:
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class FactoryRun:
     """The run of one factory; the first is number 1.
 
     ``open_spaces`` are empty worker spaces, ``missing`` the cubes that the treasury lacks, ``pairs`` how many pairs of
@@ -77,20 +77,22 @@ class Run:
 
 def run_factories(
     charter: tuple[companies.Factory, ...], staff: tuple[Staff, ...], resources: Mapping[str, int]
-) -> tuple[list[Run], dict[str, int]]:
+) -> tuple[list[FactoryRun], dict[str, int]]:
     """Return each factory's run from left to right, and the cubes left in the treasury.
 
     The cubes that managers bring are not included: the company chooses their types, and Haymarket Square has to hold
     them. Rule: big-shoulders:operating-phase/production
     """
     left = dict(resources)
-    runs: list[Run] = []
+    runs: list[FactoryRun] = []
     for number, (factory, people) in enumerate(zip(charter, staff, strict=True), start=1):
         needed = Counter(factory.resources)
         missing = {name: needed[name] - left[name] for name in RESOURCES if needed[name] > left[name]}
         pairs = sum(max(left[name] - needed[name], 0) // 2 for name in RESOURCES)
         idle = next((run.number for run in runs if not run.produces), 0)
-        run = Run(number, factory, people, factory.workers - people.workers - people.automated, missing, pairs, idle)
+        run = FactoryRun(
+            number, factory, people, factory.workers - people.workers - people.automated, missing, pairs, idle
+        )
         runs.append(run)
         if run.produces:
             left = {name: count - needed[name] for name, count in left.items()}

@@ -24,7 +24,7 @@ KEYS = tuple(COMPANIES)
 
 
 @dataclass(frozen=True, slots=True)
-class Player:
+class PlayerAssets:
     """``cash`` of the personal treasury in dollars, ``goals`` met, ``shares`` of each company."""
 
     cash: int = money()
@@ -36,13 +36,13 @@ class Player:
 class Input:
     """``prices`` are the final share prices of the companies in play."""
 
-    players: Mapping[str, Player] = named(record(Player), most=MOST_PLAYERS)
+    players: Mapping[str, PlayerAssets] = named(record(PlayerAssets), most=MOST_PLAYERS)
     prices: Mapping[str, int] = each(share_price_field(), KEYS)
     edition: str = edition_field(matters=False)
 
 
 @dataclass(frozen=True, slots=True)
-class Score:
+class PlayerResult:
     """A player's final assets: dollars, except ``goals``, the number of goals met."""
 
     cash: int
@@ -86,14 +86,14 @@ def compute(given: Input) -> Result:
     )
 
 
-def column(player: Player, prices: Mapping[str, int]) -> dict[str, int]:
+def column(player: PlayerAssets, prices: Mapping[str, int]) -> dict[str, int]:
     """A player's column of the scorepad, in dollars. Rule: big-shoulders:end-of-game/scoring"""
     item = score(player, prices)
     companies = {company: number * prices.get(company, 0) for company, number in player.shares.items()}
     return {"cash": item.cash, "goals": item.reward, **companies, "shares": item.shares, "total": item.total}
 
 
-def picture(players: Mapping[str, Player], prices: Mapping[str, int]) -> Bars:
+def picture(players: Mapping[str, PlayerAssets], prices: Mapping[str, int]) -> Bars:
     """Each player's money by source: cash, goals, and the shares of each company that a player owns."""
     owned = [company for company in KEYS if any(player.shares[company] for player in players.values())]
     bars = {
@@ -107,16 +107,16 @@ def picture(players: Mapping[str, Player], prices: Mapping[str, int]) -> Bars:
     return Bars("sources", bars, unit="$")
 
 
-def score(player: Player, prices: Mapping[str, int]) -> Score:
+def score(player: PlayerAssets, prices: Mapping[str, int]) -> PlayerResult:
     """A player's score; each share is worth the final price of its company.
 
     Rule: big-shoulders:end-of-game/scoring
     """
     shares = sum(number * prices[company] for company, number in player.shares.items() if number)
-    return Score(cash=player.cash, goals=player.goals, shares=shares)
+    return PlayerResult(cash=player.cash, goals=player.goals, shares=shares)
 
 
-def ranking(scores: Mapping[str, Score]) -> list[str]:
+def ranking(scores: Mapping[str, PlayerResult]) -> list[str]:
     """The players from the highest result down; of equal results, the one with more goals comes first.
 
     Rule: big-shoulders:end-of-game/ties
@@ -124,13 +124,13 @@ def ranking(scores: Mapping[str, Score]) -> list[str]:
     return sorted(scores, key=lambda name: (-scores[name].total, -scores[name].goals))
 
 
-def winners(scores: Mapping[str, Score]) -> list[str]:
+def winners(scores: Mapping[str, PlayerResult]) -> list[str]:
     """The players with the highest result and, among those, the most goals. Rule: big-shoulders:end-of-game/ties"""
     best = max((item.total, item.goals) for item in scores.values())
     return [name for name, item in scores.items() if (item.total, item.goals) == best]
 
 
-def over_the_ownership_limit(players: Mapping[str, Player]) -> Iterator[Fault]:
+def over_the_ownership_limit(players: Mapping[str, PlayerAssets]) -> Iterator[Fault]:
     """Players with more than six shares of a company. Rule: big-shoulders:components/ownership-limit"""
     for name, player in players.items():
         if max(player.shares.values()) > MOST_SHARES_OF_ONE_PLAYER:
@@ -138,7 +138,7 @@ def over_the_ownership_limit(players: Mapping[str, Player]) -> Iterator[Fault]:
             yield Fault(f"players.{name}", "over-the-ownership-limit", values, (OWNERSHIP,))
 
 
-def too_many_shares(players: Mapping[str, Player]) -> Iterator[Fault]:
+def too_many_shares(players: Mapping[str, PlayerAssets]) -> Iterator[Fault]:
     """Companies with more than ten shares in the players' hands. Rule: big-shoulders:components/certificates"""
     for company in KEYS:
         owned = sum(player.shares[company] for player in players.values())
@@ -154,7 +154,7 @@ def without_price(given: Input) -> Iterator[Fault]:
             yield Fault("prices", "price-missing", {"company": company}, (SCORING,))
 
 
-def _lines(name: str, player: Player, prices: Mapping[str, int]) -> Iterator[Step]:
+def _lines(name: str, player: PlayerAssets, prices: Mapping[str, int]) -> Iterator[Step]:
     """The lines of a player's column of the scorepad, in its order, then the total."""
     item = score(player, prices)
     yield Step("cash", {"name": name, "amount": item.cash}, (SCORING,))
@@ -170,7 +170,7 @@ def _lines(name: str, player: Player, prices: Mapping[str, int]) -> Iterator[Ste
     yield Step("total", values, (SCORING,))
 
 
-def _decision(scores: Mapping[str, Score], first: list[str]) -> Step:
+def _decision(scores: Mapping[str, PlayerResult], first: list[str]) -> Step:
     best = scores[first[0]]
     tied = [name for name, item in scores.items() if item.total == best.total]
     if len(tied) == 1:

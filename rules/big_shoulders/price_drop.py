@@ -13,7 +13,7 @@ TRACK = "components/stock-track"
 
 
 @dataclass(frozen=True, slots=True)
-class Drop:
+class PriceDrop:
     """The result of a drop: the price in dollars, the spaces actually moved (0 or less), and the steps and warnings."""
 
     share_price_after: int
@@ -22,7 +22,7 @@ class Drop:
     warnings: tuple[Warning, ...] = ()
 
 
-def drop(share_price: int, spaces: int, rule: str) -> Drop:
+def drop(share_price: int, spaces: int, rule: str) -> PriceDrop:
     """Drop a price by 1 or more spaces; both rulebooks are silent on the bottom of the track, where it stops.
 
     ``rule`` is the section that causes the drop. Rule: big-shoulders:components/stock-track
@@ -36,12 +36,12 @@ def drop(share_price: int, spaces: int, rule: str) -> Drop:
         "lowest": STOCK_TRACK[0],
     }
     if -moved == spaces:
-        return Drop(after, moved, (Step("drop", values, (rule,)),))
+        return PriceDrop(after, moved, (Step("drop", values, (rule,)),))
     warning = Warning("price-floor", {"lowest": STOCK_TRACK[0]}, (TRACK,))
-    return Drop(after, moved, (Step("drop-cut-short", values, (rule, TRACK)),), (warning,))
+    return PriceDrop(after, moved, (Step("drop-cut-short", values, (rule, TRACK)),), (warning,))
 
 
-def prevented(share_price: int, spaces: int, rule: str) -> Drop:
+def prevented(share_price: int, spaces: int, rule: str) -> PriceDrop:
     """A drop of 1 or more spaces that the asset Price Protection prevents, with a warning if it was not needed.
 
     ``rule`` is the section that lets the asset be used. Rule: big-shoulders:components/stock-track
@@ -49,4 +49,4 @@ def prevented(share_price: int, spaces: int, rule: str) -> Drop:
     step = Step("protected", {"share_price": share_price, "spaces": spaces}, (rule,))
     needless = share_price == STOCK_TRACK[0]
     warnings = (Warning("protection-not-needed", {"lowest": STOCK_TRACK[0]}, (TRACK,)),) if needless else ()
-    return Drop(share_price, 0, (step,), warnings)
+    return PriceDrop(share_price, 0, (step,), warnings)

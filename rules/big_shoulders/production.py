@@ -12,7 +12,7 @@ from rules.engine.nested import counts, record, rows
 
 from . import companies
 from .companies import COMPANIES
-from .factory_runs import FACTORY_TO_THE_LEFT, RESOURCES_MISSING, WORKERS, Run, Staff, run_factories
+from .factory_runs import FACTORY_TO_THE_LEFT, RESOURCES_MISSING, WORKERS, FactoryRun, Staff, run_factories
 from .stock_track import edition_field
 from .tables import CUBES_IN_THE_BOX, GAME, MOST_APPEAL_GOODS, RESOURCES
 
@@ -88,11 +88,11 @@ def refuse_impossible_staff(given: Input, charter: tuple[companies.Factory, ...]
         raise InvalidInput(*faults)
 
 
-def _row(run: Run) -> dict[str, Any]:
+def _row(run: FactoryRun) -> dict[str, Any]:
     return {"produces": run.produces, "goods": run.goods, "reason": run.reasons[0] if run.reasons else None}
 
 
-def _factory_steps(run: Run) -> list[Step]:
+def _factory_steps(run: FactoryRun) -> list[Step]:
     """The lines of a factory that produces and of its manager, or one for every rule that stops it."""
     values = {"number": run.number, "goods": run.goods, "consumed": run.charter.resources}
     if run.produces:
@@ -109,7 +109,7 @@ def _factory_steps(run: Run) -> list[Step]:
     return [stops[reason] for reason in run.reasons]
 
 
-def _manager_steps(run: Run) -> list[Step]:
+def _manager_steps(run: FactoryRun) -> list[Step]:
     """A line for each bonus of the manager."""
     return [
         Step(f"manager-{name}", {"number": run.number, "amount": amount}, (MANAGER_BONUSES,))
@@ -128,7 +128,7 @@ def _closing_steps(given: Input, goods: int, gains_partner: bool) -> list[Step]:
     return steps
 
 
-def _warnings(given: Input, runs: list[Run], bonuses: Mapping[str, int]) -> tuple[Warning, ...]:
+def _warnings(given: Input, runs: list[FactoryRun], bonuses: Mapping[str, int]) -> tuple[Warning, ...]:
     warnings = []
     stopped = next((run for run in runs if not run.produces), None)
     if stopped and stopped.reasons == (RESOURCES_MISSING,) and sum(stopped.missing.values()) <= bonuses["resources"]:
@@ -144,7 +144,7 @@ def _warnings(given: Input, runs: list[Run], bonuses: Mapping[str, int]) -> tupl
     return tuple(warnings)
 
 
-def _trades(stopped: Run, brought: int) -> list[Warning]:
+def _trades(stopped: FactoryRun, brought: int) -> list[Warning]:
     """A warning if trading two like cubes for one would supply the cubes that managers do not.
 
     Rule: big-shoulders:operating-phase/haymarket-trading

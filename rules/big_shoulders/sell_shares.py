@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from rules.engine.calculator import Calculator, Result, Step, Unit, Warning
 from rules.engine.fields import flag, whole
 
-from .price_drop import Drop, drop, prevented
+from .price_drop import PriceDrop, drop, prevented
 from .stock_track import edition_field, picture, share_price_field
 from .tables import COMMON_CERTIFICATES, DIRECTOR_SHARES, GAME, MOST_SHARES_OF_ONE_PLAYER, PREFERRED_SHARES
 
@@ -108,13 +108,13 @@ def _conditions(given: Input, shares: int) -> Iterator[Step]:
         yield Step("if-not-the-director", {}, (f"{SELLING}#price-protection",))
 
 
-def price_after_sale(given: Input, shares: int) -> Drop:
+def price_after_sale(given: Input, shares: int) -> PriceDrop:
     """One space down for each share; Price Protection prevents it all, unless the director sells.
 
     Rule: big-shoulders:stock-phase/selling
     """
     if not shares:
-        return Drop(given.share_price, 0, ())
+        return PriceDrop(given.share_price, 0, ())
     fall = prevented if given.price_protection and not given.director else drop
     return fall(given.share_price, shares, SELLING)
 

@@ -11,7 +11,7 @@ from rules.engine.pictures import Network
 
 from .connection_table import FEWEST_CITIES, MAJOR_CITIES, MOST_NETWORKS
 from .map import MAP
-from .networks import Cities, Levels, Scored
+from .networks import Cities, Levels, ScoredNetwork
 from .tables import GAME, MOST_PROJECTS, TRANSPORT_TRACKS
 
 CONNECTING = "end-of-game/city-connections"
@@ -46,8 +46,8 @@ def compute(given: Input) -> Result:
     ]
     if faults:
         raise InvalidInput(*faults)
-    networks = [Scored(cities, given.levels) for cities in networks_of(given)]
-    best = max(networks, key=lambda network: network.vp, default=Scored((), given.levels))
+    networks = [ScoredNetwork(cities, given.levels) for cities in networks_of(given)]
+    best = max(networks, key=lambda network: network.vp, default=ScoredNetwork((), given.levels))
     counted = best.cities if best.links else ()
     return Result(
         values={
@@ -128,7 +128,7 @@ def connecting(networks: Iterable[Cities]) -> set[Cities]:
     return {network for network in networks if len(network) >= FEWEST_CITIES}
 
 
-def row(network: Scored) -> dict[str, object]:
+def row(network: ScoredNetwork) -> dict[str, object]:
     """A network as a line of the result."""
     gain = network.next_level_vp - network.vp if network.next_level_vp is not None else None
     return {
@@ -147,7 +147,7 @@ def picture(cities: Cities, counted: Cities) -> Network:
     return Network("map", MAP, frozenset(cities), joined)
 
 
-def _steps(given: Input, networks: list[Scored], best: Scored) -> Iterator[Step]:
+def _steps(given: Input, networks: list[ScoredNetwork], best: ScoredNetwork) -> Iterator[Step]:
     """Each network in turn, then the one that counts and the VP of its next level."""
     if not networks:
         yield Step("no-major-city", {}, (f"{CONNECTING}#one-city",))
@@ -164,7 +164,7 @@ def _steps(given: Input, networks: list[Scored], best: Scored) -> Iterator[Step]
         yield Step("highest", {}, (f"{TRACKS}#levels",))
 
 
-def _network(cities: Cities, network: Scored) -> Iterator[Step]:
+def _network(cities: Cities, network: ScoredNetwork) -> Iterator[Step]:
     """A network's connections, links, level and points."""
     if not network.links:
         yield Step("one-city", {"city": network.cities[0]}, (f"{CONNECTING}#one-city",))
@@ -178,7 +178,7 @@ def _network(cities: Cities, network: Scored) -> Iterator[Step]:
     yield Step(f"points-{network.level}", {"links": network.links, "vp": network.vp}, (f"{CONNECTING}#table",))
 
 
-def _warnings(given: Input, networks: list[Scored]) -> Iterator[Warning]:
+def _warnings(given: Input, networks: list[ScoredNetwork]) -> Iterator[Warning]:
     """The source of the routes, and deciding levels equal to the starting one, which may be defaults not filled in.
 
     Rule: carnegie:tracks/transport-tracks#levels

@@ -10,7 +10,7 @@ from rules.engine.nested import named, record
 from rules.engine.pictures import Bars
 
 from .connection_table import CONNECTIONS
-from .scorepad import OTHER_ROW, TOP_ROW, Player, Score
+from .scorepad import OTHER_ROW, TOP_ROW, ScorepadEntries, VictoryPoints
 from .tables import (
     ACTION_CHOICE_TILES,
     CAPS,
@@ -41,7 +41,7 @@ CAP_RULES = {
 class Input:
     """The players by name."""
 
-    players: Mapping[str, Player] = named(record(Player), most=MOST_PLAYERS)
+    players: Mapping[str, ScorepadEntries] = named(record(ScorepadEntries), most=MOST_PLAYERS)
 
 
 def compute(given: Input) -> Result:
@@ -53,7 +53,7 @@ def compute(given: Input) -> Result:
     faults = tuple(_faults(given.players))
     if faults:
         raise InvalidInput(*faults)
-    scores = {name: Score(player) for name, player in given.players.items()}
+    scores = {name: VictoryPoints(player) for name, player in given.players.items()}
     first = winners(scores)
     return Result(
         values={
@@ -70,13 +70,13 @@ def compute(given: Input) -> Result:
     )
 
 
-def winners(scores: Mapping[str, Score]) -> list[str]:
+def winners(scores: Mapping[str, VictoryPoints]) -> list[str]:
     """All players with the most VP: ties are not broken. Rule: carnegie:end-of-game/ties#shared"""
     best = max(score.total for score in scores.values())
     return [name for name, score in scores.items() if score.total == best]
 
 
-def _lines(name: str, score: Score) -> Iterator[Step]:
+def _lines(name: str, score: VictoryPoints) -> Iterator[Step]:
     """A player's calculated lines, the maximums that reduce a part, then the total."""
     player = score.player
     if player.departments:
@@ -98,7 +98,7 @@ def _lines(name: str, score: Score) -> Iterator[Step]:
     yield Step("total", {"name": name, **score.parts, "total": score.total}, (f"{SCORING}#parts",))
 
 
-def _donations(name: str, score: Score) -> Step:
+def _donations(name: str, score: VictoryPoints) -> Step:
     over = [vp for vp in score.player.donations if vp > MOST_VP_OF_A_DONATION]
     values = {
         "name": name,
@@ -111,14 +111,14 @@ def _donations(name: str, score: Score) -> Step:
     return Step("donations-capped" if over else "donations", values, (f"{SCORING}#donations",))
 
 
-def _decision(scores: Mapping[str, Score], first: list[str]) -> Step:
+def _decision(scores: Mapping[str, VictoryPoints], first: list[str]) -> Step:
     best = scores[first[0]].total
     if len(first) == 1:
         return Step("wins", {"name": first[0], "total": best}, (f"{SCORING}#winner",))
     return Step("shared", {"winners": first, "total": best}, (f"{TIES}#shared",))
 
 
-def _faults(players: Mapping[str, Player]) -> Iterator[Fault]:
+def _faults(players: Mapping[str, ScorepadEntries]) -> Iterator[Fault]:
     """Faults for more departments than there are tiles, and more projects and donations than a player has discs.
 
     Rule: carnegie:setup/departments#tiles, carnegie:setup/player-start#discs
@@ -132,7 +132,7 @@ def _faults(players: Mapping[str, Player]) -> Iterator[Fault]:
             yield Fault(f"players.{name}.city_projects", "more-than-discs", values, (DISCS, f"{SCORING}#city-projects"))
 
 
-def _warnings(players: Mapping[str, Player]) -> Iterator[Warning]:
+def _warnings(players: Mapping[str, ScorepadEntries]) -> Iterator[Warning]:
     """Parts left blank, and implausible entries: impossible connections, too many departments or tiles."""
     possible = {0, *(vp for by_level in CONNECTIONS.values() for vp in by_level.values())}
     if unsure := [name for name, player in players.items() if player.blank]:

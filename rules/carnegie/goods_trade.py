@@ -60,7 +60,7 @@ class Input:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Change:
+class TradeEffect:
     """The effect of a use in dollars, goods cubes and VP, negative if paid; ``sent``: it is a mission."""
 
     money: int = 0
@@ -88,7 +88,7 @@ def compute(given: Input) -> Result:
     return Result(values=values, steps=tuple(_steps(given, changes, values)))
 
 
-def change(department: str, use: str | int, edition: str) -> Change:
+def change(department: str, use: str | int, edition: str) -> TradeEffect:
     """The effect of one use of a department.
 
     Rule: carnegie:actions/management#commerce-and-finance, carnegie:departments/management#purchasing,
@@ -97,12 +97,12 @@ def change(department: str, use: str | int, edition: str) -> Change:
     """
     if isinstance(use, str):
         gains = COMMERCE_AND_FINANCE[use] if department == "commerce-and-finance" else PURCHASING[use]
-        return Change(**gains, sent=department == "purchasing" or use.startswith("mission"))
+        return TradeEffect(**gains, sent=department == "purchasing" or use.startswith("mission"))
     if department == "sales":
-        return Change(goods=-use, money=SALES[edition] * use)
+        return TradeEffect(goods=-use, money=SALES[edition] * use)
     if department == "logistics":
-        return Change(goods=-use, money=LOGISTICS["money"] * use, vp=LOGISTICS["vp"] * use)
-    return Change(goods=use, money=-SUPPLY_CHAIN * use)
+        return TradeEffect(goods=-use, money=LOGISTICS["money"] * use, vp=LOGISTICS["vp"] * use)
+    return TradeEffect(goods=use, money=-SUPPLY_CHAIN * use)
 
 
 def _unusable(given: Input) -> Iterator[Fault]:
@@ -126,7 +126,7 @@ def _too_many(given: Input) -> Iterator[Fault]:
         yield Fault("uses", "more-than-workstations", {"workstations": len(added.workstations)}, rules)
 
 
-def _steps(given: Input, changes: list[Change], values: Mapping[str, int]) -> Iterator[Step]:
+def _steps(given: Input, changes: list[TradeEffect], values: Mapping[str, int]) -> Iterator[Step]:
     """A line for each use, and the total of several."""
     for number, (use, effect) in enumerate(zip(given.uses, changes, strict=True), start=1):
         yield _use(given, number, use, effect)
@@ -134,7 +134,7 @@ def _steps(given: Input, changes: list[Change], values: Mapping[str, int]) -> It
         yield Step("total", values, (RULES[given.department],))
 
 
-def _use(given: Input, number: int, use: str | int, effect: Change) -> Step:
+def _use(given: Input, number: int, use: str | int, effect: TradeEffect) -> Step:
     amounts = {"money": abs(effect.money), "goods": abs(effect.goods), "vp": effect.vp}
     code = given.department if isinstance(use, int) else f"{given.department}-{use}"
     if use == 0:

@@ -33,7 +33,7 @@ class Levels:
 
 
 @dataclass(frozen=True, slots=True)
-class Scored:
+class ScoredNetwork:
     """A network of major cities with the levels of their regions. One city alone has no links and no level."""
 
     cities: Cities

@@ -24,7 +24,7 @@ MOST_VP = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Player:
+class ScorepadEntries:
     """VP, except for ``active_employees`` and the departments, which are numbers; ``donations``: the VP of each space.
     None means left blank, and counts 0. The permanent employee of Human Resources may be counted by mistake: the
     maximum removes it.
@@ -57,10 +57,10 @@ class Player:
 
 
 @dataclass(frozen=True, slots=True)
-class Score:
+class VictoryPoints:
     """A player's VP by part, before and after the maximums. Rule: carnegie:end-of-game/scoring#parts"""
 
-    player: Player
+    player: ScorepadEntries
 
     @property
     def uncapped(self) -> dict[str, int]:

@@ -32,7 +32,7 @@ LARGEST_GAIN = 3
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Company:
+class CompanyInHex:
     """A company with a locomotive in the hex: ``income`` and ``cash`` in dollars; the cash is optional."""
 
     income: int = money(maximum=MOST_INCOME)
@@ -52,12 +52,12 @@ class Input:
     developed: bool | None = flag(default=None)
     level: int | None = whole(1, industrial_scale.LONGEST_SCALE, default=None)
     scale_end: int | None = whole(1, industrial_scale.LONGEST_SCALE, default=None)
-    companies: Mapping[str, Company] = each(record(Company), COMPANIES, fewest=0, default={})
+    companies: Mapping[str, CompanyInHex] = each(record(CompanyInHex), COMPANIES, fewest=0, default={})
     houses_left: int | None = whole(0, HOUSES, default=None)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Effect:
+class DevelopmentEffect:
     """The changes of a development: ``income`` and ``cash`` of each company there, ``houses``, ``level`` of the city.
 
     ``income`` is None if the number of the house is not known.
@@ -79,7 +79,7 @@ def compute(given: Input) -> Result:
     refuse_impossible(given)
     checks = dict(_checks(given))
     reasons = [reason for reason, (allowed, _) in checks.items() if not allowed]
-    change = Effect(level=_level(given)) if reasons else effect(given)
+    change = DevelopmentEffect(level=_level(given)) if reasons else effect(given)
     before = {key: company.income for key, company in given.companies.items()}
     gain = change.income
     after = {} if gain is None else {key: income + gain for key, income in before.items()}
@@ -132,15 +132,15 @@ def refuse_impossible(given: Input) -> None:
         raise InvalidInput(*faults)
 
 
-def effect(given: Input) -> Effect:
+def effect(given: Input) -> DevelopmentEffect:
     """The changes of a legal development. Rule: chicago-express:develop/effects"""
     before = _level(given)
     if before is not None:
         after = industrial_scale.next_space(before, _scale(given))
-        return Effect(income=after - before, level=after)
+        return DevelopmentEffect(income=after - before, level=after)
     if given.terrain == FOREST:
-        return Effect(cash=FOREST_MONEY, houses=1)
-    return Effect(income=given.gain, houses=1)
+        return DevelopmentEffect(cash=FOREST_MONEY, houses=1)
+    return DevelopmentEffect(income=given.gain, houses=1)
 
 
 def _level(given: Input) -> int | None:
@@ -162,7 +162,7 @@ def _checks(given: Input) -> Iterator[tuple[str, Check]]:
         yield "scale-end", room_on_the_scale(level, _scale(given))
 
 
-def _brought(given: Input, change: Effect) -> Iterator[Step]:
+def _brought(given: Input, change: DevelopmentEffect) -> Iterator[Step]:
     """A line for each company in the hex."""
     for key, company in given.companies.items():
         if given.terrain == FOREST:
@@ -214,7 +214,7 @@ def _about_the_house(given: Input, *, legal: bool) -> Iterator[Warning]:
         yield Warning("houses-left-out", {}, (f"{REQUIREMENTS}#no-house-left",))
 
 
-def _pictures(given: Input, change: Effect) -> Iterator[TrackMove]:
+def _pictures(given: Input, change: DevelopmentEffect) -> Iterator[TrackMove]:
     level = _level(given)
     if level is not None and change.level is not None:
         yield industrial_scale.picture(_scale(given), level, change.level)

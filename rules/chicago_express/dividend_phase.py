@@ -10,7 +10,7 @@ from rules.engine.fields import flag, whole
 from rules.engine.nested import each, record
 
 from . import income_track, payment
-from .payment import PAYMENT, Company
+from .payment import PAYMENT, PayingCompany
 from .tables import COMPANIES, DETROIT_STEP, GAME, INDUSTRIAL_SCALES, WABASH
 
 DETROIT = "develop/detroit"
@@ -22,7 +22,7 @@ FIRST, *_, LAST = INDUSTRIAL_SCALES["detroit"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CompanyAndDetroit(Company):
+class CompanyAndDetroit(PayingCompany):
     """A company; ``in_detroit``: one of its locomotives is there, None if not known."""
 
     in_detroit: bool | None = flag(default=None)

@@ -9,7 +9,7 @@ from rules.engine.calculator import Calculator, InvalidInput, Result
 from rules.engine.nested import each, record
 
 from . import payment
-from .payment import PAYMENT, Company
+from .payment import PAYMENT, PayingCompany
 from .tables import COMPANIES, GAME
 
 CHICAGO_DIVIDEND = "chicago/chicago-dividend"
@@ -19,7 +19,7 @@ CHICAGO_DIVIDEND = "chicago/chicago-dividend"
 class Input:
     """``companies`` are those that pay: all that are open, or for a Chicago dividend the one that reached it."""
 
-    companies: Mapping[str, Company] = each(record(Company), COMPANIES)
+    companies: Mapping[str, PayingCompany] = each(record(PayingCompany), COMPANIES)
 
 
 def compute(given: Input) -> Result:

@@ -27,7 +27,7 @@ def holdings_field(required: bool) -> Any:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Company:
+class PayingCompany:
     """``income`` in dollars, as on the income track; ``holdings`` in shares, by player."""
 
     income: int = money(maximum=MOST_INCOME)
@@ -93,7 +93,7 @@ def as_a_sum(amounts: Iterable[int]) -> str:
     return start + "".join(f" {MINUS if amount < 0 else '+'} ${abs(amount)}" for amount in others)
 
 
-def payments(companies: Mapping[str, Company]) -> tuple[Payment, ...]:
+def payments(companies: Mapping[str, PayingCompany]) -> tuple[Payment, ...]:
     """The bank's payment for each company, in the order given."""
     return tuple(Payment(key, company.income, company.holdings) for key, company in companies.items())
 
@@ -131,7 +131,7 @@ def dividends(paid: Sequence[Payment]) -> dict[str, Any]:
     }
 
 
-def impossible_holdings(companies: Mapping[str, Company]) -> Iterator[Fault]:
+def impossible_holdings(companies: Mapping[str, PayingCompany]) -> Iterator[Fault]:
     """Faults for missing shares, more shares than a company has, and more players than a game has.
 
     Without shares a dividend cannot be calculated. Only the Wabash can be without a shareholder: the first share of

@@ -13,7 +13,7 @@ Route = tuple[str, str]
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class MapPlace:
     """The position of a place: the first of its two columns and its row, from 0; and its ``part`` of the map."""
 
     column: int
@@ -32,7 +32,7 @@ class Map:
 
     columns: int
     rows: int
-    places: Mapping[str, Place]
+    places: Mapping[str, MapPlace]
     routes: tuple[Route, ...]
     titles: Mapping[str, tuple[int, int]] = field(default_factory=dict)
     borders: tuple[tuple[tuple[float, float], ...], ...] = ()

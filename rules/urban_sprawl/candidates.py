@@ -20,7 +20,7 @@ MAYOR = "mayor"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Candidate:
+class ElectionCandidate:
     """A player's numbers that elections compare: markers of any vocation, values of own buildings of the zone. None if
     not entered; only an office that compares a number needs it.
     """
@@ -36,7 +36,7 @@ class Candidate:
 
 
 @dataclass(frozen=True, slots=True)
-class Count:
+class Comparison:
     """The players left after a comparison by ``step``, and the number that each of them has: ``best``."""
 
     step: str
@@ -45,7 +45,7 @@ class Count:
     rule: str
 
 
-def compared(office: str, players: Mapping[str, Candidate]) -> tuple[str, dict[str, int]]:
+def compared(office: str, players: Mapping[str, ElectionCandidate]) -> tuple[str, dict[str, int]]:
     """The number that the office compares, and each player's: for buildings, the value of the most valuable one."""
     if office == MAYOR:
         return "vocations", {who: item.vocations or 0 for who, item in players.items()}
@@ -54,7 +54,7 @@ def compared(office: str, players: Mapping[str, Candidate]) -> tuple[str, dict[s
     return "prestige", {who: item.prestige or 0 for who, item in players.items()}
 
 
-def comparisons(office: str, players: Mapping[str, Candidate]) -> tuple[Count, ...]:
+def comparisons(office: str, players: Mapping[str, ElectionCandidate]) -> tuple[Comparison, ...]:
     """The comparisons in order until one player is left; none if nobody has a building of the zone.
 
     Rule: urban-sprawl:politics/elections#mayor, urban-sprawl:politics/elections#zone-offices,
@@ -66,7 +66,7 @@ def comparisons(office: str, players: Mapping[str, Candidate]) -> tuple[Count, .
         _, prestige = compared(office, players)
         least = min(prestige.values())
         left = tuple(who for who, number in prestige.items() if number == least)
-        return (Count("least-prestige", left, least, f"{CONTRACTOR}#least-prestige"),)
+        return (Comparison("least-prestige", left, least, f"{CONTRACTOR}#least-prestige"),)
     best = {who: item.best for who, item in players.items() if item.buildings}
     if not best:
         return ()
@@ -77,13 +77,13 @@ def comparisons(office: str, players: Mapping[str, Candidate]) -> tuple[Count, .
     return (dearest, most("most-buildings", buildings, ZONE_OFFICES))
 
 
-def most(step: str, having: Mapping[str, int], rule: str) -> Count:
+def most(step: str, having: Mapping[str, int], rule: str) -> Comparison:
     """The players with the most."""
     best = max(having.values())
-    return Count(step, tuple(who for who, number in having.items() if number == best), best, rule)
+    return Comparison(step, tuple(who for who, number in having.items() if number == best), best, rule)
 
 
-def missing_numbers(office: str, players: Mapping[str, Candidate]) -> Iterator[Fault]:
+def missing_numbers(office: str, players: Mapping[str, ElectionCandidate]) -> Iterator[Fault]:
     """Faults for players without the number that the office compares: counted as 0, it could win the Contractor.
 
     Rule: urban-sprawl:politics/elections#mayor, urban-sprawl:politics/contractor#least-prestige
@@ -98,7 +98,7 @@ def missing_numbers(office: str, players: Mapping[str, Candidate]) -> Iterator[F
             yield Fault(f"players.{who}.{part}", f"{part}-missing", {"name": who}, (rule,))
 
 
-def impossible_markers(players: Mapping[str, Candidate]) -> Iterator[Fault]:
+def impossible_markers(players: Mapping[str, ElectionCandidate]) -> Iterator[Fault]:
     """Faults for more vocation markers than there are, and for none at all: a player has had Media since setup.
 
     Rule: urban-sprawl:building/vocations#number-of-markers, urban-sprawl:setup/media-and-markers#media

@@ -15,8 +15,8 @@ from .candidates import (
     ELECTIONS,
     MAYOR,
     ZONE_OFFICES,
-    Candidate,
-    Count,
+    Comparison,
+    ElectionCandidate,
     compared,
     comparisons,
     impossible_markers,
@@ -38,7 +38,9 @@ class Input:
     """
 
     office: str = choice(tuple(DECIDES))
-    players: Mapping[str, Candidate] = named(record(Candidate), most=MOST_PLAYERS, fewest=FEWEST_PLAYERS)
+    players: Mapping[str, ElectionCandidate] = named(
+        record(ElectionCandidate), most=MOST_PLAYERS, fewest=FEWEST_PLAYERS
+    )
     holders: Mapping[str, str] = each(name(), tuple(DECIDES.values()), fewest=0, default={})
     airport_done: bool | None = flag(default=None)
     sports_team_done: bool | None = flag(default=None)
@@ -150,7 +152,7 @@ def _players(given: Input) -> Iterator[Step]:
             yield Step("has-no-building" if part == "value" else f"has-{part}", values, _rules(given.office))
 
 
-def _comparison(office: str, count: Count, players: Mapping[str, Candidate]) -> Step:
+def _comparison(office: str, count: Comparison, players: Mapping[str, ElectionCandidate]) -> Step:
     """The players left after a comparison, and whether it decides the election."""
     values = {
         "left": count.left,

@@ -36,7 +36,7 @@ ROW_NUMBERS = tuple(str(number) for number in (*PRINTED_ROWS["prestige"], *MARKE
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Player:
+class PlayerStanding:
     """``prestige`` on the track and ``wealth`` in hand when the game stops, before anything is scored."""
 
     prestige: int = whole(0, MOST_PRESTIGE)
@@ -52,7 +52,7 @@ class Input:
     buildings, except parks, that touch a park; None if not known.
     """
 
-    players: Mapping[str, Player] = named(record(Player), most=MOST_PLAYERS, fewest=FEWEST_PLAYERS)
+    players: Mapping[str, PlayerStanding] = named(record(PlayerStanding), most=MOST_PLAYERS, fewest=FEWEST_PLAYERS)
     prestige_rows: Mapping[str, Mapping[str, int]] = each(
         named(whole(0, CUBES_OF_A_PLAYER), most=MOST_PLAYERS), ROW_NUMBERS
     )
@@ -62,7 +62,7 @@ class Input:
 
 
 @dataclass(frozen=True, slots=True)
-class Score:
+class PrestigeScore:
     """A player's prestige by source, and the wealth that breaks ties."""
 
     prestige: int
@@ -118,10 +118,10 @@ def compute(given: Input) -> Result:
     )
 
 
-def score(who: str, given: Input) -> Score:
+def score(who: str, given: Input) -> PrestigeScore:
     """A player's prestige by source. Rule: urban-sprawl:end-of-game/scoring"""
     player = given.players[who]
-    return Score(
+    return PrestigeScore(
         prestige=player.prestige,
         rows=sum(received(int(number), buildings(number, given))[who] for number in given.prestige_rows),
         wealth=player.wealth // WEALTH_FOR_A_PRESTIGE,
@@ -143,7 +143,7 @@ def office_bonus(office: str, given: Input) -> int:
     return (given.mayor_buildings_by_parks or 0) if office == MAYOR else given.zone_totals[ZONE_OF_OFFICE[office]]
 
 
-def ranking(scores: Mapping[str, Score]) -> list[str]:
+def ranking(scores: Mapping[str, PrestigeScore]) -> list[str]:
     """The players from the most prestige down; of equal ones, the player with more wealth comes first.
 
     Rule: urban-sprawl:end-of-game/scoring#tie
@@ -151,7 +151,7 @@ def ranking(scores: Mapping[str, Score]) -> list[str]:
     return sorted(scores, key=lambda who: (-scores[who].total, -scores[who].in_hand))
 
 
-def winners(scores: Mapping[str, Score]) -> list[str]:
+def winners(scores: Mapping[str, PrestigeScore]) -> list[str]:
     """The players with the most prestige and, among those, the most wealth.
 
     Rule: urban-sprawl:end-of-game/scoring#tie
@@ -188,11 +188,11 @@ def _office(office: str, given: Input) -> Step:
     return Step("office", {**values, "zone": ZONE_OF_OFFICE[office]}, (f"{OFFICES}#zone-bonuses",))
 
 
-def _total(who: str, item: Score) -> Step:
+def _total(who: str, item: PrestigeScore) -> Step:
     return Step("total", {"name": who, **item.parts, "total": item.total}, (f"{SCORING}#three-steps",))
 
 
-def _decision(scores: Mapping[str, Score], first: list[str]) -> Step:
+def _decision(scores: Mapping[str, PrestigeScore], first: list[str]) -> Step:
     best = scores[first[0]]
     tied = [who for who, item in scores.items() if item.total == best.total]
     if len(tied) == 1:

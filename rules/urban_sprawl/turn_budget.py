@@ -19,7 +19,7 @@ from .tables import (
     FAVORS_WITH_WAREHOUSE,
     GAME,
 )
-from .turn_plan import MOST_ACTIONS, SPACES, Action, Done, carried_out
+from .turn_plan import MOST_ACTIONS, SPACES, Action, ActionOutcome, carried_out
 
 ACTION_POINTS_RULE = "concepts/action-points"
 FAVORS_RULE = "turn/favors"
@@ -48,7 +48,7 @@ def compute(given: Input) -> Result:
         raise InvalidInput(*faults)
     total = ACTION_POINTS_OF_THE_UNION_BOSS if given.union_boss else ACTION_POINTS
     plan = carried_out(given.actions, given.favors_held, given.favor_limit)
-    spent = sum(done.price for done in plan)
+    spent = sum(outcome.price for outcome in plan)
     reasons = forbidden_by(plan, total, spent)
     return Result(
         values={
@@ -63,7 +63,7 @@ def compute(given: Input) -> Result:
             *_assumptions(given),
             _points(given, total),
             *_favors(given),
-            *(step for done in plan for step in _action(done)),
+            *(step for outcome in plan for step in _action(outcome)),
             _sum(plan, total, spent),
         ),
         warnings=tuple(_warnings(plan, total, reasons)),
@@ -71,13 +71,13 @@ def compute(given: Input) -> Result:
     )
 
 
-def forbidden_by(plan: list[Done], total: int, spent: int) -> list[str]:
+def forbidden_by(plan: list[ActionOutcome], total: int, spent: int) -> list[str]:
     """Every rule that the plan breaks, each once.
 
     Rule: urban-sprawl:turn/spending-action-points#finish, urban-sprawl:turn/favors
     """
     over_budget = ["action-points"] if spent > total else []
-    return list(dict.fromkeys([*over_budget, *(reason for done in plan for reason in done.reasons)]))
+    return list(dict.fromkeys([*over_budget, *(reason for outcome in plan for reason in outcome.reasons)]))
 
 
 def wrong_spaces(actions: tuple[Action, ...]) -> Iterator[Fault]:
@@ -100,10 +100,10 @@ def too_many_favors(given: Input) -> Iterator[Fault]:
         yield Fault("favors_held", "more-than-the-limit", values, LIMIT)
 
 
-def picture(plan: list[Done], total: int) -> Bars:
+def picture(plan: list[ActionOutcome], total: int) -> Bars:
     """The points of the turn: those of each action, then those left."""
-    spent = sum(done.price for done in plan)
-    parts = {f"action-{done.number}": done.price for done in plan}
+    spent = sum(outcome.price for outcome in plan)
+    parts = {f"action-{outcome.number}": outcome.price for outcome in plan}
     return Bars("points", {"turn": {**parts, "left": max(total - spent, 0)}})
 
 
@@ -125,25 +125,30 @@ def _points(given: Input, total: int) -> Step:
     return Step(code, {"total": total}, (f"{SPENDING}#receive", ACTION_POINTS_RULE))
 
 
-def _action(done: Done) -> Iterator[Step]:
+def _action(outcome: ActionOutcome) -> Iterator[Step]:
     """The cost of an action, then every rule that it breaks."""
-    values = {"number": done.number, "price": done.price, "spent": done.spent}
-    rules = (f"{FAVORS_RULE}#build",) if done.action.action == "build-favor" else (f"{SPENDING}#price",)
-    yield Step("forbidden" if done.reasons else done.action.action, values, rules)
+    values = {"number": outcome.number, "price": outcome.price, "spent": outcome.spent}
+    rules = (f"{FAVORS_RULE}#build",) if outcome.action.action == "build-favor" else (f"{SPENDING}#price",)
+    yield Step("forbidden" if outcome.reasons else outcome.action.action, values, rules)
     broken = {
         "space-emptied": (f"{SPENDING}#no-refill",),
         "favor-limit": LIMIT,
         "favor-of-this-turn": (f"{FAVORS_RULE}#not-this-turn",),
         "no-favor": (f"{FAVORS_RULE}#build",),
     }
-    numbers = {"number": done.number, "emptied_by": done.emptied_by, "favors": done.favors.all, "limit": done.limit}
-    for reason in done.reasons:
+    numbers = {
+        "number": outcome.number,
+        "emptied_by": outcome.emptied_by,
+        "favors": outcome.favors.all,
+        "limit": outcome.limit,
+    }
+    for reason in outcome.reasons:
         yield Step(reason, numbers, broken[reason])
 
 
-def _sum(plan: list[Done], total: int, spent: int) -> Step:
+def _sum(plan: list[ActionOutcome], total: int, spent: int) -> Step:
     values = {
-        "sum": added(done.price for done in plan),
+        "sum": added(outcome.price for outcome in plan),
         "spent": spent,
         "total": total,
         "left": total - spent,
@@ -156,18 +161,20 @@ def _sum(plan: list[Done], total: int, spent: int) -> Step:
     return Step("rest-is-lost", values, (f"{SPENDING}#unspent",))
 
 
-def _warnings(plan: list[Done], total: int, reasons: list[str]) -> Iterator[Warning]:
+def _warnings(plan: list[ActionOutcome], total: int, reasons: list[str]) -> Iterator[Warning]:
     """Warnings for our readings: a favor built with no points left, and one taken after the Warehouse is built."""
-    if not reasons and any(done.action.action == "build-favor" and done.spent == total for done in plan):
+    if not reasons and any(outcome.action.action == "build-favor" and outcome.spent == total for outcome in plan):
         yield Warning("favor-after-the-last-point", {"total": total}, (f"{FAVORS_RULE}#without-action-points",))
-    if any(_after_a_building(done, plan) for done in plan):
+    if any(_after_a_building(outcome, plan) for outcome in plan):
         yield Warning("warehouse-of-this-turn", {"limit": FAVORS_WITH_WAREHOUSE}, (f"{FAVORS_RULE}#warehouse",))
 
 
-def _after_a_building(done: Done, plan: list[Done]) -> bool:
+def _after_a_building(outcome: ActionOutcome, plan: list[ActionOutcome]) -> bool:
     """Whether only the Warehouse, built by an earlier action, could allow the favor that this one takes."""
-    built = any(item.action.action in ("build", "build-favor") for item in plan[: done.number - 1] if not item.reasons)
-    return built and done.reasons == ("favor-limit",) and done.favors.all < FAVORS_WITH_WAREHOUSE
+    built = any(
+        item.action.action in ("build", "build-favor") for item in plan[: outcome.number - 1] if not item.reasons
+    )
+    return built and outcome.reasons == ("favor-limit",) and outcome.favors.all < FAVORS_WITH_WAREHOUSE
 
 
 CALCULATOR = Calculator(

@@ -45,7 +45,7 @@ class Favors:
 
 
 @dataclass(frozen=True, slots=True)
-class Done:
+class ActionOutcome:
     """One action of the plan: its ``number`` from 1, its ``price`` in AP, the points ``spent`` with it.
 
     ``favors`` are those before it, ``emptied_by`` the number of the action that took the card of its space, or 0.
@@ -86,12 +86,12 @@ class Done:
         return self.favors
 
 
-def carried_out(actions: tuple[Action, ...], held: int, limit: int) -> list[Done]:
+def carried_out(actions: tuple[Action, ...], held: int, limit: int) -> list[ActionOutcome]:
     """Carry out the actions in order, starting with the favors ``held`` at the start of the turn.
 
     Rule: urban-sprawl:turn/spending-action-points, urban-sprawl:turn/favors
     """
-    plan: list[Done] = []
+    plan: list[ActionOutcome] = []
     emptied: dict[tuple[bool, str], int] = {}
     favors, spent = Favors(held), 0
     for number, action in enumerate(actions, start=1):
@@ -99,9 +99,9 @@ def carried_out(actions: tuple[Action, ...], held: int, limit: int) -> list[Done
         spent += price
         space = (SPACES[action.action] is PLANNING_SPACES, action.space)
         emptied_by = 0 if action.space in FAVOR_SPACE else emptied.get(space, 0)
-        done = Done(number, action, price, spent, favors, emptied_by, limit)
-        if not done.reasons:
+        outcome = ActionOutcome(number, action, price, spent, favors, emptied_by, limit)
+        if not outcome.reasons:
             emptied[space] = number
-        favors = done.favors_after
-        plan.append(done)
+        favors = outcome.favors_after
+        plan.append(outcome)
     return plan

@@ -9,13 +9,18 @@ import pytest
 
 from calculators.map_views import map_view
 from rules.engine.catalogue import calculators
-from rules.engine.maps import Map, Place
+from rules.engine.maps import Map, MapPlace
 from rules.engine.nested import Places
 
 SQUARE = Map(
     columns=6,
     rows=2,
-    places={"a": Place(0, 0, "left"), "b": Place(3, 0, large=True), "c": Place(0, 1, "left"), "d": Place(4, 1)},
+    places={
+        "a": MapPlace(0, 0, "left"),
+        "b": MapPlace(3, 0, large=True),
+        "c": MapPlace(0, 1, "left"),
+        "d": MapPlace(4, 1),
+    },
     routes=(("a", "b"), ("b", "c"), ("c", "d")),
     titles={"left": (2, 1)},
     borders=(((2.5, -0.4), (2.5, 1)),),
@@ -96,7 +101,7 @@ def test_no_route_runs_through_a_place_that_it_does_not_join(drawn: Map) -> None
     assert through == []
 
 
-def at(place: Place) -> tuple[float, float]:
+def at(place: MapPlace) -> tuple[float, float]:
     return (place.column + 1) * COLUMN, place.row * ROW
 
 
