@@ -1,1 +1,1 @@
-"""Measurements, each beside a baseline in the same run."""
+"""Benchmarks, each with a baseline measured in the same run."""

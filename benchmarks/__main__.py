@@ -1,4 +1,4 @@
-"""Run every benchmark, or those named, as in ``make bench ONLY="pages recall"``."""
+"""Command line: run every benchmark, or those named, as in ``make bench ONLY="pages recall"``."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ BENCHMARKS = {
     "recall": recall.main,
     "scale": search_at_scale.main,
 }
-# Only when it is named: it fetches a program of its own, and takes minutes.
+# Runs only when named: it downloads a program, and takes minutes.
 ON_REQUEST = {"lighthouse": lighthouse.main}
 
 

@@ -1,6 +1,6 @@
-"""The site with its baselines beside it, in one process of one server.
+"""WSGI application with the site and its baselines in one process of one server.
 
-``/bare/`` is a view of ten bytes behind the site's middleware, ``/bare/?alone`` the same view behind none.
+``/bare/`` is a view of ten bytes behind the site's middleware, ``/bare/?alone`` the same view without middleware.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from config.wsgi import application as site
 
 
 class _WithoutMiddleware(WSGIHandler):
-    """Django's handler as it stands around a view when no middleware is named."""
+    """Django's handler with an empty list of middleware."""
 
     def load_middleware(self, is_async: bool = False) -> None:
         named, settings.MIDDLEWARE = settings.MIDDLEWARE, []
@@ -25,8 +25,8 @@ class _WithoutMiddleware(WSGIHandler):
 
 def application(environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
     alone = environ["PATH_INFO"] == "/bare/" and environ["QUERY_STRING"] == "alone"
-    answer: Iterable[bytes] = (_nothing_else if alone else site)(environ, start_response)
-    return answer
+    response: Iterable[bytes] = (_nothing_else if alone else site)(environ, start_response)
+    return response
 
 
 settings.ROOT_URLCONF = "benchmarks.bare"

@@ -1,4 +1,4 @@
-"""The addresses of the site, and one more: a Django view that returns ten bytes."""
+"""URLs of the site, and one more: a Django view that returns ten bytes."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Bytes of a page with all it loads, compressed as served: first visit, and second with what the browser kept.
+"""Size of a page with all that it loads, compressed as served: first visit, and second visit with the browser's cache.
 
-Of every type the heaviest page known is measured. What a page fetches once it is complete is counted as ``later``, and
-no limit is set to it: nothing waits for it. Headers are counted apart: a proxy in front packs them.
+The heaviest known page of every type is measured. Files that a page fetches after it has loaded count as ``later`` and
+have no limit, because nothing waits for them. Headers are counted separately: a proxy in front compresses them.
 """
 
 from __future__ import annotations
@@ -40,20 +40,20 @@ PAGES = {
     "translate": "/en/translate/?text=The+share+price+moves+up&to=es",
     "changes": "/es/changes/",
     "report": "/es/report/?page=big-shoulders:term/appeal",
-    "kept": "/es/offline/",
+    "offline": "/es/offline/",
     "keys": "/es/keys/",
     "not found": "/es/nowhere/",
 }
 NOWHERE = PAGES["not found"]
 FIRST, SECOND, STYLES = 40_000, 10_000, 15_000
-# What a well-known documentation theme needs for a page of the same length.
+# The size that a well-known documentation theme needs for a page of the same length.
 DOCUMENTATION_THEME = 93_000
 _LOADED_LINKS = {"stylesheet", "icon", "manifest", "preload", "modulepreload"}
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
-    """An answer as sent: its bytes, those of its headers, its validator, and what it says."""
+class Response:
+    """A response as sent: its size, the size of its headers, its validator, and its text."""
 
     size: int
     headers: int
@@ -61,12 +61,12 @@ class Answer:
     text: str
 
 
-class _Loaded(HTMLParser):
-    """What a browser loads for a page before anybody touches it."""
+class _ResourceParser(HTMLParser):
+    """Parser for the files that a browser loads for a page before any interaction."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.found: dict[str, str] = {}
+        self.resources: dict[str, str] = {}
         self.htmx = ""
         self.in_main = self.is_live = False
 
@@ -87,7 +87,7 @@ class _Loaded(HTMLParser):
 
     def _load(self, address: str, kind: str) -> None:
         if urldefrag(address).url:
-            self.found.setdefault(urldefrag(address).url, kind)
+            self.resources.setdefault(urldefrag(address).url, kind)
 
 
 def main() -> None:
@@ -99,14 +99,16 @@ def main() -> None:
     with serving() as server:
         for name, path in PAGES.items():
             page = _get(server.address + path)
-            parser = _Loaded()
+            parser = _ResourceParser()
             parser.feed(page.text)
-            loaded = {address: (kind, _get(urljoin(server.address, address))) for address, kind in parser.found.items()}
+            loaded = {
+                address: (kind, _get(urljoin(server.address, address))) for address, kind in parser.resources.items()
+            }
             later = _get(urljoin(server.address, parser.htmx)).size if parser.is_live else 0
-            styles = sum(answer.size for kind, answer in loaded.values() if kind == "stylesheet")
-            others = sum(answer.size for kind, answer in loaded.values() if kind != "stylesheet")
+            styles = sum(response.size for kind, response in loaded.values() if kind == "stylesheet")
+            others = sum(response.size for kind, response in loaded.values() if kind != "stylesheet")
             first = page.size + styles + others
-            headers = page.headers + sum(answer.headers for _, answer in loaded.values())
+            headers = page.headers + sum(response.headers for _, response in loaded.values())
             again = _get(server.address + path, page.etag)
             share = first / DOCUMENTATION_THEME
             print(
@@ -118,19 +120,19 @@ def main() -> None:
     print(f"at most {FIRST} first, {SECOND} second, {STYLES} of styles; over it: {', '.join(over) or 'none'}")
 
 
-def _get(address: str, etag: str = "") -> Answer:
-    """An answer; to a second visit, which says what it has, one without a body."""
-    known = {"If-None-Match": etag} if etag else {}
-    request = urllib.request.Request(address, headers={"Accept-Encoding": "br, gzip", **known})  # noqa: S310 loopback
+def _get(address: str, etag: str = "") -> Response:
+    """Return the response; with an ETag that is current, one without a body."""
+    validator = {"If-None-Match": etag} if etag else {}
+    request = urllib.request.Request(address, headers={"Accept-Encoding": "br, gzip", **validator})  # noqa: S310 loopback
     try:
-        answer = OPENER.open(request)
+        response = OPENER.open(request)
     except urllib.error.HTTPError as error:
         if error.code != 304 and not address.endswith(NOWHERE):
             raise
-        answer = error
-    with answer:
-        raw = answer.read()
-        headers = sum(len(name) + len(value) + 4 for name, value in answer.headers.items())
-        packed = answer.headers.get("Content-Encoding", "")
-        plain = {"br": brotli.decompress, "gzip": gzip.decompress}.get(packed, bytes)(raw)
-        return Answer(len(raw), headers, answer.headers.get("ETag", ""), plain.decode("utf-8", "replace"))
+        response = error
+    with response:
+        raw = response.read()
+        headers = sum(len(name) + len(value) + 4 for name, value in response.headers.items())
+        encoding = response.headers.get("Content-Encoding", "")
+        plain = {"br": brotli.decompress, "gzip": gzip.decompress}.get(encoding, bytes)(raw)
+        return Response(len(raw), headers, response.headers.get("ETag", ""), plain.decode("utf-8", "replace"))

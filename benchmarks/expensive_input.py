@@ -1,6 +1,6 @@
-"""The most expensive input that hill climbing finds, in steps and in processor time, beside the step itself.
+"""Cost of the most expensive input that hill climbing finds, in steps and in processor time.
 
-``tests/limits`` holds the steps to a bound; this tells what the bound is in milliseconds on this machine.
+``tests/limits`` checks the bound on the steps; this measures the bound in milliseconds on this machine.
 """
 
 from __future__ import annotations
@@ -52,13 +52,13 @@ def _measure() -> None:
     _row(
         "baseline: the home page, not cached", climbing.steps_of(lambda: client.get("/en/")), lambda: client.get("/en/")
     )
-    found = {
+    searches = {
         "question": climbing.questions,
         "text to translate": climbing.texts,
         "input of a calculator": lambda: climbing.inputs(client),
         "address": lambda: climbing.addresses(client),
     }
-    for name, find in found.items():
+    for name, find in searches.items():
         _row(name, *find())
 
 

@@ -1,4 +1,4 @@
-"""The limit of a page: the same bytes as a file, sent by nginx."""
+"""Upper limit of a page's throughput: the same bytes as a file, sent by nginx."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ http {{
 
 @contextmanager
 def files_served(pages: Mapping[str, bytes]) -> Iterator[Server | None]:
-    """nginx with some files by their names; None where there is no nginx."""
+    """Serve files by name with nginx; None if nginx is missing."""
     if NGINX is None:
         yield None
         return

@@ -1,8 +1,7 @@
-"""Lighthouse's mobile profile on the pages most read, beside what we ask of them. It runs only when it is named.
+"""Lighthouse's mobile profile on the most-read pages, next to our targets. It runs only when named.
 
-npx fetches Lighthouse from the npm registry and keeps it in its own cache: the project depends on none of it. Times are
-simulated for a slow phone on a slow network from one load on this machine, so a busy machine reads slower than it is:
-of three runs the median counts.
+npx downloads Lighthouse to its own cache: the project does not depend on it. Times are simulated for a slow phone on a
+slow network from one load on this machine, so a busy machine looks slower than it is: the median of three runs counts.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ from benchmarks.server import OPENER, serving
 from tests.browser.addresses import DIVIDENDS, HOLDINGS
 from tests.browser.chromium import found_or_installed
 
-# The newest that runs on Node 20, which is what Debian and Ubuntu have.
+# The newest version that runs on Node 20, the version in Debian and Ubuntu.
 LIGHTHOUSE = "lighthouse@12.8.2"
 RUNS = 3
 PAGES = {
@@ -29,8 +28,8 @@ PAGES = {
     "calculator": f"/en/{DIVIDENDS}?revenue=225&share_price=100&{HOLDINGS}",
     "search": "/es/search/?q=dividendo",
 }
-# What is asked: scores of 100 (performance: 98), the largest paint within 1.5 s, no shift of the layout.
-ASKED = {"performance": 98, "accessibility": 100, "best-practices": 100, "seo": 100, "lcp": 1500, "cls": 0}
+# Scores of 100 (performance: 98), the largest contentful paint within 1.5 s, no layout shift.
+TARGETS = {"performance": 98, "accessibility": 100, "best-practices": 100, "seo": 100, "lcp": 1500, "cls": 0}
 _TIMES = {"lcp": "largest-contentful-paint", "cls": "cumulative-layout-shift"}
 _FLAGS = "--headless=new --no-sandbox --disable-gpu"
 
@@ -39,19 +38,21 @@ def main() -> None:
     print(f"{'page':<12}{'performance':>12}{'accessib.':>11}{'practices':>11}{'SEO':>5}{'LCP ms':>8}{'CLS':>7}  below")
     with serving() as server, tempfile.TemporaryDirectory(prefix="sobremesa-lighthouse-") as folder:
         for name, path in PAGES.items():
-            # What somebody meets who is not the first visitor since the server was started.
+            # Warms the cache: the first visitor after a start is not typical.
             OPENER.open(server.address + path).close()
             reports = [_report(server.address + path, Path(folder)) for _ in range(RUNS)]
-            found = {figure: statistics.median(_figures(report)[figure] for report in reports) for figure in ASKED}
-            below = [figure for figure in ASKED if not _is_met(figure, found[figure])]
-            scores = "".join(f"{found[each]:>{width}.0f}" for each, width in zip(ASKED, (12, 11, 11, 5), strict=False))
-            print(f"{name:<12}{scores}{found['lcp']:>8.0f}{found['cls']:>7.3f}  {', '.join(below) or '-'}")
+            medians = {figure: statistics.median(_figures(report)[figure] for report in reports) for figure in TARGETS}
+            below = [figure for figure in TARGETS if not _is_met(figure, medians[figure])]
+            scores = "".join(
+                f"{medians[each]:>{width}.0f}" for each, width in zip(TARGETS, (12, 11, 11, 5), strict=False)
+            )
+            print(f"{name:<12}{scores}{medians['lcp']:>8.0f}{medians['cls']:>7.3f}  {', '.join(below) or '-'}")
             for fault in sorted({fault for report in reports for fault in _faults(report)}):
                 print(f"    {fault}")
 
 
 def _report(address: str, folder: Path) -> dict[str, Any]:
-    """What Lighthouse says of one load of a page."""
+    """Return Lighthouse's report on one load of a page."""
     path = folder / "report.json"
     environment = {**os.environ, "CHROME_PATH": found_or_installed()}
     options = ["--quiet", "--output=json", f"--output-path={path}", f"--chrome-flags={_FLAGS}"]
@@ -67,12 +68,12 @@ def _figures(report: Mapping[str, Any]) -> dict[str, float]:
 
 
 def _is_met(figure: str, value: float) -> bool:
-    # A shift shows in the third decimal; below that it is rounding.
-    return round(value, 3) <= ASKED[figure] if figure in _TIMES else value >= ASKED[figure]
+    # A layout shift shows in the third decimal; smaller values are rounding.
+    return round(value, 3) <= TARGETS[figure] if figure in _TIMES else value >= TARGETS[figure]
 
 
 def _faults(report: Mapping[str, Any]) -> list[str]:
-    """Audits that cost points outside performance, where the number says it all."""
+    """Failed audits outside performance, where the score is enough."""
     weighed = {
         audit["id"]
         for name, category in report["categories"].items()

@@ -1,4 +1,4 @@
-"""Throughput of pages over loopback, beside a Django view of ten bytes from the same server, and a file from nginx."""
+"""Throughput of pages over loopback, next to a Django view of ten bytes from the same server and a file from nginx."""
 
 from __future__ import annotations
 
@@ -18,33 +18,35 @@ RESULT = (
     "&holdings.treasury=4"
 )
 SEARCH = "/en/search/?q=can+i+sell+the+director+certificate"
-# The site's view of ten bytes, and the same behind no middleware at all.
+# The site's view of ten bytes, and the same view without middleware.
 BARE, ALONE = "/bare/", "/bare/?alone"
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
-    """What is measured; ``least`` is the part of the bare view's throughput that it should reach, where one is set."""
+class Measurement:
+    """Paths to measure; ``least`` is the target as a share of the bare view's throughput, if there is one."""
 
     name: str
     paths: tuple[str, ...]
     least: float | None = None
 
 
-def rows() -> list[Row]:
-    asked = tuple(
+def measurements() -> list[Measurement]:
+    searches = tuple(
         f"/{item['lang']}/search/?q={urllib.request.quote(item['q'])}&n={{n}}" for item in questions() if item["gold"]
     )
     return [
-        Row("bare view", (BARE,)),
-        Row("bare, no middleware", (ALONE,)),
-        Row("section", (SECTION,), 0.6),
-        Row("component", (COMPONENT,), 0.6),
-        Row("calculation", (RESULT.format(revenue=225),), 0.35),
-        Row("search", (SEARCH,)),
-        # Never asked before, so that no answer can have been kept.
-        Row("new calculation", tuple(f"{RESULT.format(revenue=revenue)}&n={{n}}" for revenue in range(10, 1000, 5))),
-        Row("new search", asked),
+        Measurement("bare view", (BARE,)),
+        Measurement("bare, no middleware", (ALONE,)),
+        Measurement("section", (SECTION,), 0.6),
+        Measurement("component", (COMPONENT,), 0.6),
+        Measurement("calculation", (RESULT.format(revenue=225),), 0.35),
+        Measurement("search", (SEARCH,)),
+        # Addresses not requested before, so that no response is cached.
+        Measurement(
+            "new calculation", tuple(f"{RESULT.format(revenue=revenue)}&n={{n}}" for revenue in range(10, 1000, 5))
+        ),
+        Measurement("new search", searches),
     ]
 
 
@@ -53,7 +55,7 @@ def main() -> None:
         print(load.MISSING)
         return
     with serving(WITH_BASELINES) as server:
-        measured = rows()
+        measured = measurements()
         pages = {
             row.name: _body(server.address + row.paths[0]) for row in measured if row.least or row.name == "search"
         }
@@ -64,31 +66,30 @@ def main() -> None:
                 _table(clients, measured, server, nginx)
 
 
-def _table(clients: int, measured: list[Row], server: Server, nginx: Server | None) -> None:
+def _table(clients: int, measured: list[Measurement], server: Server, nginx: Server | None) -> None:
     print(f"\n{clients} client{'s' if clients > 1 else ''}")
     heads = f"{'per second':>11}{'of bare':>9}{'at least':>10}{'p99 ms':>8}{'cpu ms':>8}{'of bare':>9}"
     print(f"{'':22}{heads}{'nginx':>10}{'of it':>8}")
     bare = None
     for row in measured:
-        found = load.load(server.address, row.paths, server.process, clients, SECONDS)
-        bare = bare or found
+        result = load.load(server.address, row.paths, server.process, clients, SECONDS)
+        bare = bare or result
         limit, part = files.MISSING if row.least else "", ""
         if nginx and (row.least or row.name == "search"):
             fastest = load.load(nginx.address, [f"/{row.name}"], nginx.process, clients, 1).per_second
-            limit, part = f"{fastest:.0f}", f"{found.per_second / fastest:.3f}"
+            limit, part = f"{fastest:.0f}", f"{result.per_second / fastest:.3f}"
         least = f"{row.least:.2f}" if row.least else ""
-        times = (
-            f"{found.slowest_percent:>8.1f}{found.processor:>8.2f}{bare.processor / max(found.processor, 0.001):>9.2f}"
-        )
+        processor_share = bare.processor / max(result.processor, 0.001)
+        times = f"{result.slowest_percent:>8.1f}{result.processor:>8.2f}{processor_share:>9.2f}"
         print(
-            f"{row.name:22}{found.per_second:>11.0f}{found.per_second / bare.per_second:>9.2f}{least:>10}{times}"
-            f"{limit:>10}{part:>8}{f'  {found.faults} faults' if found.faults else ''}",
+            f"{row.name:22}{result.per_second:>11.0f}{result.per_second / bare.per_second:>9.2f}{least:>10}{times}"
+            f"{limit:>10}{part:>8}{f'  {result.faults} faults' if result.faults else ''}",
             flush=True,
         )
 
 
 def _body(address: str) -> bytes:
     request = urllib.request.Request(address, headers={"Accept-Encoding": "br"})  # noqa: S310 loopback only
-    with OPENER.open(request) as answer:
-        content: bytes = answer.read()
+    with OPENER.open(request) as response:
+        content: bytes = response.read()
         return content

@@ -1,5 +1,5 @@
--- For wrk: asks for the addresses of a file one after the other. "{n}" in one becomes another number each time, so that
--- it was never asked before; after each answer a client rests for about so many milliseconds.
+-- For wrk: requests the addresses of a file in turn. "{n}" in an address becomes a different number each time, so that
+-- the address is new; after each response a client pauses for about the given number of milliseconds.
 -- Arguments: the file, the first number, the milliseconds.
 
 local paths, number, rest = {}, 0, 0

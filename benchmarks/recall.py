@@ -1,6 +1,6 @@
-"""What players ask, in their own words: how often the page that answers comes first, or among the first three.
+"""Recall of the search on players' own questions: how often the right page comes first, or among the first three.
 
-Beside our search, plain SQLite FTS5 over the same documents answers the same questions in the same run.
+As a baseline, plain SQLite FTS5 over the same documents answers the same questions in the same run.
 """
 
 from __future__ import annotations
@@ -26,41 +26,41 @@ Search = Callable[[Question], Sequence[str]]
 
 
 def all_documents() -> list[Document]:
-    """Everything that can be found, of every game."""
+    """All searchable documents of every game."""
     return [document for slug in game_slugs(FIXTURES) for document in documents(read_game(FIXTURES / slug)[0])]
 
 
 def questions(paths: Iterable[Path] = ()) -> list[Question]:
     """The questions of some files, or our own: JSON lines with ``q``, ``lang``, ``game`` or null, and ``gold``."""
-    found = [*paths] or sorted(QUESTIONS.glob("*.jsonl"))
-    return [json.loads(line) for path in found for line in path.read_text(encoding="utf-8").splitlines() if line]
+    files = [*paths] or sorted(QUESTIONS.glob("*.jsonl"))
+    return [json.loads(line) for path in files for line in path.read_text(encoding="utf-8").splitlines() if line]
 
 
 def our_search(searcher: Searcher) -> Search:
-    return lambda asked: [
-        str(hit.ref) for hit in searcher.search(asked["q"], asked["lang"], game=asked["game"] or "").hits
+    return lambda question: [
+        str(hit.ref) for hit in searcher.search(question["q"], question["lang"], game=question["game"] or "").hits
     ]
 
 
 class FullText:
     """SQLite FTS5 with its own tokenizer and ranking; every word of a question may match."""
 
-    def __init__(self, found: Iterable[Document], path: str = ":memory:") -> None:
+    def __init__(self, documents: Iterable[Document], path: str = ":memory:") -> None:
         self._rows = sqlite3.connect(path)
         self._rows.execute(
             "CREATE VIRTUAL TABLE IF NOT EXISTS page USING fts5(ref UNINDEXED, game UNINDEXED, title, body,"
             " tokenize='porter unicode61 remove_diacritics 2')"
         )
-        self._rows.executemany("INSERT INTO page VALUES (?, ?, ?, ?)", map(_row, found))
+        self._rows.executemany("INSERT INTO page VALUES (?, ?, ?, ?)", map(_row, documents))
         self._rows.commit()
 
-    def __call__(self, asked: Question) -> list[str]:
-        terms = " OR ".join(f'"{word.text}"' for word in words(asked["q"]))
+    def __call__(self, question: Question) -> list[str]:
+        terms = " OR ".join(f'"{word.text}"' for word in words(question["q"]))
         if not terms:
             return []
         rows = self._rows.execute(
             "SELECT ref FROM page WHERE page MATCH ? AND (? IN ('', game)) ORDER BY bm25(page, 0, 0, 3, 1) LIMIT 10",
-            (terms, asked["game"] or ""),
+            (terms, question["game"] or ""),
         )
         return [ref for (ref,) in rows]
 
@@ -80,32 +80,32 @@ def _row(document: Document) -> tuple[str, str, str, str]:
     return str(document.ref), document.game, titles, " . ".join(body)
 
 
-def recall(asked: Sequence[Question], search: Search) -> tuple[float, float]:
-    """The shares of answerable questions whose answer comes first, and among the first three."""
-    places = [_place(question["gold"], search(question)) for question in asked if question["gold"]]
+def recall(sample: Sequence[Question], search: Search) -> tuple[float, float]:
+    """Return the shares of answerable questions whose answer comes first, and among the first three."""
+    places = [_place(question["gold"], search(question)) for question in sample if question["gold"]]
     return sum(place == 0 for place in places) / len(places), sum(place < 3 for place in places) / len(places)
 
 
 def _place(gold: Sequence[str], refs: Sequence[str]) -> int:
-    """Where the first answer stands, from 0; 99 when it is not there."""
+    """The position of the first answer, from 0; 99 if there is none."""
     hits = [place for place, ref in enumerate(refs) if any(fnmatchcase(ref, pattern) for pattern in gold)]
     return hits[0] if hits else 99
 
 
 def main() -> None:
-    asked = questions(map(Path, filter(None, os.environ.get("QUESTIONS", "").split(os.pathsep))))
-    found = all_documents()
+    sample = questions(map(Path, filter(None, os.environ.get("QUESTIONS", "").split(os.pathsep))))
+    contents = all_documents()
     with tempfile.TemporaryDirectory(prefix="sobremesa-bench-") as folder:
-        build(found, Path(folder) / "index")
+        build(contents, Path(folder) / "index")
         searcher = open_index(Path(folder) / "index")
-        ours, theirs = our_search(searcher), FullText(found)
+        ours, theirs = our_search(searcher), FullText(contents)
         print(f"{'':24}{'questions':>10}{'ours @1':>10}{'@3':>8}{'FTS5 @1':>10}{'@3':>8}")
-        for name, chosen in _groups(asked):
+        for name, chosen in _groups(sample):
             figures = (*recall(chosen, ours), *recall(chosen, theirs))
             print(
                 f"{name:24}{len(chosen):>10}{figures[0]:>10.3f}{figures[1]:>8.3f}{figures[2]:>10.3f}{figures[3]:>8.3f}"
             )
-        unanswerable = [question for question in asked if not question["gold"]]
+        unanswerable = [question for question in sample if not question["gold"]]
         declined = sum(
             not searcher.search(question["q"], question["lang"], game=question["game"] or "").confident
             for question in unanswerable
@@ -113,8 +113,8 @@ def main() -> None:
         print(f"questions that the rules do not answer: {declined} of {len(unanswerable)} seen as such")
 
 
-def _groups(asked: Sequence[Question]) -> Iterable[tuple[str, list[Question]]]:
-    answerable = [question for question in asked if question["gold"]]
+def _groups(sample: Sequence[Question]) -> Iterable[tuple[str, list[Question]]]:
+    answerable = [question for question in sample if question["gold"]]
     yield "all", answerable
     for language in LANGUAGES:
         yield f"answered in {language}", [question for question in answerable if question["lang"] == language]

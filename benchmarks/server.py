@@ -1,4 +1,4 @@
-"""The server of ``make serve``, started for a measurement on content of its own."""
+"""Server of ``make serve``, started for a measurement with its own data folder."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ WITH_BASELINES = "benchmarks.application:application"
 
 @dataclass(frozen=True, slots=True)
 class Server:
-    """A running server: its address, and the process that started the others."""
+    """A running server: its address, and the id of its main process."""
 
     address: str
     process: int
@@ -36,23 +36,23 @@ class Server:
 
 
 def free_port() -> int:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        port: int = found.getsockname()[1]
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        port: int = listener.getsockname()[1]
         return port
 
 
 @contextmanager
 def serving(application: str = SITE) -> Iterator[Server]:
-    """A prepared site on a free port, served with the words of the Makefile."""
+    """Serve a freshly prepared site on a free port, with the command of the Makefile."""
     port = free_port()
     with tempfile.TemporaryDirectory(prefix="sobremesa-bench-") as var, Path(var, "log").open("wb") as log:
-        # Log lines are written as they are when the site serves.
+        # DEBUG is off, so log lines are written as in production.
         environment = {**os.environ, "VAR_DIR": var, "DEBUG": "0", "DJANGO_SETTINGS_MODULE": "config.settings"}
         subprocess.run(
             [sys.executable, "manage.py", "prepare"], cwd=PROJECT, env=environment, check=True, capture_output=True
         )
-        command = words_of_make_serve(port, application)
+        command = serve_command(port, application)
         process = subprocess.Popen(command, cwd=PROJECT, env=environment, stdout=log, stderr=log)
         try:
             try:
@@ -66,21 +66,21 @@ def serving(application: str = SITE) -> Iterator[Server]:
             process.wait(timeout=20)
 
 
-def words_of_make_serve(port: int, application: str) -> list[str]:
-    said = subprocess.run(
+def serve_command(port: int, application: str) -> list[str]:
+    dry_run = subprocess.run(
         ["make", "--no-print-directory", "--dry-run", "serve", f"PORT={port}"],
         cwd=PROJECT,
         check=True,
         capture_output=True,
         text=True,
     ).stdout
-    line = said.replace("\\\n", " ").splitlines()[-1]
+    line = dry_run.replace("\\\n", " ").splitlines()[-1]
     words = shlex.split(line.removeprefix("exec "))
     return [application if word == SITE else word for word in words]
 
 
 def wait_until_ready(address: str, seconds: float = 60) -> float:
-    """Seconds until the address answers 200. Raises TimeoutError."""
+    """Wait until the address responds with 200, and return the seconds. Raises TimeoutError."""
     begin = time.perf_counter()
     while time.perf_counter() - begin < seconds:
         try:

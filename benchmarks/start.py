@@ -1,4 +1,4 @@
-"""Seconds from ``make serve`` to a page: on a fresh clone, and again; beside a bare virtual environment being made."""
+"""Seconds from ``make serve`` to a page: on a fresh clone, and again; next to creating an empty virtual environment."""
 
 from __future__ import annotations
 

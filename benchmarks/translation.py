@@ -1,4 +1,4 @@
-"""Reading a text of the greatest length, and what the translator takes to be ready, in a process of its own."""
+"""Time to translate a text of the greatest length, and to start the translator, in a separate process."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ from tests.servers.site import MAKEFILE, command_of
 def test_server_of_make_serve_is_found_below_another_make(monkeypatch):
     # Below another, make says which folder it enters and leaves, around what it does.
     monkeypatch.setenv("MAKELEVEL", "1")
-    program, *words = server.words_of_make_serve(8123, "baseline:application")
+    program, *words = server.serve_command(8123, "baseline:application")
     assert program.endswith("granian")
     assert words[-1] == "baseline:application"
     assert set(command_of(MAKEFILE, "@exec")) - {"config.wsgi:application", "$(WORKERS)"} <= set(words)
