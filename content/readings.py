@@ -41,7 +41,10 @@ def reading_faults(content: GameContent) -> Iterator[Problem]:
 
 
 def _texts(content: GameContent) -> Iterator[tuple[Ref | None, Bilingual, Place]]:
-    """Every text that may hold a reading, with the page that shows it (none for what heads a list)."""
+    """Every text that may hold a reading, with the page that shows it.
+
+    Without a page are what heads a list, and the sentences of calculators: templates, of which each result shows some.
+    """
     for section in content.sections:
         for item in section.paragraphs:
             ref = Ref(section.ref.game, section.ref.kind, section.ref.key, item.id)
@@ -55,7 +58,7 @@ def _texts(content: GameContent) -> Iterator[tuple[Ref | None, Bilingual, Place]
         glosses = (Bilingual(term.en.gloss, term.es.gloss), term.misleads)
         yield from ((term.ref, text, term.place) for text in glosses if text)
     for calculator in content.calculators:
-        yield from ((calculator.ref, text, calculator.place) for text in _of_calculator(calculator))
+        yield from ((None, text, calculator.place) for text in _of_calculator(calculator))
     for example in content.examples:
         if example.note:
             yield example.calculator, example.note, example.place

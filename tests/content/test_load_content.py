@@ -298,5 +298,13 @@ def test_reading_in_a_sentence_of_a_calculator_is_labeled_in_words(made_up):
         "en": "High tide. Our reading: Pay.",
         "es": "Marea alta. Nuestra lectura: Paga.",
     }
+    assert not Reading.objects.filter(game__slug=SLUG), "a sentence with the numbers of a result is listed without them"
+
+
+def test_reading_is_listed_with_the_page_that_holds_it(made_up):
+    change(made_up, "rulings.yaml", "es: Pagas en el acto.", "es: ':reading[Pagas en el acto.]'")
+    change(made_up, "rulings.yaml", "en: You pay at once.", "en: ':reading[You pay at once.]'")
+    load()
     [reading] = Reading.objects.filter(game__slug=SLUG)
-    assert (str(reading.ref), reading.title_es, reading.html_es) == (str(words.ref), "Precio", "<p>Paga.</p>")
+    assert (str(reading.ref), reading.html_es) == ("tea-harbor:ruling/no-credit", "<p>Pagas en el acto.</p>")
+    assert reading.title_en == "A. Designer"
