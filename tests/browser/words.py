@@ -22,7 +22,7 @@ _TABLE = {
     "sold": ("At least one good was sold", "Se vendió al menos un bien"),
     "no": ("No", "No"),
     "fault": ("Enter a whole number from $0 to $100000.", "Escribe un número entero de $0 a $100000."),
-    "withhold": ("has to withhold", "tiene que retener"),
+    "withhold": ("must withhold", "tiene que retener"),
     "work-it-out": ("Work it out", "Calcular"),
     "start-again": ("Start again", "Empezar de nuevo"),
     "example": ("$225 of revenue", "$225 de ingresos"),

@@ -149,7 +149,7 @@ def test_price_off_the_track_is_answered_with_the_track(client: Client, language
 
 @pytest.mark.parametrize(
     ("language", "words"),
-    [("en", "The company has to withhold"), ("es", "La compañía tiene que retener")],
+    [("en", "The company must withhold"), ("es", "La compañía tiene que retener")],
 )
 def test_forced_withholding_is_said_with_its_rule(client: Client, language: str, words: str) -> None:
     response = client.get(address(DIVIDENDS, language, sold=0))

@@ -103,7 +103,7 @@ def test_text_says_what_another_edition_gives(client: Client) -> None:
     assert "\n\nMind: Another edition" in said
 
 
-@pytest.mark.parametrize(("language", "words"), [("en", "has to withhold"), ("es", "tiene que retener")])
+@pytest.mark.parametrize(("language", "words"), [("en", "must withhold"), ("es", "tiene que retener")])
 def test_text_of_what_the_rules_forbid_says_so(client: Client, language: str, words: str) -> None:
     response = client.get(at(language, "text/", sold="0"))
     assert response.status_code == 422
