@@ -12,7 +12,7 @@ export MALLOC_TRIM_THRESHOLD_ := 131072
 RUN := $(VENV)/bin/python
 MANAGE := $(RUN) manage.py
 
-.PHONY: serve test test-postgres check format messages bench audit audit-where-reachable fuzz lock clean
+.PHONY: serve test test-fast test-postgres check format messages bench audit audit-where-reachable fuzz lock clean
 
 serve: $(VENV)/.runs
 	@$(MANAGE) prepare --listen $(HOST):$(PORT)
@@ -27,6 +27,10 @@ test: $(VENV)/.tests
 	@$(RUN) -m tests.browser.chromium
 	@$(RUN) -m tests.browser.fonts
 	@$(RUN) -m pytest $(TESTS)
+
+test-fast: $(VENV)/.tests
+	@$(MANAGE) messages --compile
+	@$(RUN) -m pytest $(TESTS) --ignore=tests/browser --ignore=tests/servers -m "not slow" --hypothesis-profile=fast
 
 test-postgres: $(VENV)/.tests
 	@$(MANAGE) messages --compile

@@ -19,6 +19,8 @@ from tests import prepared
 
 # The same examples on every machine and in every run; how long one takes is no property of the rules.
 hypothesis_settings.register_profile("sobremesa", derandomize=True, deadline=None, max_examples=25)
+# `make test-fast`: the same first examples, and few of them.
+hypothesis_settings.register_profile("fast", derandomize=True, deadline=None, max_examples=4)
 # `--hypothesis-profile thorough`, before a release: other examples each time, and many of them.
 hypothesis_settings.register_profile("thorough", deadline=None, max_examples=1000)
 hypothesis_settings.load_profile("sobremesa")
@@ -35,11 +37,25 @@ ONLY_LONG = (
     *("pages/test_any_input.py", "pages/test_headers.py", "pages/test_links.py", "pages/test_shared_caches.py"),
     "pages/test_sharing.py",
 )
+# What `make test-fast` leaves out: seconds each, and seldom the first to fail. A folder, a module or a test.
+SLOW = (
+    "content/test_add_a_game.py",
+    "limits/test_expensive_input.py::test_questions",
+    "limits/test_expensive_input.py::test_texts_to_translate",
+    "limits/test_expensive_input.py::test_input_of_calculators",
+    "limits/test_expensive_input.py::test_addresses",
+    "offline/",
+    "pages/test_links.py::test_every_internal_link_leads_somewhere",
+    "search/test_real_content.py",
+    "search/test_recall.py",
+)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what CI runs on PostgreSQL too, make test-postgres TESTS="-m database"."""
+    """Mark what CI runs on PostgreSQL too, make test-postgres TESTS="-m database", and what is slow."""
     for item in items:
+        if item.nodeid.removeprefix("tests/").startswith(SLOW):
+            item.add_marker("slow")
         place = item.path.relative_to(PROJECT / "tests").as_posix()
         chosen = place.startswith(TOUCH_THE_DATABASE) and place not in ONLY_LONG
         if place == NODES or (chosen and item.get_closest_marker("django_db")):

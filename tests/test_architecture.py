@@ -11,10 +11,11 @@ import sys
 
 import pytest
 
-from content.game import game_slugs, read_game
+from content.game import game_slugs
 from content.refs import SLUG
 from rules.engine.catalogue import calculators
 from tests.conftest import PROJECT
+from tests.games import contents
 
 # Imports go down this list only.
 LAYERS = (
@@ -198,9 +199,7 @@ def _is_bare(owner, member):
 
 
 def test_every_rule_that_the_code_names_is_a_section():
-    slugs = game_slugs(PROJECT / "fixtures")
-    contents = [read_game(PROJECT / "fixtures" / slug)[0] for slug in slugs]
-    sections = {str(section.ref) for content in contents for section in content.sections}
+    sections = {str(section.ref) for content in contents() for section in content.sections}
     one = rf"{SLUG}:{SLUG}/{SLUG}"
     rules = re.compile(rf"Rule: ({one}(?:,\s+{one})*)")
     unknown = []

@@ -1,19 +1,10 @@
-from pathlib import Path
-
 import pytest
 
 from answers.answering import Desk, known_as
 from answers.grammar import Grammar
 from answers.vocabulary import joined, vocabulary
-from content.game import game_slugs, read_game
-from content.schema import GameContent
 from search.documents import documents
-
-FIXTURES = Path(__file__).parents[2] / "fixtures"
-
-
-def contents() -> list[GameContent]:
-    return [read_game(FIXTURES / slug)[0] for slug in game_slugs(FIXTURES)]
+from tests.games import contents
 
 
 @pytest.fixture(scope="session")

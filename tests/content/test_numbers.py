@@ -6,15 +6,14 @@ import re
 
 import pytest
 
-from content.game import read_game
 from content.markup import without_links
 from content.schema import LANGUAGES
 from rules.big_shoulders import tables
 from rules.big_shoulders.dividends import price_after_dividend
 from rules.big_shoulders.stock_bump import thresholds
-from tests.conftest import PROJECT
+from tests.games import content_of
 
-CONTENT, _ = read_game(PROJECT / "fixtures" / "big-shoulders")
+CONTENT = content_of("big-shoulders")
 PARAGRAPHS = {
     f"{section.ref.kind}/{section.ref.key}#{paragraph.id}": paragraph
     for section in CONTENT.sections

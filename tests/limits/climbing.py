@@ -14,7 +14,7 @@ from limits.work import at_most
 from rulebook.asking import ask
 from rules.engine.catalogue import calculators
 from rules.engine.querystring import query_of
-from tests.answers.conftest import contents
+from tests.games import contents
 from tests.rules.test_worked_examples import EXAMPLES
 from tests.translator.glossaries import entries, translator
 

@@ -37,8 +37,8 @@ def test_result_has_exactly_the_declared_values(calculator: Calculator) -> None:
         assert list(found.values) == list(calculator.results)
 
 
-@every_calculator
 @pytest.mark.parametrize("language", LANGUAGES)
+@every_calculator
 def test_every_step_warning_and_refusal_has_its_sentence(calculator: Calculator, language: str) -> None:
     with translation.override(language):
         wording = Wording(words_of(calculator))
@@ -54,8 +54,8 @@ def said(found: Result | InvalidInput, wording: Wording) -> list[str]:
     return [item.text for item in (*wording.steps(found), *wording.warnings(found))]
 
 
-@every_calculator
 @pytest.mark.parametrize("language", LANGUAGES)
+@every_calculator
 def test_page_can_show_every_result(calculator: Calculator, language: str) -> None:
     with translation.override(language):
         wording = Wording(words_of(calculator))

@@ -14,7 +14,8 @@ from rules.engine.editions import compute_with_editions
 from .strategies import raw_input
 from .test_worked_examples import EXAMPLES
 
-GENERATED = 120
+# Generated inputs of a calculator for each example of a property: 125 in the full run.
+TIMES = 5
 
 
 def outcome(calculator: Calculator, raw: dict[str, Any]) -> Result | InvalidInput:
@@ -42,8 +43,16 @@ def _tried(game: str, slug: str) -> Tried:
     def gather(raw: dict[str, Any]) -> None:
         found.append((raw, outcome(calculator, raw)))
 
-    settings(max_examples=GENERATED, phases=[Phase.generate])(given(raw_input(calculator))(gather))()
+    settings(max_examples=TIMES * settings().max_examples, phases=[Phase.generate])(
+        given(raw_input(calculator))(gather)
+    )()
     return tuple(found)
+
+
+def readable(calculator: Calculator) -> list[dict[str, Any]]:
+    """The inputs of the worked examples, and as many generated ones as a property has examples."""
+    examples = sum((item.game, item.slug) == (calculator.game, calculator.slug) for item in EXAMPLES)
+    return [raw for raw, _ in tried(calculator)[: examples + settings().max_examples]]
 
 
 def results(calculator: Calculator) -> list[tuple[dict[str, Any], Result]]:

@@ -1,13 +1,9 @@
-from pathlib import Path
-
 import pytest
 
-from content.game import game_slugs, read_game
 from search import Document, Searcher, build, documents, open_index
+from tests.games import contents
 
 from .made_up import CONTENT
-
-FIXTURES = Path(__file__).parents[2] / "fixtures"
 
 
 @pytest.fixture(scope="session")
@@ -24,7 +20,7 @@ def searcher(made_up_documents: list[Document], tmp_path_factory: pytest.TempPat
 
 @pytest.fixture(scope="session")
 def real_documents() -> list[Document]:
-    return [document for slug in game_slugs(FIXTURES) for document in documents(read_game(FIXTURES / slug)[0])]
+    return [document for game in contents() for document in documents(game)]
 
 
 @pytest.fixture(scope="session")

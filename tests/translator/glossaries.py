@@ -3,22 +3,12 @@
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
 
-from content.game import game_slugs, read_game
-from content.schema import GameContent
 from content.schema import Wording as Written
 from language.analysis import fold
+from tests.games import contents
 from translator.glossary import LANGUAGES, Entry, Wording, sayings
 from translator.translate import Reading, Translator
-
-FIXTURES = Path(__file__).resolve().parents[2] / "fixtures"
-GAMES = game_slugs(FIXTURES)
-
-
-@cache
-def contents() -> tuple[GameContent, ...]:
-    return tuple(read_game(FIXTURES / slug)[0] for slug in GAMES)
 
 
 @cache

@@ -6,7 +6,8 @@ import re
 
 import pytest
 
-from tests.translator.glossaries import GAMES, entries, translator
+from tests.games import GAMES
+from tests.translator.glossaries import entries, translator
 from translator.glossary import CONTEXT, LANGUAGES, NEVER, alternatives, bracketed
 from translator.idioms import idioms
 from translator.translate import other

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.translator.glossaries import GAMES, entries, translator
+from tests.games import GAMES
+from tests.translator.glossaries import entries, translator
 
 SCRAPS = st.sampled_from(
     [

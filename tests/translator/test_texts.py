@@ -7,7 +7,8 @@ import re
 import pytest
 import yaml
 
-from tests.translator.glossaries import GAMES, found, marked, translator
+from tests.games import GAMES
+from tests.translator.glossaries import found, marked, translator
 
 FOLDER = "tests/translator/texts"
 MARKED = re.compile(r"\{([^{}|]*)\|[^{}]*\}")
