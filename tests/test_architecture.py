@@ -8,6 +8,7 @@ import inspect
 import re
 import subprocess
 import sys
+import tomllib
 
 import pytest
 
@@ -238,3 +239,15 @@ def test_functions_are_short_enough_to_be_read_at_once():
         if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef))
     }
     assert {name: length for name, length in long.items() if length > LONGEST_FUNCTION} == {}
+
+
+def test_lines_of_templates_fit_the_width_of_the_code():
+    widest = tomllib.loads((PROJECT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]
+    assert widest["djlint"]["max_line_length"] == widest["ruff"]["line-length"] == 120
+    long = [
+        f"{path.relative_to(PROJECT)}:{number}"
+        for path in sorted((PROJECT / "templates").rglob("*.html"))
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1)
+        if len(line) > 120
+    ]
+    assert long == []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from argparse import ArgumentParser
 from collections.abc import Iterator
 from io import BytesIO
@@ -114,4 +115,5 @@ def _sources() -> Iterator[tuple[Path, str]]:
             if path.suffix == ".py":
                 yield path, text
             elif text:
-                yield path, templatize(text, origin=str(path))
+                # The indentation of a template says nothing, and Python would not read it.
+                yield path, re.sub(r"^[ \t]+", "", templatize(text, origin=str(path)), flags=re.MULTILINE)
