@@ -7,6 +7,7 @@ from typing import Any
 
 from django import forms
 from django.http import QueryDict
+from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
 
 from rules.engine import querystring
@@ -37,18 +38,43 @@ class CalculatorForm(forms.Form):
             self.fields[declared.name] = field
 
     def given(self) -> Any:
-        """The calculator's input. Returns None, with errors beside the fields, when there is none."""
-        raw = {}
-        for declared in self.calculator.fields:
-            typed = self.fields[declared.name].widget.value_from_datadict(self.data, {}, declared.name)
-            plain = _plain(declared, typed)
-            if plain is not MISSING:
-                raw[declared.name] = plain
+        """The calculator's input, read once. Returns None, with errors beside the fields, when there is none."""
+        return self._given
+
+    def reads_the_same_from(self, data: QueryDict) -> bool:
+        """Whether another address gives the same input as this form's."""
+        filled = _with_defaults(self.calculator, data)
+        if filled is None:
+            return False
+        raw = self._plain_data(filled)
+        if raw == self._raw:
+            return True
         try:
-            return self.calculator.read(raw)
+            return bool(self.calculator.read(raw) == self._given)
+        except InvalidInput:
+            return self._given is None
+
+    @cached_property
+    def _raw(self) -> dict[str, Any]:
+        return self._plain_data(self.data)
+
+    @cached_property
+    def _given(self) -> Any:
+        try:
+            return self.calculator.read(self._raw)
         except InvalidInput as error:
             self.refuse(error.faults)
             return None
+
+    def _plain_data(self, data: Any) -> dict[str, Any]:
+        """What was typed, as the plain data that a calculator reads."""
+        raw = {}
+        for declared in self.calculator.fields:
+            typed = self.fields[declared.name].widget.value_from_datadict(data, {}, declared.name)
+            plain = _plain(declared, typed)
+            if plain is not MISSING:
+                raw[declared.name] = plain
+        return raw
 
     def refuse(self, faults: tuple[Fault, ...]) -> None:
         """Note faults beside their fields."""

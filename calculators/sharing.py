@@ -45,8 +45,7 @@ def short_query(form: CalculatorForm, data: QueryDict) -> str:
         if name.split(".")[0] not in fields:
             del needed[name]
     short = _without_blanks(needed)
-    same = CalculatorForm(form.calculator, form.wording, short)
-    return (short if same.is_bound and same.given() == form.given() else needed).urlencode()
+    return (short if form.reads_the_same_from(short) else needed).urlencode()
 
 
 def _without_blanks(data: QueryDict) -> QueryDict:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
 from urllib.parse import parse_qs, urlencode, urlsplit
 from xml.etree import ElementTree
 
@@ -10,6 +12,7 @@ import segno
 from django.test import Client
 
 from calculators.sharing import Shared, qr_code
+from rules.engine.calculator import Calculator
 
 from .document import Element, document
 
@@ -51,6 +54,19 @@ def test_shared_address_gives_the_same_result(client: Client, language: str) -> 
     sent = document(client.get(at(language)).content)
     for tag, name in (("dl", "headline"), ("ol", "steps"), ("dl", "values")):
         assert shared.one(tag, class_=name).text == sent.one(tag, class_=name).text
+
+
+def test_form_is_read_once(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    reads: list[object] = []
+    read = Calculator.read
+
+    def counted(calculator: Calculator, raw: Mapping[str, Any]) -> Any:
+        reads.append(raw)
+        return read(calculator, raw)
+
+    monkeypatch.setattr(Calculator, "read", counted)
+    assert client.get(at("en")).status_code == 200
+    assert len(reads) == 1
 
 
 @both_languages
