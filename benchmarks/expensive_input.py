@@ -43,7 +43,7 @@ def _measure() -> None:
             for _ in range(REQUEST):
                 spend()
 
-    settings.ROOM_FOR_KEPT_ANSWERS = {"pages": 0, "questions": 0}
+    settings.RESPONSE_CACHE_BYTES = {"plain": 0, "with_query": 0}
     settings.ALLOWED_HOSTS = ["testserver"]
     client = Client()
     print(f"limit {LIMIT:.0f} ms, {REQUEST} steps; question {QUESTION}, text {TEXT}\n")

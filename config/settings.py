@@ -38,7 +38,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "web.request_log.RequestLogMiddleware",
     # Outside of all that makes or changes an answer; what it keeps is complete.
-    "web.response_cache.PageCacheMiddleware",
+    "web.response_cache.ResponseCacheMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "web.headers.HeadersMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
@@ -125,9 +125,9 @@ CACHES = {
     },
 }
 
-# Bytes of answers that a server process keeps ready: pages by themselves, and those with a question in the address,
-# of which there are ever more.
-ROOM_FOR_KEPT_ANSWERS = {"pages": 8_000_000, "questions": 2_000_000}
+# Bytes of responses that a server process caches: those of addresses without a query, and those with one, of which
+# there are ever more.
+RESPONSE_CACHE_BYTES = {"plain": 8_000_000, "with_query": 2_000_000}
 
 SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"

@@ -112,7 +112,7 @@ def every_page_is_made() -> Iterator[None]:
         override_settings(
             STORAGES=project_settings.STORAGES | plain,
             CACHES=project_settings.CACHES | none,
-            ROOM_FOR_KEPT_ANSWERS={"pages": 0, "questions": 0},
+            RESPONSE_CACHE_BYTES={"plain": 0, "with_query": 0},
         ),
     ):
         patch.setattr(texts, "_texts", texts._texts.__wrapped__)

@@ -1,7 +1,7 @@
-"""Pages that were made before, answered again without being made again, until the content changes.
+"""Response cache: byte-bounded LRUs of complete, compressed responses, until the content changes.
 
-What is kept is the whole answer as it left the site, compressed. It is found by all that ``Vary`` may name on such a
-page, and it is the page of one version of the content: its validator says of which.
+The key of a response holds all that ``Vary`` may name on such a page. Its validator names the version of the content
+that it was rendered from.
 """
 
 from __future__ import annotations
@@ -29,110 +29,110 @@ _READS_GZIP = re.compile(r"\bgzip\b")
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
-    """An answer, the version of the content that it was made from, and the route that led to it, for whoever counts."""
+class CachedResponse:
+    """A response, the version of the content that it was rendered from, and its route, which the metrics name."""
 
     version: str
     route: ResolverMatch | None
     headers: tuple[tuple[str, str], ...]
     content: bytes
 
-    def answer(self, request: HttpRequest) -> HttpResponseBase:
-        """The page, or “not modified” to a reader who has it."""
+    def respond(self, request: HttpRequest) -> HttpResponseBase:
+        """The response, or 304 to a client that has it."""
         request.resolver_match = self.route
         response = HttpResponse(self.content, headers=dict(self.headers))
         if "HTTP_IF_NONE_MATCH" not in request.META:
             return response
-        answer = get_conditional_response(request, etag=response.headers["ETag"], response=response) or response
-        if answer is not response:
+        conditional = get_conditional_response(request, etag=response.headers["ETag"], response=response) or response
+        if conditional is not response:
             for name, value in self.headers:
                 if not name.startswith("Content-") or name == "Content-Security-Policy":
-                    answer.headers.setdefault(name, value)
-        return answer
+                    conditional.headers.setdefault(name, value)
+        return conditional
 
 
-class Shelf:
-    """Answers by what was asked for; the one that nobody wanted for longest makes room for what is asked again.
+class ResponseCache:
+    """A byte-bounded LRU. While it is full, a key is admitted on its second miss, as by the doorkeeper of TinyLFU.
 
-    What is asked only once takes room that is free, and pushes nothing out: a crowd with ever new sums would else empty
-    the shelf before anybody comes back.
+    Clients that compute make ever new addresses, and a plain LRU would lose to them what is requested again.
+    benchmarks/README.md says what the admission is worth.
     """
 
-    MOST_REMEMBERED = 4000
+    MOST_REMEMBERED_MISSES = 4000
 
     def __init__(self) -> None:
-        self.filled = 0
-        self._kept: OrderedDict[Hashable, Kept] = OrderedDict()
-        self._found_no_room: set[int] = set()
+        self.size = 0
+        self._responses: OrderedDict[Hashable, CachedResponse] = OrderedDict()
+        self._missed_once: set[int] = set()
         self._lock = Lock()
 
-    def find(self, key: Hashable, version: str) -> Kept | None:
-        """The answer of this version of the content."""
+    def get(self, key: Hashable, version: str) -> CachedResponse | None:
+        """The response to a key, if it is of this version of the content."""
         with self._lock:
-            found = self._kept.get(key)
-            if found is None or found.version != version:
+            response = self._responses.get(key)
+            if response is None or response.version != version:
                 return None
-            self._kept.move_to_end(key)
-            return found
+            self._responses.move_to_end(key)
+            return response
 
-    def keep(self, key: Hashable, kept: Kept, room: int) -> None:
-        """Keep an answer where there is room for so many bytes in all."""
+    def put(self, key: Hashable, response: CachedResponse, capacity: int) -> None:
+        """Store a response, if it is admitted, in a cache of so many bytes."""
         with self._lock:
-            self._drop(key)
-            self._drop_outdated(kept.version, room - len(kept.content))
-            if self.filled + len(kept.content) > room and not self._comes_again(key):
+            self._remove(key)
+            self._remove_outdated(response.version, capacity - len(response.content))
+            if self.size + len(response.content) > capacity and not self._is_admitted(key):
                 return
-            self._kept[key] = kept
-            self.filled += len(kept.content)
-            while self.filled > room:
-                self._drop(next(iter(self._kept)))
+            self._responses[key] = response
+            self.size += len(response.content)
+            while self.size > capacity:
+                self._remove(next(iter(self._responses)))
 
-    def empty(self) -> None:
+    def clear(self) -> None:
         with self._lock:
-            self._kept.clear()
-            self._found_no_room.clear()
-            self.filled = 0
+            self._responses.clear()
+            self._missed_once.clear()
+            self.size = 0
 
-    def _comes_again(self, key: Hashable) -> bool:
-        """Whether this was asked for lately and found no room; from now on it was."""
+    def _is_admitted(self, key: Hashable) -> bool:
+        """Whether a key was missed before; from now on it was."""
         mark = hash(key)
-        if mark in self._found_no_room:
-            self._found_no_room.remove(mark)
+        if mark in self._missed_once:
+            self._missed_once.remove(mark)
             return True
-        if len(self._found_no_room) >= self.MOST_REMEMBERED:
-            self._found_no_room.clear()
-        self._found_no_room.add(mark)
+        if len(self._missed_once) >= self.MOST_REMEMBERED_MISSES:
+            self._missed_once.clear()
+        self._missed_once.add(mark)
         return False
 
-    def _drop_outdated(self, version: str, most: int) -> None:
-        """Down to ``most`` bytes, what was made of other content: it was there before all that is made of this."""
-        while self.filled > most and self._kept:
-            oldest, kept = next(iter(self._kept.items()))
-            if kept.version == version:
+    def _remove_outdated(self, version: str, size: int) -> None:
+        """Down to ``size`` bytes, responses of other content: they are older than all those of this version."""
+        while self.size > size and self._responses:
+            oldest, response = next(iter(self._responses.items()))
+            if response.version == version:
                 return
-            self._drop(oldest)
+            self._remove(oldest)
 
-    def _drop(self, key: Hashable) -> None:
-        if key in self._kept:
-            self.filled -= len(self._kept.pop(key).content)
-
-
-# Whoever asks and computes makes ever new addresses, which take no room of a page.
-SHELVES = {"pages": Shelf(), "questions": Shelf()}
+    def _remove(self, key: Hashable) -> None:
+        if key in self._responses:
+            self.size -= len(self._responses.pop(key).content)
 
 
-class PageCacheMiddleware:
-    """Stands outside of everything that makes or changes an answer."""
+# Calculations make ever new addresses, which take no room from plain pages.
+CACHES = {"plain": ResponseCache(), "with_query": ResponseCache()}
+
+
+class ResponseCacheMiddleware:
+    """Outside of everything that makes or changes a response."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         query = request.META.get("QUERY_STRING", "")
-        name = "questions" if query else "pages"
-        room = settings.ROOM_FOR_KEPT_ANSWERS[name]
+        name = "with_query" if query else "plain"
+        capacity = settings.RESPONSE_CACHE_BYTES[name]
         if (
-            not room
+            not capacity
             or request.method not in ("GET", "HEAD")
             or len(query) > _LONGEST_QUERY
             or request.path.startswith(_FILES)
@@ -141,17 +141,17 @@ class PageCacheMiddleware:
         try:
             version = content_version()
         except DatabaseError:
-            # What is out of order is said by the view.
+            # The view says what is out of order.
             return self.get_response(request)
-        shelf = SHELVES[name]
-        key = _asked_for(request, query)
-        kept = shelf.find(key, version)
-        if kept is not None:
-            return kept.answer(request)
+        cache = CACHES[name]
+        key = _key(request, query)
+        cached = cache.get(key, version)
+        if cached is not None:
+            return cached.respond(request)
         response = self.get_response(request)
-        if isinstance(response, HttpResponse) and _may_be_kept(response, version):
+        if isinstance(response, HttpResponse) and _is_cacheable(response, version):
             headers = tuple(response.headers.items())
-            shelf.keep(key, Kept(version, _lean(request.resolver_match), headers, response.content), room)
+            cache.put(key, CachedResponse(version, _lean(request.resolver_match), headers, response.content), capacity)
         return response
 
 
@@ -162,8 +162,8 @@ def _lean(route: ResolverMatch | None) -> ResolverMatch | None:
     return route
 
 
-def _asked_for(request: HttpRequest, query: str) -> Hashable:
-    """All of a request by which such a page may differ: where it was asked, and each header in ``_VARIES_BY``."""
+def _key(request: HttpRequest, query: str) -> Hashable:
+    """All of a request by which such a page may differ: its address, and each header in ``_VARIES_BY``."""
     meta = request.META
     accepted = meta.get("HTTP_ACCEPT_ENCODING", "")
     encoding = "br" if accepts_brotli(accepted) else "gzip" if _READS_GZIP.search(accepted) else ""
@@ -180,8 +180,8 @@ def _asked_for(request: HttpRequest, query: str) -> Hashable:
     )
 
 
-def _may_be_kept(response: HttpResponse, version: str) -> bool:
-    """Whether an answer is whole, for everybody, and of this version of the content."""
+def _is_cacheable(response: HttpResponse, version: str) -> bool:
+    """Whether a response is complete, public, and of this version of the content."""
     headers = response.headers
     varies_by = {name.strip().lower() for name in headers.get("Vary", "").split(",")}
     return (

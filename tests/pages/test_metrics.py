@@ -79,7 +79,7 @@ def test_answers_are_counted_by_route_and_status(watched: Client, grown: Any) ->
 
 
 def test_page_that_was_kept_is_counted_under_its_route(watched: Client, grown: Any, settings: Any) -> None:
-    settings.ROOM_FOR_KEPT_ANSWERS = {"pages": 1_000_000, "questions": 1_000_000}
+    settings.RESPONSE_CACHE_BYTES = {"plain": 1_000_000, "with_query": 1_000_000}
     for _ in range(2):
         watched.get("/en/carnegie/round/income/")
     assert grown()["sobremesa_requests_total", "GET", "page", "200"] == 2

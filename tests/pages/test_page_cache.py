@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 
 from rulebook.models import Game, Section
-from web.response_cache import SHELVES, Kept, Shelf
+from web.response_cache import CACHES, CachedResponse, ResponseCache
 
 pytestmark = pytest.mark.django_db
 
@@ -19,11 +19,11 @@ ASKED = "/en/search/?q=dividend"
 
 
 @pytest.fixture(autouse=True)
-def pages_are_kept(settings: Any, every_page_is_made: None) -> Any:
-    settings.ROOM_FOR_KEPT_ANSWERS = {"pages": 1_000_000, "questions": 1_000_000}
+def pages_are_cached(settings: Any, every_page_is_made: None) -> Any:
+    settings.RESPONSE_CACHE_BYTES = {"plain": 1_000_000, "with_query": 1_000_000}
     yield
-    for shelf in SHELVES.values():
-        shelf.empty()
+    for cache in CACHES.values():
+        cache.clear()
 
 
 @pytest.mark.parametrize("page", [SECTION, RESULT, ASKED])
@@ -47,7 +47,7 @@ def test_head_and_get_share_a_cached_page(
     assert (second.status_code, second.headers) == (200, made.headers)
 
 
-def test_kept_page_is_not_sent_to_a_reader_who_has_it(client: Client) -> None:
+def test_cached_page_is_not_sent_to_a_reader_who_has_it(client: Client) -> None:
     first = client.get(SECTION)
     again = client.get(SECTION, HTTP_IF_NONE_MATCH=first["ETag"])
     assert (again.status_code, again.content, again["ETag"]) == (304, b"", first["ETag"])
@@ -55,7 +55,7 @@ def test_kept_page_is_not_sent_to_a_reader_who_has_it(client: Client) -> None:
     assert "Content-Encoding" not in again
 
 
-def test_kept_page_is_made_again_when_the_content_changes(client: Client) -> None:
+def test_cached_page_is_made_again_when_the_content_changes(client: Client) -> None:
     before = client.get(SECTION)
     Section.objects.filter(key="selling").update(title_en="Selling to the bank")
     assert client.get(SECTION).content == before.content
@@ -80,7 +80,7 @@ def test_kept_page_is_made_again_when_the_content_changes(client: Client) -> Non
 def test_other_reader_gets_the_answer_to_what_was_asked(client: Client, settings: Any, other: dict[str, str]) -> None:
     client.get(RESULT)
     answer = client.get(RESULT, **other)
-    settings.ROOM_FOR_KEPT_ANSWERS = {"pages": 0, "questions": 0}
+    settings.RESPONSE_CACHE_BYTES = {"plain": 0, "with_query": 0}
     made = client.get(RESULT, **other)
     assert _plain(answer) == _plain(made)
     assert answer.get("ETag") == made.get("ETag")
@@ -97,52 +97,52 @@ def _plain(answer: Any) -> tuple[int, str | None, bytes]:
 )
 def test_what_is_not_a_page_for_everybody_is_not_kept(client: Client, page: str) -> None:
     client.get(page)
-    assert all(shelf.filled == 0 for shelf in SHELVES.values())
+    assert all(cache.size == 0 for cache in CACHES.values())
 
 
-PAGE = Kept("v", None, (), b"1234")
+PAGE = CachedResponse("v", None, (), b"1234")
 
 
-def test_what_nobody_wanted_for_longest_makes_room_for_what_is_asked_again() -> None:
-    shelf = Shelf()
+def test_least_recently_used_makes_room_for_a_second_miss() -> None:
+    cache = ResponseCache()
     for name in ("first", "second"):
-        shelf.keep(name, PAGE, room=10)
-    assert shelf.find("first", "v") is not None
+        cache.put(name, PAGE, capacity=10)
+    assert cache.get("first", "v") is not None
     for _ in range(2):
-        shelf.keep("third", PAGE, room=10)
-    assert [name for name in ("first", "second", "third") if shelf.find(name, "v")] == ["first", "third"]
-    assert shelf.filled == 8
+        cache.put("third", PAGE, capacity=10)
+    assert [name for name in ("first", "second", "third") if cache.get(name, "v")] == ["first", "third"]
+    assert cache.size == 8
 
 
-def test_what_is_asked_once_pushes_nothing_out() -> None:
-    shelf = Shelf()
+def test_single_misses_evict_nothing() -> None:
+    cache = ResponseCache()
     for name in ("first", "second"):
-        shelf.keep(name, PAGE, room=10)
-    for number in range(3 * Shelf.MOST_REMEMBERED):
-        shelf.keep(number, PAGE, room=10)
-    assert [name for name in ("first", "second") if shelf.find(name, "v")] == ["first", "second"]
+        cache.put(name, PAGE, capacity=10)
+    for number in range(3 * ResponseCache.MOST_REMEMBERED_MISSES):
+        cache.put(number, PAGE, capacity=10)
+    assert [name for name in ("first", "second") if cache.get(name, "v")] == ["first", "second"]
 
 
-def test_what_was_made_of_other_content_gives_up_its_room() -> None:
-    shelf = Shelf()
+def test_responses_of_other_content_are_evicted_first() -> None:
+    cache = ResponseCache()
     for name in ("first", "second"):
-        shelf.keep(name, PAGE, room=10)
-    shelf.keep("third", Kept("w", None, (), b"1234"), room=10)
-    assert shelf.find("third", "w") is not None
-    assert shelf.filled <= 10
+        cache.put(name, PAGE, capacity=10)
+    cache.put("third", CachedResponse("w", None, (), b"1234"), capacity=10)
+    assert cache.get("third", "w") is not None
+    assert cache.size <= 10
 
 
-def test_what_is_asked_again_stays_however_much_is_asked_once() -> None:
-    shelf = Shelf()
+def test_repeated_requests_stay_cached_among_many_single_ones() -> None:
+    cache = ResponseCache()
     asked_again = range(5)
     found = 0
     for round_ in range(10):
         for number in asked_again:
             for name in (number, (round_, number)):
-                if shelf.find(name, "v"):
+                if cache.get(name, "v"):
                     found += 1
                 else:
-                    shelf.keep(name, PAGE, room=4 * len(asked_again))
+                    cache.put(name, PAGE, capacity=4 * len(asked_again))
     assert found >= 7 * len(asked_again)
 
 
