@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import wraps
 from typing import Any
 
 from csp.constants import SELF
 from csp.decorators import csp_update
 from django.http import HttpRequest, HttpResponse
+from django.urls import URLPattern, URLResolver
+from django.utils import translation
 from django.utils.cache import add_never_cache_headers
 from django.utils.translation import gettext as _
 from ninja import NinjaAPI
@@ -15,17 +19,29 @@ from ninja.openapi.schema import OpenAPISchema
 
 from calculators.api import router as calculators_router
 from config import api_description
-from rulebook.api.errors import ApiError
+from rulebook.api.errors import ApiError, api_error
 from rulebook.api.rules import MOST_RESULTS
 from rulebook.api.rules import router as rulebook_router
 from rulebook.api.translate import router as translate_router
 from rulebook.caching import SECONDS_TO_TRY_AGAIN
+from rulebook.errors import language_of
+
+View = Callable[..., HttpResponse]
 
 # The documentation page is the framework's own and styles itself; no other page may.
 _docs_policy = csp_update({"style-src": [SELF, "'unsafe-inline'"], "img-src": [SELF, "data:"]})
 
 
 class DescribedAPI(NinjaAPI):
+    @property
+    def urls(self) -> tuple[list[URLResolver | URLPattern], str, str]:
+        """The framework's addresses, each of which answers a wrong method in our shape."""
+        patterns, app, namespace = super().urls
+        for pattern in patterns:
+            if isinstance(pattern, URLPattern):
+                pattern.callback = _with_our_errors(pattern.callback)
+        return patterns, app, namespace
+
     def get_openapi_schema(self, **options: Any) -> OpenAPISchema:
         description = super().get_openapi_schema(**options)
         api_description.complete(description)
@@ -50,6 +66,27 @@ api.add_router("", translate_router)
 api.add_router("", calculators_router)
 
 _BOUNDS = ("greater_than_equal", "less_than_equal")
+
+
+def _with_our_errors(view: View) -> View:
+    """HEAD is answered as GET, errors are in the language that ``lang`` names, and a 405 says what is allowed."""
+
+    @wraps(view)
+    def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        translation.activate(language_of(request))
+        if request.method == "HEAD":
+            # The framework knows no HEAD; the server sends no body for it.
+            request.method = "GET"
+        response = view(request, *args, **kwargs)
+        if response.status_code != 405:
+            return response
+        allowed = response.headers.get("Allow", "")
+        message = _("This address answers to {options}.").format(options=allowed)
+        refusal = api_error(405, "method-not-allowed", message)
+        refusal.headers["Allow"] = allowed
+        return refusal
+
+    return answer
 
 
 def _answer(request: HttpRequest, status: int, *errors: dict[str, Any]) -> HttpResponse:

@@ -7,10 +7,11 @@ import os
 import secrets
 import tempfile
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import dj_database_url
 from django.core.exceptions import ImproperlyConfigured
+from django.utils.functional import SimpleLazyObject
 
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
 
@@ -68,27 +69,19 @@ def database(name: str, default: str) -> dict[str, Any]:
     return found
 
 
-def metrics(name: str, folder: Path) -> str:
-    """The path at which numbers are shown, or nothing; the library is told where the server's processes keep them."""
-    path = text(name, "").strip("/")
-    if path:
-        folder.mkdir(parents=True, exist_ok=True)
-        os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(folder)
-    return path
+def secret(name: str, path: Path) -> str:
+    """The variable's value, else that of a file, which is made on first use and readable by its owner only."""
+    return os.environ.get(name) or cast("str", SimpleLazyObject(lambda: _read_or_make(name, path)))
 
 
-def kept_secret(name: str, path: Path) -> str:
-    """The variable's value, else the one kept in a file, which is made on first use and readable by its owner only."""
-    value = os.environ.get(name)
-    if value:
-        return value
+def _read_or_make(name: str, path: Path) -> str:
     path.parent.mkdir(parents=True, exist_ok=True)
     if not path.exists():
         _make_secret(path)
-    kept = path.read_text(encoding="ascii").strip()
-    if not kept:
+    value = path.read_text(encoding="ascii").strip()
+    if not value:
         raise ImproperlyConfigured(f"{path} is empty; remove it, and a new {name} is made")
-    return kept
+    return value
 
 
 def _make_secret(path: Path) -> None:

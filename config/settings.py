@@ -18,7 +18,7 @@ DATA_DIR = VAR_DIR / "data"
 AIDS_DIR = VAR_DIR / "aids"
 
 DEBUG = env.flag("DEBUG", default=False)
-SECRET_KEY = env.kept_secret("SECRET_KEY", VAR_DIR / "secret_key")
+SECRET_KEY = env.secret("SECRET_KEY", VAR_DIR / "secret_key")
 ALLOWED_HOSTS = env.words("ALLOWED_HOSTS", ("*",))
 
 INSTALLED_APPS = [
@@ -36,29 +36,23 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    "web.request_log.RequestLogMiddleware",
-    # Outside of all that makes or changes an answer; what it keeps is complete.
+    "web.measuring.MeasuringMiddleware",
+    # Outside of all that makes or changes a response; what it stores is complete.
     "web.response_cache.ResponseCacheMiddleware",
-    "django.middleware.security.SecurityMiddleware",
-    "web.headers.HeadersMiddleware",
+    "web.headers.SecurityHeadersMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "web.compression.CompressionMiddleware",
     "csp.middleware.CSPMiddleware",
-    "web.cpu_limit.ComputingMiddleware",
-    "web.readable.ReadableMiddleware",
-    "django.middleware.locale.LocaleMiddleware",
-    "web.hosts.NamedHostMiddleware",
-    "django.middleware.csrf.CsrfViewMiddleware",
-    "web.api_shape.ApiMethodMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "web.guard.RequestGuardMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
 ]
 
 METRICS_DIR = VAR_DIR / "metrics"
-METRICS_PATH = env.metrics("METRICS_PATH", METRICS_DIR)
-if METRICS_PATH:
-    # Around everything, so that all of an answer's time is in it.
-    MIDDLEWARE.insert(0, "web.metrics.MetricsMiddleware")
+METRICS_PATH = env.text("METRICS_PATH", "").strip("/")
 
 ROOT_URLCONF = "config.urls"
 FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
@@ -139,7 +133,8 @@ SECURE_HSTS_SECONDS = 0 if HSTS == "off" else 365 * 24 * 60 * 60
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = HSTS == "preload"
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if env.flag("BEHIND_TLS_PROXY", default=False) else None
 SECURE_SSL_REDIRECT = env.flag("BEHIND_TLS_PROXY", default=False)
-# A container's health check and a balancer ask a process by its address, in the clear and at any time.
+# A container's health check and a balancer ask a process by its address, in the clear and at any time; web/guard.py
+# passes them by ALLOWED_HOSTS.
 WATCHED = ("/healthz", "/readyz")
 SECURE_REDIRECT_EXEMPT = [f"^{path[1:]}$" for path in WATCHED]
 # The one form that keeps something sets it; a browser on plain http would not send a secure one back.
@@ -170,7 +165,7 @@ LOGGING = {
     "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["stderr"], "level": env.choice("LOG_LEVEL", "INFO", env.LOG_LEVELS)},
     "loggers": {
-        # Every answer is logged once, with its time, by web.request_log; Django's own line would be the second.
+        # Every answer is logged once, with its time, by web.measuring; Django's own line would be the second.
         "django.request": {"level": "ERROR"},
         # A request for a name that is not ours, with too many fields and the like: it got a 400, and nothing of ours is
         # wrong.

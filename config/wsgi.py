@@ -5,9 +5,14 @@ from multiprocessing import parent_process
 from multiprocessing.process import BaseProcess
 from threading import Thread
 
+from django.conf import settings
 from django.core.wsgi import get_wsgi_application
 
+from web.metric_files import count_in_files
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+if settings.METRICS_PATH:
+    count_in_files(settings.METRICS_DIR)
 application = get_wsgi_application()
 
 from web.warming import make_ready  # noqa: E402 it needs Django to be set up

@@ -1,4 +1,4 @@
-"""Who asks: by the address of the network, under a hash that leads back to no address."""
+"""The client of a request: a hash of its network address, which leads back to no address."""
 
 from __future__ import annotations
 
@@ -13,46 +13,46 @@ Address = IPv4Address | IPv6Address
 
 def hashed(request: HttpRequest) -> str:
     """The same for everything that comes from one household, and for nothing else."""
-    return salted_hmac("limits.client", _network(_said(request)), algorithm="sha256").hexdigest()
+    return salted_hmac("limits.client", _network(_client(request)), algorithm="sha256").hexdigest()
 
 
 def hashed_network(request: HttpRequest) -> str:
     """The same for all clients that are next to each other, as those of one provider's customer may be."""
-    address = _parsed(_said(request))
+    address = _parsed(_client(request))
     # 256 IPv4 addresses; of IPv6, what a customer is given at most.
     network = "" if address is None else str(ip_network((address, 24 if address.version == 4 else 48), strict=False))
     return salted_hmac("limits.network", network, algorithm="sha256").hexdigest()
 
 
-def is_near(request: HttpRequest) -> bool:
+def is_private(request: HttpRequest) -> bool:
     """Whether a request comes from this machine or its own network.
 
     There are players in the same room, and proxies whose word about others we were not told to believe.
     """
-    address = _parsed(_said(request))
+    address = _parsed(_client(request))
     return address is None or not address.is_global
 
 
-def _said(request: HttpRequest) -> str:
-    """Who speaks to us; behind our own proxy, whom the proxy heard: the last of its list, the rest is hearsay."""
+def _client(request: HttpRequest) -> str:
+    """The address of the connection; behind our own proxy the last entry of X-Forwarded-For, which the proxy wrote."""
     if settings.SECURE_PROXY_SSL_HEADER:
-        heard = request.META.get("HTTP_X_FORWARDED_FOR", "").rpartition(",")[2].strip()
-        if heard:
-            return str(heard)
+        forwarded = request.META.get("HTTP_X_FORWARDED_FOR", "").rpartition(",")[2].strip()
+        if forwarded:
+            return str(forwarded)
     return str(request.META.get("REMOTE_ADDR", ""))
 
 
-def _parsed(said: str) -> Address | None:
+def _parsed(text: str) -> Address | None:
     try:
-        address = ip_address(said)
+        address = ip_address(text)
     except ValueError:
         return None
     return (address.ipv4_mapped or address) if isinstance(address, IPv6Address) else address
 
 
-def _network(said: str) -> str:
+def _network(text: str) -> str:
     """One household has one IPv4 address, and a whole network of IPv6 addresses."""
-    address = _parsed(said)
+    address = _parsed(text)
     if isinstance(address, IPv6Address):
         return str(int(address) >> 64)
-    return said if address is None else str(address)
+    return text if address is None else str(address)

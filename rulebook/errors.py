@@ -6,6 +6,7 @@ import re
 import sys
 from typing import Any
 
+from django.conf import settings
 from django.db import DatabaseError, DataError, IntegrityError, InterfaceError, NotSupportedError, ProgrammingError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -26,17 +27,17 @@ NEAREST = 5
 
 def not_found(request: HttpRequest, exception: Any = None) -> HttpResponse:
     """404, with the pages nearest to what the address says."""
-    if request.path.startswith("/api/"):
-        return api_error(404, "not-found", _("There is nothing here."))
-    with translation.override(language_of(request.path)):
+    with translation.override(language_of(request)):
+        if request.path.startswith("/api/"):
+            return api_error(404, "not-found", _("There is nothing here."))
         return render(request, "404.html", {"nearest": _nearest(request.path), "no_alternates": True}, status=404)
 
 
 def bad_request(request: HttpRequest, exception: Any = None) -> HttpResponse:
     """400 for what no view can read: a strange host, or more parameters than there can be."""
-    if request.path.startswith("/api/"):
-        return api_error(400, "bad-request", _("This request cannot be read."))
-    with translation.override(language_of(request.path)):
+    with translation.override(language_of(request)):
+        if request.path.startswith("/api/"):
+            return api_error(400, "bad-request", _("This request cannot be read."))
         return HttpResponse(_("This request cannot be read."), status=400, content_type="text/plain; charset=utf-8")
 
 
@@ -49,9 +50,9 @@ def server_error(request: HttpRequest) -> HttpResponse:
     """500 for a mistake of ours; 503 while the database cannot serve, which passes."""
     if _is_outage(sys.exc_info()[1]):
         return _outage(request)
-    if request.path.startswith("/api/"):
-        return api_error(500, "server-error", _("Something went wrong on our side."))
-    with translation.override(language_of(request.path)):
+    with translation.override(language_of(request)):
+        if request.path.startswith("/api/"):
+            return api_error(500, "server-error", _("Something went wrong on our side."))
         return render(request, "500.html", status=500)
 
 
@@ -62,7 +63,7 @@ def _is_outage(error: BaseException | None) -> bool:
 
 
 def _outage(request: HttpRequest) -> HttpResponse:
-    with translation.override(language_of(request.path)):
+    with translation.override(language_of(request)):
         if request.path.startswith("/api/"):
             message = _("The rules cannot be read just now. Try again in a moment.")
             response: HttpResponse = api_error(503, "not-now", message)
@@ -75,7 +76,7 @@ def _outage(request: HttpRequest) -> HttpResponse:
 
 def asked_too_soon(request: HttpRequest, status: int, code: str, message: str | Promise, seconds: int) -> HttpResponse:
     """An answer that asks to come back in so many seconds; ``message`` is said in the language of the address."""
-    with translation.override(language_of(request.path)):
+    with translation.override(language_of(request)):
         response: HttpResponse
         if request.path.startswith("/api/"):
             response = api_error(status, code, str(message))
@@ -86,8 +87,13 @@ def asked_too_soon(request: HttpRequest, status: int, code: str, message: str | 
     return response
 
 
-def language_of(path: str) -> str:
-    return path[1:3] if path[1:4] in ("en/", "es/") else current_language()
+def language_of(request: HttpRequest) -> str:
+    """The language of an address: that of a page's path, or the one that a call of the API names."""
+    path = request.path
+    if path[1:4] in ("en/", "es/"):
+        return path[1:3]
+    named = request.GET.get("lang") if path.startswith("/api/") else None
+    return named if named in dict(settings.LANGUAGES) else current_language()
 
 
 def _nearest(path: str) -> tuple[HitView, ...]:

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import logging
+import os
+import subprocess
+import sys
 import traceback
 from collections.abc import Callable, Iterator
 from io import StringIO
@@ -14,6 +17,7 @@ from django.db import OperationalError, connection
 from django.test import Client
 
 from config import env
+from tests.conftest import PROJECT
 from web import health
 from web.log_format import TextFormatter, json_formatter
 
@@ -46,8 +50,19 @@ def test_address_of_a_database_that_cannot_be_read_is_not_repeated(
 
 
 def test_secret_key_is_for_its_owner_only(settings: Any, tmp_path: Any) -> None:
-    env.kept_secret("NO_SUCH_VARIABLE", tmp_path / "secret_key")
+    secret = env.secret("NO_SUCH_VARIABLE", tmp_path / "secret_key")
+    assert not (tmp_path / "secret_key").exists()
+    assert len(secret) >= 50
+    assert str(secret) == (tmp_path / "secret_key").read_text(encoding="ascii")
     assert (tmp_path / "secret_key").stat().st_mode & 0o077 == 0
+
+
+def test_importing_the_settings_writes_nothing(tmp_path: Any) -> None:
+    environment = {**os.environ, "VAR_DIR": str(tmp_path / "var"), "METRICS_PATH": "metrics"}
+    environment["DJANGO_SETTINGS_MODULE"] = "config.settings"
+    for code in ("import config.settings", "import django; django.setup()"):
+        subprocess.run([sys.executable, "-c", code], cwd=PROJECT, env=environment, check=True)
+    assert list(tmp_path.iterdir()) == []
 
 
 @pytest.fixture

@@ -1,8 +1,8 @@
-"""Bodies of requests: each has so much time, and slow senders leave threads to everybody else.
+"""Slots for reading request bodies: a slow client takes one of them, and leaves the other threads to everybody else.
 
 A thread of the server waits for a body, and the server has no way to end a single wait: only a client that sends
-something can be told that its time is over. One that stops sending holds its place until it goes, so a client has one
-place. Whoever has many addresses is kept out by a proxy (docs/deploy.md).
+something can be told that its time is over. One that stops sending holds its slot until it goes, so a client has one
+slot. A proxy keeps out whoever has many addresses (docs/deploy.md).
 """
 
 from __future__ import annotations
@@ -19,31 +19,31 @@ MOST_SECONDS = 10
 _PIECE = 16
 
 
-class TooManySlow(Exception):
-    """The client is sending something already, or slow clients have all places."""
+class NoFreeSlot(Exception):
+    """The client is sending something already, or slow clients have all slots."""
 
 
-class TooSlow(Exception):
-    """A body did not arrive in the time that there is for one."""
+class BodyTooSlow(Exception):
+    """A body did not arrive within ``MOST_SECONDS``."""
 
 
-class Room:
-    """So many places, one for each client; a request without a body needs none."""
+class BodySlots:
+    """As many slots as threads may wait for a body, and one for each client."""
 
-    def __init__(self, places: int) -> None:
-        self._places = places
+    def __init__(self, slots: int) -> None:
+        self._slots = slots
         self._senders: dict[object, tuple[str, float]] = {}
         self._changed = threading.Condition()
 
     @contextmanager
-    def place(self, client: str) -> Iterator[None]:
-        """Have a place, for which the wait is short: those who are quick leave it at once. Raises TooManySlow."""
+    def acquire(self, client: str) -> Iterator[None]:
+        """Hold a slot, after a short wait where the others are quick. Raises NoFreeSlot."""
         me = object()
         with self._changed:
-            while before := self._before(client):
-                left = max(before) + SECONDS_UNTIL_SLOW - time.monotonic()
+            while blocking := self._blocking(client):
+                left = max(blocking) + SECONDS_UNTIL_SLOW - time.monotonic()
                 if left <= 0:
-                    raise TooManySlow
+                    raise NoFreeSlot
                 self._changed.wait(left)
             self._senders[me] = client, time.monotonic()
         try:
@@ -53,15 +53,15 @@ class Room:
                 del self._senders[me]
                 self._changed.notify_all()
 
-    def _before(self, client: str) -> list[float]:
-        """When those came who have to leave first."""
+    def _blocking(self, client: str) -> list[float]:
+        """When the senders began that have to finish before this client can have a slot."""
         since = [since for _client, since in self._senders.values()]
         own = [since for other, since in self._senders.values() if other == client]
-        return own or (since if len(since) >= self._places else [])
+        return own or (since if len(since) >= self._slots else [])
 
 
-def arrived(read: Callable[[int], bytes], most: int) -> bytes:
-    """What ``read`` gives, a piece at a time, up to ``most`` bytes. Raises TooSlow."""
+def read_body(read: Callable[[int], bytes], most: int) -> bytes:
+    """What ``read`` gives, a piece at a time, up to ``most`` bytes. Raises BodyTooSlow."""
     until = time.monotonic() + MOST_SECONDS
     pieces = []
     left = most
@@ -69,5 +69,5 @@ def arrived(read: Callable[[int], bytes], most: int) -> bytes:
         pieces.append(piece)
         left -= len(piece)
         if time.monotonic() > until:
-            raise TooSlow
+            raise BodyTooSlow
     return b"".join(pieces)

@@ -1,11 +1,10 @@
-"""Security headers that Django has no setting for, and no cookie where nobody needs one."""
+"""Security headers: Django's own, those it has no setting for, and no cookie where none is needed."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
+from django.middleware.security import SecurityMiddleware
 
 _HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
@@ -13,12 +12,9 @@ _HEADERS = {
 }
 
 
-class HeadersMiddleware:
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        response = self.get_response(request)
+class SecurityHeadersMiddleware(SecurityMiddleware):
+    def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
+        response = super().process_response(request, response)
         for name, value in _HEADERS.items():
             response.headers.setdefault(name, value)
         # Django answers any request with a broken cookie of a form by a new one; only the form itself needs it.

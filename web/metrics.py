@@ -1,15 +1,14 @@
 """Numbers for Prometheus: what is asked and how long it takes. Nothing in them says who asked, or for what.
 
-Loaded only where ``METRICS_PATH`` is set. Every server process counts in files of its own, and whichever is asked adds
-them up; ``config.env.metrics`` tells the library where they are before it is imported here.
+Imported only where ``METRICS_PATH`` is set. Every server process counts in files of its own (``web/metric_files.py``),
+and whichever process is asked adds them up.
 """
 
 from __future__ import annotations
 
 import logging
 import os
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -25,7 +24,6 @@ from prometheus_client import (
     Histogram,
     disable_created_metrics,
     generate_latest,
-    values,
 )
 from prometheus_client.metrics_core import GaugeMetricFamily, Metric
 from prometheus_client.multiprocess import MultiProcessCollector
@@ -36,13 +34,9 @@ from rulebook.models import Game
 from rulebook.release import release
 from rulebook.signals import searched
 from rules.engine.calculator import Calculator
-from web.metric_files import AllocatedDict
 
 _METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
 _SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5)
-
-# The class by which the library opens its files.
-values.MmapedDict = AllocatedDict  # type: ignore[attr-defined]
 
 # When a number began says nothing here, and several processes would not say it anyway.
 disable_created_metrics()  # type: ignore[no-untyped-call]  # the library is not typed here
@@ -72,21 +66,13 @@ def _as_far_as_there_is_room() -> Iterator[None]:
         logger.warning("not counted", extra={"reason": type(error).__name__})
 
 
-class MetricsMiddleware:
-    """Counts every answer under the name of its route; an address is none, since it may hold what somebody typed."""
-
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        start = time.perf_counter()
-        response = self.get_response(request)
-        route = _route(request)
-        method = request.method if request.method in _METHODS else "other"
-        with _as_far_as_there_is_room():
-            _requests.labels(route, method, response.status_code).inc()
-            _seconds.labels(route).observe(time.perf_counter() - start)
-        return response
+def count_response(request: HttpRequest, status: int, seconds: float) -> None:
+    """Count a response under the name of its route; an address is none, since it may hold what somebody typed."""
+    route = _route(request)
+    method = request.method if request.method in _METHODS else "other"
+    with _as_far_as_there_is_room():
+        _requests.labels(route, method, status).inc()
+        _seconds.labels(route).observe(seconds)
 
 
 def _route(request: HttpRequest) -> str:

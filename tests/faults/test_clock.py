@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from limits import declared
 from reports.models import ErrorReport
-from web.cpu_limit import ComputingMiddleware
+from web.guard import RequestGuardMiddleware
 
 pytestmark = pytest.mark.django_db
 
@@ -66,7 +66,7 @@ def test_page_read_before_is_the_same_after_the_clock_was_set(client: Client, se
 
 
 def test_what_a_client_may_compute_comes_back_by_a_clock_that_nobody_sets(client: Client, set_clock: Any) -> None:
-    buckets = ComputingMiddleware(lambda _request: None).buckets
+    buckets = RequestGuardMiddleware(lambda _request: None).buckets
     assert buckets.admit("client", spent, time.monotonic()) == 0
     buckets.settle("client", spent, time.monotonic())
     before = buckets.admit("client", spent, time.monotonic())

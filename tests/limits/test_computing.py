@@ -13,9 +13,9 @@ from django.test import Client, RequestFactory
 
 from limits import declared
 from limits.declared import CpuBudget
-from web import cpu_limit as middleware
-from web import token_bucket
-from web.cpu_limit import ComputingMiddleware, cpu_time
+from web import guard, token_bucket
+from web.cpu_time import cpu_time
+from web.guard import RequestGuardMiddleware
 from web.token_bucket import TokenBuckets
 
 FAR = "198.51.100.1"
@@ -26,12 +26,12 @@ PAGE = 0.02  # seconds of a processor: twice what a page takes
 def spent(monkeypatch: pytest.MonkeyPatch) -> None:
     """A limit that every third answer meets."""
     monkeypatch.setattr(declared, "CPU", CpuBudget(capacity=2, refill=0.5, reserve=0.1))
-    monkeypatch.setattr(middleware, "cpu_time", lambda: lambda: 1.0)
+    monkeypatch.setattr(guard, "cpu_time", lambda: lambda: 1.0)
     monkeypatch.setattr(time, "monotonic", lambda: 1000.0)
 
 
 def answers(address: str = "8.8.8.8", path: str = "/en/search/", **meta: Any) -> list[HttpResponse]:
-    asked = ComputingMiddleware(lambda _request: HttpResponse("computed"))
+    asked = RequestGuardMiddleware(lambda _request: HttpResponse("computed"))
     return [asked(RequestFactory().get(path, REMOTE_ADDR=address, **meta)) for _ in range(3)]
 
 
@@ -62,6 +62,7 @@ def test_players_in_the_same_room_are_not_counted(address: str) -> None:
     assert statuses(address) == [200, 200, 200]
 
 
+@pytest.mark.django_db
 @pytest.mark.usefixtures("spent")
 @pytest.mark.parametrize("path", ["/healthz", "/readyz"])
 def test_whoever_watches_the_site_is_not_counted(path: str) -> None:
@@ -166,12 +167,12 @@ def test_another_thread_sees_what_a_request_has_used_so_far() -> None:
 
 def test_request_that_fails_is_charged_too(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(declared, "CPU", CpuBudget(capacity=1, refill=1, reserve=0.1))
-    monkeypatch.setattr(middleware, "cpu_time", lambda: lambda: 5.0)
+    monkeypatch.setattr(guard, "cpu_time", lambda: lambda: 5.0)
 
     def fail(_request: HttpRequest) -> HttpResponse:
         raise LookupError
 
-    limited = ComputingMiddleware(fail)
+    limited = RequestGuardMiddleware(fail)
     request = RequestFactory().get("/en/", REMOTE_ADDR="8.8.8.8")
     with pytest.raises(LookupError):
         limited(request)

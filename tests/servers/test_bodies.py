@@ -10,36 +10,36 @@ from django.http import HttpRequest, HttpResponse
 from django.test import RequestFactory
 
 from web import bodies
-from web.readable import ReadableMiddleware
+from web.guard import RequestGuardMiddleware
 
 REPORT, SUM = "/es/report/", "/api/v1/calculators/big-shoulders/stock-bump"
 MANY = 256 * 1024
 
 
 def test_the_next_waits_for_who_is_quick():
-    room = bodies.Room(1)
+    room = bodies.BodySlots(1)
     with ThreadPoolExecutor(1) as others:
-        with room.place("ana"):
-            waiting = others.submit(lambda: room.place("bo").__enter__())
+        with room.acquire("ana"):
+            waiting = others.submit(lambda: room.acquire("bo").__enter__())
         waiting.result()
 
 
 def test_the_next_is_refused_while_the_slow_hold_every_place(monkeypatch):
-    room = bodies.Room(2)
+    room = bodies.BodySlots(2)
     monkeypatch.setattr(bodies, "SECONDS_UNTIL_SLOW", 0.01)
-    with room.place("ana"), room.place("bo"), pytest.raises(bodies.TooManySlow):
-        room.place("cleo").__enter__()
-    with room.place("cleo"):
+    with room.acquire("ana"), room.acquire("bo"), pytest.raises(bodies.NoFreeSlot):
+        room.acquire("cleo").__enter__()
+    with room.acquire("cleo"):
         pass
 
 
 def test_a_slow_client_has_one_place_and_leaves_the_others(monkeypatch):
-    room = bodies.Room(2)
+    room = bodies.BodySlots(2)
     monkeypatch.setattr(bodies, "SECONDS_UNTIL_SLOW", 0.01)
-    with room.place("ana"):
-        with pytest.raises(bodies.TooManySlow):
-            room.place("ana").__enter__()
-        with room.place("bo"):
+    with room.acquire("ana"):
+        with pytest.raises(bodies.NoFreeSlot):
+            room.acquire("ana").__enter__()
+        with room.acquire("bo"):
             pass
 
 
@@ -67,7 +67,7 @@ def answer(path: str, body: Dripping, **environ: str) -> HttpResponse:
     request = RequestFactory().post(path)
     request.META.pop("CONTENT_LENGTH")
     request.META.update(environ, **{"wsgi.input": body})
-    return ReadableMiddleware(view)(request)
+    return RequestGuardMiddleware(view)(request)
 
 
 @pytest.mark.parametrize(("path", "told"), [(REPORT, "Envíala otra vez"), (SUM, "too-slow")])

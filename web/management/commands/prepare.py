@@ -15,7 +15,7 @@ from django.db import OperationalError
 
 from content.game import game_slugs
 from rulebook.telling import TellingCommand
-from web.metric_files import keep_of_the_gone
+from web.metric_files import delete_of_ended_processes
 
 
 class Command(TellingCommand):
@@ -31,7 +31,7 @@ class Command(TellingCommand):
         if options["listen"]:
             _refuse_taken_port(options["listen"])
         settings.VAR_DIR.mkdir(parents=True, exist_ok=True)
-        keep_of_the_gone(settings.METRICS_DIR)
+        delete_of_ended_processes(settings.METRICS_DIR)
         self.say("Interface strings: compiling")
         self.run("messages", compile=True)
         self.say("Database: bringing it up to date")

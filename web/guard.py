@@ -1,0 +1,122 @@
+"""Refuses, before any view sees it, a request that costs too much or cannot be read."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from io import BytesIO
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.urls import resolve
+from django.utils import translation
+from django.utils.functional import Promise
+from django.utils.text import format_lazy
+from django.utils.translation import gettext_lazy as _
+
+from limits import declared
+from rulebook import client_address
+from rulebook.api.errors import api_error
+from rulebook.caching import SECONDS_TO_TRY_AGAIN
+from rulebook.errors import asked_too_soon, bad_request, language_of
+from web.bodies import BodySlots, BodyTooSlow, NoFreeSlot, read_body
+from web.cpu_time import cpu_time
+from web.token_bucket import TokenBuckets
+
+# Bytes, as they are sent: 10,000 letters with accents, the longest text there is, fit. The server itself refuses more
+# than 65,534 without a word.
+LONGEST_ADDRESS = 64_000
+
+
+class RequestGuardMiddleware:
+    """Health checks pass first, under any name of the host; the others within their CPU budget, and read whole."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+        self.buckets = TokenBuckets(declared.CPU)
+        self.slots = BodySlots(settings.THREADS_FOR_BODIES)
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        if request.path in settings.WATCHED:
+            return _health_check(request)
+        if client_address.is_private(request):
+            return self._respond(request)
+        client, used = client_address.hashed(request), cpu_time()
+        wait = self.buckets.admit(client, used, time.monotonic())
+        if wait:
+            return _too_many_requests(request, wait)
+        # What is charged is the processor's time: a slow reader, and whatever else a request waits for, costs nothing.
+        try:
+            return self._respond(request)
+        finally:
+            self.buckets.settle(client, used, time.monotonic())
+
+    def _respond(self, request: HttpRequest) -> HttpResponse:
+        length = len(request.path) + len(request.META.get("QUERY_STRING", ""))
+        if length > LONGEST_ADDRESS:
+            return _address_too_long(request, length)
+        refusal = self._read_body(request) if request.method == "POST" else None
+        return refusal or self.get_response(request)
+
+    def _read_body(self, request: HttpRequest) -> HttpResponse | None:
+        """Read the body whole, or return the response that says why it cannot be."""
+        announced = int(request.META.get("CONTENT_LENGTH") or 0)
+        if "HTTP_TRANSFER_ENCODING" in request.META:
+            if not request.path.startswith("/api/"):
+                # Nobody can tell whether its end is missing; half a report is none, while half a JSON text is no JSON.
+                return _refusal(request, 411, "length-required", _("Send Content-Length with this request."))
+            most = settings.DATA_UPLOAD_MAX_MEMORY_SIZE + 1
+        elif announced <= settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
+            most = announced
+        else:
+            # Views answer for what is too much, each in its own words.
+            return None
+        try:
+            with self.slots.acquire(client_address.hashed(request)):
+                body = read_body(request.META["wsgi.input"].read, most)
+        except NoFreeSlot:
+            message = _("Too many are sending something at this moment. Try again in a moment.")
+            return asked_too_soon(request, 503, "not-now", message, SECONDS_TO_TRY_AGAIN)
+        except BodyTooSlow:
+            return _refusal(request, 408, "too-slow", _("The request took too long to arrive. Send it again."))
+        if len(body) < announced:
+            # The server hands on what came before a connection broke.
+            return bad_request(request)
+        # The framework reads from its stream as much as Content-Length says.
+        request.META["CONTENT_LENGTH"] = str(len(body))
+        request._stream = BytesIO(body)
+        return None
+
+
+def _health_check(request: HttpRequest) -> HttpResponse:
+    """The view of a health check: a balancer asks a process by its address, which ALLOWED_HOSTS does not name."""
+    request.resolver_match = resolve(request.path)
+    response: HttpResponse = request.resolver_match.func(request)
+    return response
+
+
+def _too_many_requests(request: HttpRequest, seconds: int) -> HttpResponse:
+    message = format_lazy(
+        _("Too much was asked for from your network. Try again in {seconds} seconds."), seconds=seconds
+    )
+    return asked_too_soon(request, 429, "too-many-requests", message, seconds)
+
+
+def _address_too_long(request: HttpRequest, length: int) -> HttpResponse:
+    message = format_lazy(
+        _(
+            "This address has {length} bytes, and up to {most} can be read. Shorten the text; letters with accents and"
+            " emoji take several bytes each."
+        ),
+        length=length,
+        most=LONGEST_ADDRESS,
+    )
+    return _refusal(request, 422 if request.path.startswith("/api/") else 414, "too-long", message)
+
+
+def _refusal(request: HttpRequest, status: int, code: str, message: str | Promise) -> HttpResponse:
+    """The message in the language of the address."""
+    with translation.override(language_of(request)):
+        if request.path.startswith("/api/"):
+            return api_error(status, code, str(message))
+        return HttpResponse(str(message), status=status, content_type="text/plain; charset=utf-8")
