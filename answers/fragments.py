@@ -24,7 +24,7 @@ _MOST = 128
 WHO = "who"
 
 # A slot that a quick answer names so that what fills it is understood and the question left to others.
-NEVER = "never"
+NEVER = "unless"
 
 
 class BadFragment(ValueError):

@@ -55,7 +55,7 @@ class Grammar:
         self._defaults = {name: slot.default for name, slot in answer.slots.items() if slot.optional}
         paths = [path for path in answer.gives.values() if isinstance(path, str)]
         self._wanted = {name for path in paths for name in placeholders(path)} - answer.gives.keys()
-        self._wanted |= arithmetic.names(answer.input)
+        self._wanted |= arithmetic.names(answer.input) | set(answer.needs)
         self._wanted |= {name for path in paths for name in arithmetic.names(path)} - answer.gives.keys()
         self._wanted |= {answer.by} if answer.by else set()
         self._wanted -= answer.tables.keys()

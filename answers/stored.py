@@ -11,7 +11,7 @@ from content.schema import Bilingual, Place, QuickAnswer, SlotText
 
 
 def to_plain(answer: QuickAnswer) -> dict[str, Any]:
-    """A quick answer as JSON values; its trials stay behind."""
+    """A quick answer as JSON values."""
     return {
         "id": answer.id,
         "target": str(answer.target),
@@ -32,6 +32,7 @@ def to_plain(answer: QuickAnswer) -> dict[str, Any]:
             }
             for name, slot in answer.slots.items()
         },
+        "needs": list(answer.needs),
         "input": answer.input,
         "when": answer.when,
         "by": answer.by,
@@ -74,8 +75,8 @@ def from_plain(plain: Mapping[str, Any]) -> QuickAnswer:
             for name, given in plain["gives"].items()
         },
         answer=Bilingual(**plain["answer"]),
-        trials=(),
         place=Place(Path(), 0),
+        needs=tuple(plain["needs"]),
         tables={name: dict(map(tuple, cases)) for name, cases in plain.get("tables", {}).items()},
     )
 

@@ -1,69 +1,134 @@
-"""Quick answers: what people ask in one line, and what is computed or looked up for it."""
+"""Reader of the quick answers of a game: what people ask in one line, and what answers it.
+
+A file holds what its answers share, ``words`` and ``slots``, and its ``answers``; what the answers of the whole game
+share is in ``search/vocabulary.yaml``.
+"""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from content.refs import CALCULATOR, BadRef, Ref
 
-from .files import read_list
+from .answer_slots import UNLESS, SlotEntry, SlotReader, Words, add_words, mentioned, no_words, phrases, read_words
+from .files import read_mapping
 from .nodes import Entry, Problem
-from .schema import LANGUAGES, Component, Place, QuickAnswer, SlotText, TrialQuestion
+from .schema import LANGUAGES, CalculatorText, Component, Place, QuickAnswer, Term
 
-Words = Mapping[str, tuple[str, ...]]
+_MUST = "must"
 
-# What means something in the pieces of questions and nothing in a name.
-_PUNCTUATION = re.compile(r"[()\[\]{}|]")
 
-# Initials that are words in one of the languages: “he” is nobody's name, and neither is «el».
-_EVERYDAY = frozenset(
-    {"al", "an", "as", "at", "do", "el", "en", "es", "he", "if", "la", "me", "my", "no", "on", "si", "we", "yo"}
-)
+@dataclass(frozen=True, slots=True)
+class _Shared:
+    """What several answers share: words that change nothing, and slots by name."""
+
+    words: Words = field(default_factory=no_words)
+    slots: dict[str, SlotEntry] = field(default_factory=dict)
 
 
 def read_answers(
-    paths: Iterable[Path], game: str, components: Mapping[Ref, Component], problems: list[Problem]
+    folder: Path,
+    game: str,
+    components: Iterable[Component],
+    calculators: Iterable[CalculatorText],
+    terms: Iterable[Term],
+    problems: list[Problem],
 ) -> list[QuickAnswer]:
-    """The quick answers of a game; an id may stand once."""
+    """The quick answers in the ``search`` folder of a game; an id may be used once."""
+    reader = SlotReader(game, components, calculators, terms)
+    path = folder / "vocabulary.yaml"
+    common = _shared(read_mapping(path, problems), reader, _Shared()) if path.exists() else _Shared()
     found: list[QuickAnswer] = []
     seen: set[str] = set()
-    for path in paths:
-        for entry in read_list(path, problems):
-            answer = _answer(entry, game, components)
+    for path in sorted((folder / "answers").glob("*.yaml")):
+        entry = read_mapping(path, problems)
+        if entry is None:
+            continue
+        shared = _shared(entry, reader, common)
+        for item in entry.entries("answers"):
+            answer = _answer(item, game, reader, shared)
             if answer.id in seen:
-                entry.problem(f"two quick answers have the id “{answer.id}”", "id")
+                item.problem(f"two quick answers have the id “{answer.id}”", "id")
             seen.add(answer.id)
             found.append(answer)
+        entry.finish()
     return found
 
 
-def _answer(entry: Entry, game: str, components: Mapping[Ref, Component]) -> QuickAnswer:
+def _shared(entry: Entry | None, reader: SlotReader, common: _Shared) -> _Shared:
+    """What a file shares, with what it has in common with the other files of its game."""
+    if entry is None:
+        return common
+    slots = {name: reader.read(item, common.slots.get(name)) for name, item in entry.named_entries("slots")}
+    return _Shared(add_words(common.words, read_words(entry, "words")), common.slots | slots)
+
+
+def _answer(entry: Entry, game: str, reader: SlotReader, shared: _Shared) -> QuickAnswer:
+    target = _target(entry, game)
+    declared = _slots(entry, reader, shared)
+    says = read_words(entry, "says")
+    given, by = _mapping(entry, "input"), entry.text("by", "")
+    names = {*declared, *mentioned(says), *mentioned(given), by}
+    for name in names & shared.slots.keys():
+        declared.setdefault(name, shared.slots[name])
+    for slot in declared.values():
+        fitting = {
+            language: [text for text in texts if mentioned(text) <= names] for language, texts in slot.says.items()
+        }
+        says = add_words(says, fitting)
+    slots = {name: slot.text for name, slot in declared.items() if slot.text}
+    needs = entry.texts("needs")
+    for key in (_MUST, UNLESS):
+        if entry.has(key):
+            slots[key] = phrases(read_words(entry, key))
+    unlike = read_words(entry, "not")
     answer = QuickAnswer(
         id=entry.slug("id"),
-        target=_target(entry, game),
-        about=_words(entry, "about", required=True),
-        says=_words(entry, "says"),
-        also=_words(entry, "also"),
-        slots={name: _slot(item, game, components) for name, item in entry.named_entries("slots")},
-        input=_mapping(entry, "input"),
+        target=target,
+        about=read_words(entry, "about"),
+        says=says,
+        also={
+            language: tuple(word for word in texts if word not in unlike[language])
+            for language, texts in add_words(shared.words, read_words(entry, "words")).items()
+        },
+        slots=slots,
+        needs=(*needs, _MUST) if _MUST in slots else needs,
+        input=given,
         when=_mapping(entry, "when"),
-        by=entry.text("by", ""),
+        by=by,
         gives=_mapping(entry, "gives"),
         answer=entry.bilingual("answer"),
-        trials=tuple(_trials(entry)),
         place=Place(entry.path, entry.line),
         tables=_mapping(entry, "tables"),
     )
     if not answer.gives:
         entry.problem("“gives” must name at least one number of the answer", "gives")
     for language in LANGUAGES:
-        if not any(trial.language == language for trial in answer.trials):
-            entry.problem(f"“trials” needs a question in “{language}”", "trials")
+        if not answer.about[language]:
+            entry.problem(f"“about” is missing in “{language}”", "about")
     entry.finish()
     return answer
+
+
+def _slots(entry: Entry, reader: SlotReader, shared: _Shared) -> dict[str, SlotEntry]:
+    """The slots that an answer names: shared ones by their name alone, others with what they are."""
+    found = {}
+    raw = entry.plain("slots") or {}
+    if not isinstance(raw, dict):
+        entry.problem("“slots” must be a mapping", "slots")
+        return {}
+    inner = entry.optional_entry("slots")
+    for name, value in raw.items():
+        if value is None and name not in shared.slots:
+            entry.problem(f"no shared slot is called “{name}”", "slots")
+        elif value is None:
+            found[name] = shared.slots[name]
+        elif inner and (item := inner.entry(name)):
+            found[name] = reader.read(item, shared.slots.get(name))
+    return found
 
 
 def _target(entry: Entry, game: str) -> Ref:
@@ -80,17 +145,6 @@ def _target(entry: Entry, game: str) -> Ref:
         return Ref(game, CALCULATOR, "none")
 
 
-def _words(entry: Entry, key: str, required: bool = False) -> Words:
-    inner = entry.optional_entry(key)
-    if inner is None:
-        if required:
-            entry.problem(f"“{key}” is missing")
-        return dict.fromkeys(LANGUAGES, ())
-    found = {language: inner.texts(language) for language in LANGUAGES}
-    inner.finish()
-    return found
-
-
 def _mapping(entry: Entry, key: str) -> dict[str, Any]:
     value = entry.plain(key)
     if value is None:
@@ -99,67 +153,3 @@ def _mapping(entry: Entry, key: str) -> dict[str, Any]:
         entry.problem(f"“{key}” must be a mapping", key)
         return {}
     return value
-
-
-def _slot(entry: Entry, game: str, components: Mapping[Ref, Component]) -> SlotText:
-    choices = list(_choices(entry))
-    if entry.has("components"):
-        choices += _named(entry, components)
-    slot = SlotText(
-        many=entry.flag("many"),
-        choices=tuple(choices),
-        default=entry.plain("default"),
-        optional=entry.flag("optional"),
-        each=entry.flag("each"),
-        people=entry.flag("people"),
-        records=entry.flag("records"),
-        least=entry.plain("least"),
-        most=entry.plain("most"),
-    )
-    entry.finish()
-    return slot
-
-
-def _choices(entry: Entry) -> Iterator[tuple[Any, Words]]:
-    value = entry.plain("choices")
-    if value is None:
-        return
-    if not isinstance(value, dict):
-        entry.problem("“choices” must be a mapping of values to words", "choices")
-        return
-    for key, words in value.items():
-        if isinstance(words, dict) and all(isinstance(words.get(language), list) for language in LANGUAGES):
-            yield key, {language: tuple(map(str, words[language])) for language in LANGUAGES}
-        else:
-            entry.problem(f"the choice “{key}” needs a list of words in every language", "choices")
-
-
-def _named(entry: Entry, components: Mapping[Ref, Component]) -> Iterator[tuple[Any, Words]]:
-    """Components by their names, as ``kind`` or ``kind.category``."""
-    kind, _, category = entry.text("components").partition(".")
-    found = [
-        item
-        for ref, item in components.items()
-        if ref.kind == kind and (not category or item.values.get("category") == category)
-    ]
-    if not found:
-        entry.problem(f"there are no components “{kind}.{category}”", "components")
-    for item in found:
-        names = ["" if item.initials.lower() in _EVERYDAY else item.initials, *item.aliases]
-        for language in LANGUAGES:
-            names.append(item.name[language])
-            if item.short:
-                names.append(item.short[language])
-        words = tuple(dict.fromkeys(_PUNCTUATION.sub(" ", name).strip() for name in names if name))
-        yield item.ref.key, dict.fromkeys(LANGUAGES, words)
-
-
-def _trials(entry: Entry) -> Iterator[TrialQuestion]:
-    for item in entry.entries("trials"):
-        language = next((name for name in LANGUAGES if item.has(name)), "en")
-        question = item.text(language)
-        gives = _mapping(item, "gives") if item.has("gives") else None
-        if gives is None and not item.flag("unanswered"):
-            item.problem("a trial needs “gives”, or “unanswered: true”")
-        item.finish()
-        yield TrialQuestion(language, question, gives)

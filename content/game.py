@@ -45,6 +45,7 @@ def read_game(folder: Path) -> tuple[GameContent, list[Problem]]:
     kinds, components = read_components(sorted((folder / "components").glob("*.yaml")), slug, keys, problems)
     order = entry.texts("calculators")
     calculators, unwritten = read_calculators(_files(folder, "calculators"), slug, order, problems)
+    terms = read_terms(_files(folder, "terms"), folder / "search" / "terms.yaml", slug, keys, problems)
     content = GameContent(
         slug=slug,
         name=entry.bilingual("name"),
@@ -55,7 +56,7 @@ def read_game(folder: Path) -> tuple[GameContent, list[Problem]]:
         editions=editions,
         chapters=chapters,
         sections=tuple(sections),
-        terms=tuple(read_terms(_files(folder, "terms"), folder / "search" / "terms.yaml", slug, keys, problems)),
+        terms=tuple(terms),
         kinds=tuple(kinds),
         components=tuple(components),
         differences=tuple(read_differences(_files(folder, "differences"), slug, keys, problems)),
@@ -65,9 +66,7 @@ def read_game(folder: Path) -> tuple[GameContent, list[Problem]]:
         checklists=tuple(read_checklists(sorted((folder / "checklists").glob("*.yaml")), slug, problems)),
         tables=tuple(read_tables(_files(folder, "tables"), slug, problems)),
         aid=read_aid(folder / "aid.yaml", slug, problems),
-        answers=tuple(
-            read_answers(_files(folder / "search", "answers"), slug, {c.ref: c for c in components}, problems)
-        ),
+        answers=tuple(read_answers(folder / "search", slug, components, calculators, terms, problems)),
         missing=(*missing, *unwritten),
         often=read_refs(entry, "often", slug),
         planned=read_refs(entry, "planned", slug),

@@ -426,15 +426,6 @@ class SlotText:
 
 
 @dataclass(frozen=True, slots=True)
-class TrialQuestion:
-    """A question with the numbers that its answer must give, or None when it must not be answered."""
-
-    language: str
-    question: str
-    gives: Mapping[str, Any] | None
-
-
-@dataclass(frozen=True, slots=True)
 class QuickAnswer:
     """A sum or a number that can be asked for in one line.
 
@@ -456,8 +447,8 @@ class QuickAnswer:
     by: str
     gives: Mapping[str, Any]
     answer: Bilingual
-    trials: tuple[TrialQuestion, ...]
     place: Place
+    needs: tuple[str, ...] = ()
     tables: Mapping[str, Mapping[Any, Any]] = field(default_factory=dict)
 
 

@@ -24,7 +24,6 @@ HIRE = QuickAnswer(
     by="",
     gives={"cost": "cost"},
     answer=Bilingual("{hires} cost {cost:$}", "{hires} cuestan {cost:$}"),
-    trials=(),
     place=Place(Path("hire.yaml"), 7),
 )
 LIMIT = replace(

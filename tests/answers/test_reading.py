@@ -40,7 +40,6 @@ def grammar(**changes: object) -> Grammar:
         "by": "",
         "gives": {"sum": "sum"},
         "answer": Bilingual("{sum}", "{sum}"),
-        "trials": (),
         "place": Place(Path("tea.yaml"), 1),
     }
     return Grammar(QuickAnswer(**(entry | changes)))  # type: ignore[arg-type]

@@ -14,6 +14,7 @@ from limits.work import at_most
 from rulebook.asking import ask
 from rules.engine.catalogue import calculators
 from rules.engine.querystring import query_of
+from tests.answers.trials import TRIALS
 from tests.games import contents
 from tests.rules.test_worked_examples import EXAMPLES
 from tests.translator.glossaries import entries, translator
@@ -55,7 +56,7 @@ def climb(
 
 def questions() -> Summit:
     """The search and the quick answer, from the words of the quick answers' own trials."""
-    known = [trial.question for game in contents() for answer in game.answers for trial in answer.trials]
+    known = [trial.question for trial in TRIALS]
     words = sorted({word for question in known for word in question.split()})
     starts = [HARD_QUESTION, max(known, key=len), " ".join(known[::400])]
     return climb(starts, _words_changed(words), lambda question: lambda: ask(question[:400], "en", limit=20))

@@ -1,0 +1,180 @@
+"""Reader of the slots of quick answers: the values that a question gives, and the words for them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from .nodes import Entry
+from .schema import LANGUAGES, Bilingual, CalculatorText, Component, SlotText, Term
+
+# Phrases with which a question is left to others.
+UNLESS = "unless"
+
+Words = Mapping[str, tuple[str, ...]]
+Choice = tuple[Any, Words]
+
+_SLOT = re.compile(r"\{([a-z_]+)")
+_REFERENCE = re.compile(r"[A-Za-z_]+")
+
+# What means something in the pieces of questions and nothing in a name.
+_PUNCTUATION = re.compile(r"[()\[\]{}|]")
+
+# Initials that are words in one of the languages: “he” is nobody's name, and neither is «el».
+_EVERYDAY = frozenset(
+    {"al", "an", "as", "at", "do", "el", "en", "es", "he", "if", "la", "me", "my", "no", "on", "si", "we", "yo"}
+)
+
+
+@dataclass(frozen=True, slots=True)
+class SlotEntry:
+    """A slot with the pieces of questions that fill it; ``text`` is None for a plain number."""
+
+    text: SlotText | None
+    says: Words
+
+
+class SlotReader:
+    """Reads slots; the choices can come from the components and the calculators of a game."""
+
+    def __init__(
+        self, game: str, components: Iterable[Component], calculators: Iterable[CalculatorText], terms: Iterable[Term]
+    ) -> None:
+        self._components = tuple(components)
+        self._labels = {calculator.ref.key: calculator.fields for calculator in calculators}
+        self._terms = tuple(terms)
+
+    def read(self, entry: Entry, shared: SlotEntry | None = None) -> SlotEntry:
+        """One slot; where it changes a shared one, its ``says`` are added, and what it leaves out is as there."""
+        base = (shared and shared.text) or _NUMBER
+        says = add_words(shared.says if shared else no_words(), read_words(entry, "says"))
+        choices = list(_choices(entry))
+        if entry.has("components"):
+            choices += self._named(entry)
+        if entry.has("options"):
+            choices = list(_merged(self._options(entry, [key for key, _ in choices]), choices))
+        text = SlotText(
+            choices=tuple(choices) or base.choices,
+            default=entry.plain("default") if entry.has("default") else base.default,
+            least=entry.plain("least") if entry.has("least") else base.least,
+            most=entry.plain("most") if entry.has("most") else base.most,
+            **{name: entry.flag(name) if entry.has(name) else getattr(base, name) for name in _FLAGS},
+        )
+        entry.finish()
+        return SlotEntry(None if text == _NUMBER else text, says)
+
+    def _named(self, entry: Entry) -> Iterator[Choice]:
+        """Components by their names, as ``kind`` or ``kind.category``."""
+        kind, _, category = entry.text("components").partition(".")
+        found = [
+            item
+            for item in self._components
+            if item.ref.kind == kind and (not category or item.values.get("category") == category)
+        ]
+        if not found:
+            entry.problem(f"there are no components “{kind}.{category}”", "components")
+        for item in found:
+            names = ["" if item.initials.lower() in _EVERYDAY else item.initials, *item.aliases]
+            for language in LANGUAGES:
+                names.append(item.name[language])
+                if item.short:
+                    names.append(item.short[language])
+            words = tuple(dict.fromkeys(_PUNCTUATION.sub(" ", name).strip() for name in names if name))
+            yield item.ref.key, dict.fromkeys(LANGUAGES, words)
+
+    def _options(self, entry: Entry, only: Iterable[Any]) -> Iterator[Choice]:
+        """The options of a field by their labels, as ``calculator.field``, with what the glossary calls them too."""
+        slug, _, name = entry.text("options").partition(".")
+        labels = self._labels.get(slug, {})
+        options = _labels_of(labels, name) or _labels_of(labels, "things")
+        wanted = {str(key): key for key in only} or {key: key for key in options}
+        if not options:
+            entry.problem(f"no calculator “{slug}” has options for “{name}”", "options")
+        for key, label in options.items():
+            if key in wanted:
+                words = {language: self._synonyms(label[language], language) for language in LANGUAGES}
+                yield wanted[key], words
+
+    def _synonyms(self, label: str, language: str) -> tuple[str, ...]:
+        """The parts of a label and, where the glossary has one of them, its other names."""
+        names = [part.strip() for part in re.split(r"[(),]", label) if part.strip()]
+        found = list(names)
+        for term in self._terms:
+            wording = term.wording(language)
+            called = [wording.term, *(variant.term for variant in wording.variants)]
+            if any(name.casefold() == wording.term.casefold() for name in names):
+                found += called
+        return tuple(dict.fromkeys(_PUNCTUATION.sub(" ", name).strip() for name in found))
+
+
+_NUMBER = SlotText(many=False, choices=(), default=None, optional=False)
+_FLAGS = ("many", "optional", "each", "people", "records")
+
+
+def no_words() -> Words:
+    """No words in any language."""
+    return dict.fromkeys(LANGUAGES, ())
+
+
+def read_words(entry: Entry, key: str) -> Words:
+    """Lists of texts by language; missing means none."""
+    inner = entry.optional_entry(key)
+    if inner is None:
+        return no_words()
+    found = {language: inner.texts(language) for language in LANGUAGES}
+    inner.finish()
+    return found
+
+
+def add_words(first: Words, second: Mapping[str, Iterable[str]]) -> Words:
+    """The words of both, each once."""
+    return {language: tuple(dict.fromkeys((*first[language], *second[language]))) for language in LANGUAGES}
+
+
+def phrases(words: Words) -> SlotText:
+    """A slot that is filled by any of some phrases."""
+    return SlotText(many=False, choices=((1, words),), default=None, optional=False)
+
+
+def mentioned(part: Any) -> set[str]:
+    """The slots that pieces of questions or an input name: ``{goods:$}``, ``=goods``."""
+    if isinstance(part, Mapping):
+        return {name for pair in part.items() for item in pair for name in mentioned(item)}
+    if isinstance(part, (list, tuple)):
+        return {name for item in part for name in mentioned(item)}
+    if not isinstance(part, str):
+        return set()
+    return set((_REFERENCE if part.startswith("=") else _SLOT).findall(part)) - {"unless", "who"}
+
+
+def _labels_of(labels: Mapping[str, Bilingual], name: str) -> dict[str, Bilingual]:
+    start = f"{name}."
+    return {key.removeprefix(start): label for key, label in labels.items() if key.startswith(start)}
+
+
+def _choices(entry: Entry) -> Iterator[Choice]:
+    value = entry.plain("choices")
+    if value is None:
+        return
+    if not isinstance(value, dict):
+        entry.problem("“choices” must be a mapping of values to words", "choices")
+        return
+    for key, words in value.items():
+        if isinstance(words, dict) and all(isinstance(words.get(language, []), list) for language in LANGUAGES):
+            yield key, {language: tuple(map(str, words.get(language, ()))) for language in LANGUAGES}
+        else:
+            entry.problem(f"the choice “{key}” needs a list of words in every language", "choices")
+
+
+def _merged(derived: Iterable[Choice], written: Iterable[Choice]) -> tuple[Choice, ...]:
+    """Choices with the words of both; what is written comes first."""
+    found = [(key, words) for key, words in written]
+    for key, words in derived:
+        place = next((place for place, (other, _) in enumerate(found) if str(other) == str(key)), None)
+        if place is None:
+            found.append((key, words))
+        else:
+            found[place] = (found[place][0], add_words(found[place][1], words))
+    return tuple(found)
