@@ -15,7 +15,6 @@ from rulebook.asking import ask
 from rules.engine.catalogue import calculators
 from rules.engine.querystring import query_of
 from tests.answers.trials import TRIALS
-from tests.games import contents
 from tests.rules.test_worked_examples import EXAMPLES
 from tests.translator.glossaries import entries, translator
 
