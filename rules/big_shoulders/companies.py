@@ -26,8 +26,7 @@ class Factory:
 
 @dataclass(frozen=True, slots=True)
 class Company:
-    """A company: ``prices`` are dollars for a good with 0, 1, 2… salespeople; ``factories`` are in order from left to
-    right.
+    """A company: ``prices`` are dollars for a good with 0, 1, 2… salespeople; ``factories`` go from left to right.
 
     ``asset_spaces``: the number of capital assets it has room for.
     """

@@ -117,7 +117,7 @@ def score(player: PlayerAssets, prices: Mapping[str, int]) -> PlayerResult:
 
 
 def ranking(scores: Mapping[str, PlayerResult]) -> list[str]:
-    """The players from the highest result down; of equal results, the one with more goals comes first.
+    """The players from the highest result down; players with equal results in order of goals met.
 
     Rule: big-shoulders:end-of-game/ties
     """
@@ -131,7 +131,7 @@ def winners(scores: Mapping[str, PlayerResult]) -> list[str]:
 
 
 def over_the_ownership_limit(players: Mapping[str, PlayerAssets]) -> Iterator[Fault]:
-    """Players with more than six shares of a company. Rule: big-shoulders:components/ownership-limit"""
+    """Faults for players with more than six shares of a company. Rule: big-shoulders:components/ownership-limit"""
     for name, player in players.items():
         if max(player.shares.values()) > MOST_SHARES_OF_ONE_PLAYER:
             values = {"name": name, "limit": MOST_SHARES_OF_ONE_PLAYER}
@@ -139,7 +139,10 @@ def over_the_ownership_limit(players: Mapping[str, PlayerAssets]) -> Iterator[Fa
 
 
 def too_many_shares(players: Mapping[str, PlayerAssets]) -> Iterator[Fault]:
-    """Companies with more than ten shares in the players' hands. Rule: big-shoulders:components/certificates"""
+    """Faults for companies with more than ten shares in the players' hands.
+
+    Rule: big-shoulders:components/certificates
+    """
     for company in KEYS:
         owned = sum(player.shares[company] for player in players.values())
         if owned > SHARES_IN_A_COMPANY:
@@ -148,7 +151,7 @@ def too_many_shares(players: Mapping[str, PlayerAssets]) -> Iterator[Fault]:
 
 
 def without_price(given: Input) -> Iterator[Fault]:
-    """Companies with shares in a player's hands and no price given. Rule: big-shoulders:end-of-game/scoring"""
+    """Faults for companies with shares in a player's hands and no price. Rule: big-shoulders:end-of-game/scoring"""
     for company in KEYS:
         if company not in given.prices and any(player.shares[company] for player in given.players.values()):
             yield Fault("prices", "price-missing", {"company": company}, (SCORING,))

@@ -145,7 +145,7 @@ def _warnings(given: Input, runs: list[FactoryRun], bonuses: Mapping[str, int]) 
 
 
 def _trades(stopped: FactoryRun, brought: int) -> list[Warning]:
-    """A warning if trading two like cubes for one would supply the cubes that managers do not.
+    """A warning if trading two like cubes for one would supply the cubes still missing after the managers' bonuses.
 
     Rule: big-shoulders:operating-phase/haymarket-trading
     """

@@ -1,4 +1,4 @@
-"""Stock track: the values of a share price, and its moves."""
+"""Stock track: the possible share prices, and the moves between them."""
 
 from __future__ import annotations
 

@@ -82,7 +82,7 @@ def units(given: Input) -> int | None:
 
 
 def _left(resource: int | None, spent: int, scored: int | None) -> int | None:
-    """The rest of a resource; None if the resource or the donation's score is not known."""
+    """The amount left of a resource; None if the amount or the donation's score is not known."""
     return None if resource is None or scored is None else resource - spent
 
 

@@ -41,7 +41,7 @@ class CompanyInHex:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Input:
-    """``gain``: number of the house of a city or mountain; ``developed``: a house stands there.
+    """``gain``: number of the house of a city or mountain; ``developed``: a house is already there.
 
     ``level``: value of Wheeling or Pittsburgh now; ``scale_end``: the last of its scale; if left out, the one that a
     single public source gives. ``houses_left``: those of the general supply. None means not known.

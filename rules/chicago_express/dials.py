@@ -132,7 +132,7 @@ def _lines(used: Mapping[str, int], sizes: Mapping[str, int]) -> Iterator[Step]:
 
 
 def _prospect(outlook: Outlook) -> Iterator[Step]:
-    """Lines on the time of the dividends."""
+    """Lines about when the dividends come."""
     if outlook.dividend_now:
         yield Step("dividends-now", {"red": outlook.red}, (f"{TRIGGER}#two-in-red",))
         return

@@ -1,4 +1,4 @@
-"""Income track: the positions of the discs before and after, and the passing of its end."""
+"""Income track: the positions of the discs before and after, and the discs that pass its end."""
 
 from __future__ import annotations
 

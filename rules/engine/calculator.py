@@ -74,7 +74,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Warning:
-    """Something the reader should know about a result that is valid nevertheless."""
+    """Something the reader should know about an otherwise valid result."""
 
     code: str
     values: Mapping[str, Any]

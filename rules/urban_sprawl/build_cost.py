@@ -140,7 +140,7 @@ def neighborhood_bonus(buildings: int, doubled: bool) -> int:
 
 
 def left(held: int, spent: int) -> int | None:
-    """The rest of an amount, None if it is not enough."""
+    """The amount left after spending, None if it is not enough."""
     return held - spent if held >= spent else None
 
 

@@ -87,8 +87,7 @@ REASONS = ("not-covered", "larger", "protected", "shape", "no-contractor")
 
 
 def has_a_shape(lots: Iterable[str]) -> bool:
-    """Whether a building can cover these lots of a block: two of them touch along a side, any three or all four always
-    qualify.
+    """Whether a building can cover these lots of a block: two must touch along a side, any three or all four qualify.
 
     Rule: urban-sprawl:building/placement#shapes
     """
@@ -174,7 +173,7 @@ def _new_building(lots: tuple[str, ...]) -> Step:
 
 
 def _means(given: Input, demolished: list[str], legal: bool) -> Iterator[Step]:
-    """Lines on the means that the player needs for demolishing, and whether they are available."""
+    """Lines on how the lots are cleared: with the Contractor, with a card, or with nothing in the way."""
     values = {"player": given.player, "number": len(demolished), "contractor": given.contractor or ""}
     if demolished and without_the_contractor(given):
         code = "contractor-is-another" if given.contractor else "contractor-is-nobody"

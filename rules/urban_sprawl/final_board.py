@@ -1,4 +1,4 @@
-"""Plausibility of the final board: every fault of the rows, the offices and the zones entered."""
+"""Plausibility checks of the final board: faults of the rows, the offices and the zones entered."""
 
 from __future__ import annotations
 

@@ -144,7 +144,7 @@ def office_bonus(office: str, given: Input) -> int:
 
 
 def ranking(scores: Mapping[str, PrestigeScore]) -> list[str]:
-    """The players from the most prestige down; of equal ones, the player with more wealth comes first.
+    """The players from the most prestige down; players with equal prestige in order of wealth.
 
     Rule: urban-sprawl:end-of-game/scoring#tie
     """
