@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class WriteLimit:
     """How many times something may be written in so many seconds.
 
     By one client; by a network of clients that are next to each other; by everybody together; and by everybody together
@@ -35,7 +35,7 @@ class CpuBudget:
 
 # Everybody together as well, so that nobody fills the disk: 3,000 reports are 8 MB. Thirty busy clients leave room for
 # those who have not written yet.
-REPORTS = Kept(seconds=60 * 60, client=10, network=30, everybody=300, with_newcomers=3000)
+REPORTS = WriteLimit(seconds=60 * 60, client=10, network=30, everybody=300, with_newcomers=3000)
 
 # A page takes about 0.01 s: 6,000 pages at once, and 25 a second without end. What a table of players asks for is far
 # below (tests/limits/test_computing.py plays an evening); one client alone cannot keep a process from the others.

@@ -59,7 +59,7 @@ def reader(reopen: Open) -> Client:
 def counts_of_its_own(settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     counts = {**settings.CACHES["limits"], "LOCATION": str(tmp_path / "limits")}
     settings.CACHES = {**settings.CACHES, "limits": counts}
-    monkeypatch.setattr(declared, "REPORTS", declared.Kept(seconds=3600, client=1000, everybody=1000))
+    monkeypatch.setattr(declared, "REPORTS", declared.WriteLimit(seconds=3600, client=1000, everybody=1000))
 
 
 @pytest.fixture

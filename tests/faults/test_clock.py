@@ -48,7 +48,7 @@ def test_reports_are_taken_and_listed_whatever_the_clock_says(client: Client, se
 def test_nobody_is_locked_out_for_longer_than_a_period(
     client: Client, set_clock: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(declared, "REPORTS", declared.Kept(seconds=600, client=1, everybody=9))
+    monkeypatch.setattr(declared, "REPORTS", declared.WriteLimit(seconds=600, client=1, everybody=9))
     assert send(client).status_code == 302
     for years in (0, 5, -5):
         set_clock(years * YEAR)

@@ -26,7 +26,7 @@ SECOND_OF_THE_PERIOD = 120
 
 @pytest.fixture(autouse=True)
 def small_limits(monkeypatch: pytest.MonkeyPatch) -> None:
-    limits = declared.Kept(seconds=600, client=2, network=4, everybody=5, with_newcomers=8)
+    limits = declared.WriteLimit(seconds=600, client=2, network=4, everybody=5, with_newcomers=8)
     monkeypatch.setattr(declared, "REPORTS", limits)
     monkeypatch.setattr(time, "time", lambda: 600_000 + SECOND_OF_THE_PERIOD)
 
