@@ -1,4 +1,4 @@
-"""How much anybody may ask of the site: every limit there is."""
+"""Every limit on what a client may use: reports, processor time, and steps of work in one request."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How many reports may come in: counted for a while in a cache."""
+"""The rate limit on reports: a fixed window, counted in a cache that the server's processes share."""
 
 from __future__ import annotations
 

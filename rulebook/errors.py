@@ -1,4 +1,4 @@
-"""Pages for addresses that lead nowhere, and for our own mistakes."""
+"""Error pages, and the same errors in the shape of the API."""
 
 from __future__ import annotations
 

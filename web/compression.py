@@ -1,4 +1,4 @@
-"""Answers made smaller on their way out."""
+"""Compression of responses: Brotli for public ones, gzip for the rest."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _SMALLEST = 200
 
 
 class CompressionMiddleware(GZipMiddleware):
-    """Brotli for what everybody may read; the rest is left to gzip, which hides how long a form's token is."""
+    """Brotli for public responses; the others are left to gzip, which Django pads against BREACH."""
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
         if not isinstance(response, HttpResponse) or not _is_public(response):

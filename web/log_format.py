@@ -1,4 +1,4 @@
-"""How a log line looks. The server's main process asks for it too, so Django is not needed here."""
+"""Formatters of log lines. The server's main process uses them too, so Django is not needed here."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Numbers for Prometheus: what is asked and how long it takes. Nothing in them says who asked, or for what.
+"""Metrics for Prometheus: requests and the time they take, without clients and without what they typed.
 
 Imported only where ``METRICS_PATH`` is set. Every server process counts in files of its own (``web/metric_files.py``),
 and whichever process is asked adds them up.
@@ -59,7 +59,7 @@ logger = logging.getLogger("sobremesa.metrics")
 
 @contextmanager
 def _as_far_as_there_is_room() -> Iterator[None]:
-    """On a full disk something is not counted, and nobody has to care."""
+    """Log a failure to count, as on a full disk, and go on."""
     try:
         yield
     except OSError as error:
@@ -97,7 +97,7 @@ calculated.connect(_count_calculation)
 
 
 class VersionsCollector(Collector):
-    """What is served, as it is at the moment of asking."""
+    """The release and the content at the moment of the request."""
 
     def collect(self) -> Iterator[Metric]:
         running = GaugeMetricFamily("sobremesa_release_info", "The code that answers", labels=["release"])
@@ -116,14 +116,14 @@ class VersionsCollector(Collector):
 @require_safe
 @never_cache
 def show(request: HttpRequest) -> HttpResponse:
-    """Everything, in the text format."""
-    asked = CollectorRegistry()
-    asked.register(VersionsCollector())
-    text = generate_latest(asked)
+    """All metrics, in the text format."""
+    versions = CollectorRegistry()
+    versions.register(VersionsCollector())
+    text = generate_latest(versions)
     if "PROMETHEUS_MULTIPROC_DIR" in os.environ:
-        every = CollectorRegistry()
-        MultiProcessCollector(every)  # type: ignore[no-untyped-call]  # the library's types end here
-        text += generate_latest(every)
+        processes = CollectorRegistry()
+        MultiProcessCollector(processes)  # type: ignore[no-untyped-call]  # the library's types end here
+        text += generate_latest(processes)
     else:
         text += generate_latest(counted)
     return HttpResponse(text, content_type=CONTENT_TYPE_LATEST)
