@@ -126,7 +126,7 @@ def _stable_share(place: Path, sample: Sequence[Question]) -> float:
     It is chance which copy of a page comes first, so copies count as the same page.
     """
     store = open_index(place).store
-    ours, patient = our_search(Searcher(store)), our_search(Searcher(store, closely=400))
+    ours, patient = our_search(Searcher(store)), our_search(Searcher(store, candidates=400))
     best = [
         [{_COPY.sub(":", ref) for ref in search(question)[:3]} for search in (ours, patient)]
         for question in sample[::_EVERY]

@@ -1,14 +1,16 @@
-"""A question put to everything at once: what answers it on the spot, and the pages on it."""
+"""A question, analyzed once and put to both: the quick answers and the search."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
 from answers.answering import Answer as Quick
+from language.question import analyze
 from rulebook import quick_answers as desk
 from rulebook.find import find
 from rulebook.signals import ANSWERED, FOUND, NOTHING, UNSURE, searched
 from search.answer import Answer
+from search.weights import LONGEST_QUERY
 
 
 def ask(
@@ -20,8 +22,9 @@ def ask(
     limit: int = 10,
 ) -> tuple[Answer, Quick | None]:
     """The pages found, and the quick answer where it is certain; its page then comes first. Raises IndexUnusable."""
-    found = find(question, language, game=game, kinds=kinds, groups=groups, limit=limit)
-    quick = desk.quick_answer(question, language, game)
+    analyzed = analyze(question, LONGEST_QUERY)
+    found = find(analyzed, language, game=game, kinds=kinds, groups=groups, limit=limit)
+    quick = desk.quick_answer(analyzed.text, language, game)
     searched.send(sender=ask, language=language, outcome=_outcome(found, quick))
     if quick is None:
         return found, None

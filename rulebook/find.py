@@ -9,6 +9,7 @@ from pathlib import Path
 
 from django.conf import settings
 
+from language.question import AnalyzedQuestion
 from rulebook.caching import content_version
 from rulebook.fingerprint import code_behind
 from rulebook.models import SearchDocuments
@@ -34,7 +35,7 @@ def searcher() -> tuple[Searcher, bool]:
 
 
 def find(
-    query: str,
+    query: str | AnalyzedQuestion,
     language: str,
     game: str = "",
     kinds: tuple[str, ...] = (),

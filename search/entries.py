@@ -1,14 +1,13 @@
-"""Documents as entries of the index: their stems, and beside them, as JSON, what ranking and showing a page need.
+"""Documents as entries of the index: text to find a page by, its record for ranking, and JSON to show it.
 
-What a page says, and with which weight, is kept so that the few pages worth a closer look are weighed without asking
-the index again. Per language the first line are all stems, and there follows a line of numbers for each of them: the
-sum of its weights in all parts of the page, and then pairs of a place and the weight there, in thousandths. Place 0 is
-the part of the page that says it best, 1 and on are the paragraphs, and after them come the questions of players.
+Term weights are those of BM25F: each part of a page has a weight and a usual length, and a stem that occurs again adds
+less each time.
 """
 
 from __future__ import annotations
 
 import json
+import math
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
@@ -21,53 +20,57 @@ from language.sound import sound
 from . import fields
 from .documents import Document
 from .phrases import Phrases, is_joined
+from .records import PageTerms, Postings, term_id
+from .weights import (
+    LENGTH_NORMALIZATION,
+    PART_LENGTHS,
+    PART_WEIGHTS,
+    PASSAGE_LENGTH,
+    REPEATED,
+    SATURATION,
+)
 
-# How often a part is written down where pages are found: what players ask, and what a page is called, tell most.
-_REPEATED = {"title": 2, "asked": 3}
+_SHORTEST_WORD = 3
 
-# How fast a word said again and again stops counting, and how much a long text is held against it: BM25's own.
-_SATURATION = 1.2
-_LENGTH = 0.75
-
-_Rows = list[list[str]]
+# The texts of a page's parts as rows of stems.
+_Parts = Mapping[str, list[list[str]]]
 
 
-class Scribe:
-    """Writes entries of documents, and keeps count of their words."""
+class IndexWriter:
+    """Writes entries of documents, and counts their words."""
 
     def __init__(self, phrases: Mapping[str, Phrases]) -> None:
         self._phrases = phrases
         self._counts: Counter[str] = Counter()
         self._seen: dict[str, set[str]] = {language: set() for language in LANGUAGES}
+        self._pages = 0
+        self._page_counts: Counter[int] = Counter()
 
-    def page(self, number: int, document: Document) -> tantivy.Document:
-        """The entry of a document; its number is its place in the list."""
+    def page(self, number: int, document: Document) -> tuple[tantivy.Document, PageTerms]:
+        """The entry of a document, whose number is its place in the list, and what its record is made of."""
         entry = tantivy.Document()
-        asked: list[tuple[str, str]] = []
-        named: dict[str, list[str]] = {}
-        for language in LANGUAGES:
-            parts = {
-                part: [self._tokens(text, language) for text in texts]
-                for part, texts in _parts(document, language).items()
-            }
-            entry.add_text(
-                fields.field(fields.ALL, language),
-                _text(row for part, rows in parts.items() for row in rows * _REPEATED.get(part, 1)),
-            )
-            entry.add_text(fields.field(fields.RULES, language), _text(parts["body"]))
-            entry.add_bytes(fields.field("said", language), _said(parts, len(asked)).encode())
-            named[language] = [_stems(row) for row in (*parts["title"], *parts["names"])]
-            asked += ((language, _stems(row)) for row in parts["asked"])
+        entry.add_unsigned("number", number)
+        parts: dict[str, _Parts] = {language: self._parts(document, language) for language in LANGUAGES}
+        for language, rows in parts.items():
+            entry.add_text(fields.field(fields.ALL, language), _text(_repeated(rows)))
+            entry.add_text(fields.field(fields.RULES, language), _text(rows["body"]))
         for name in ("game", "group", "kind"):
             entry.add_text(name, getattr(document, name))
-        _add(entry, "card", {**_card(number, document), "named": named, "asked": asked})
+        _add(entry, "card", _card(document))
         _add(entry, "paragraphs", [[anchor, dict(text)] for anchor, text in document.paragraphs])
-        return entry
+        record = page_terms(document.group, parts)
+        self._pages += 1
+        self._page_counts.update(record.postings.keys())
+        return entry, record
+
+    def rarity(self, term: int) -> float:
+        """The idf of a term among the pages that were written."""
+        return idf(self._page_counts[term], self._pages)
 
     def words(self) -> Iterator[tantivy.Document]:
         """One entry for each different word of three letters and more, as written; numbers are left out."""
         for text, count in self._counts.items():
-            if len(text) > 2 and not text.isdigit():
+            if len(text) >= _SHORTEST_WORD and not text.isdigit():
                 entry = tantivy.Document()
                 entry.add_text("word", text)
                 entry.add_text("sound", sound(text))
@@ -77,69 +80,90 @@ class Scribe:
                 entry.add_unsigned("count", count)
                 yield entry
 
+    def _parts(self, document: Document, language: str) -> _Parts:
+        texts = {
+            "title": [document.title[language]],
+            "names": [*document.names[language]],
+            "asked": [*document.asked[language]],
+            "body": [text[language] for _, text in document.paragraphs],
+            "aside": [document.kind_title[language], *(text[language] for text in document.aside)],
+        }
+        return {part: [self._tokens(text, language) for text in some] for part, some in texts.items()}
+
     def _tokens(self, text: str, language: str) -> list[str]:
         """The stems of a text, and the names of several words in it."""
-        found = [word.text for word in analysis.words(text)]
-        self._counts.update(found)
-        self._seen[language].update(found)
-        row = [stem(word, language) for word in found if not is_stop(word, language)]
+        texts = [word.text for word in analysis.words(text)]
+        self._counts.update(texts)
+        self._seen[language].update(texts)
+        row = [stem(word, language) for word in texts if not is_stop(word, language)]
         return [*row, *self._phrases[language].within(row)]
 
 
-def _parts(document: Document, language: str) -> dict[str, list[str]]:
-    return {
-        "title": [document.title[language]],
-        "names": [*document.names[language]],
-        "asked": [*document.asked[language]],
-        "body": [text[language] for _, text in document.paragraphs],
-        "aside": [document.kind_title[language], *(text[language] for text in document.aside)],
-    }
+def idf(count: int, pages: int) -> float:
+    """The inverse document frequency of a term that ``count`` of the pages hold, as BM25 defines it; 0 for none."""
+    return math.log(1 + (pages - count + 0.5) / (count + 0.5)) if count else 0.0
+
+
+def page_terms(group: str, parts: Mapping[str, _Parts]) -> PageTerms:
+    """The terms of a page from the stems of its parts, per language."""
+    postings: dict[int, Postings] = {}
+    names: list[list[int]] = []
+    questions: list[list[int]] = []
+    paragraphs = 0
+    for language, rows in parts.items():
+        paragraphs = len(rows["body"])
+        for token, term in _postings(rows, 1 + paragraphs + len(questions)).items():
+            postings[term_id(language, token)] = term
+        names += ([*_ids(row, language)] for row in (*rows["title"], *rows["names"]))
+        questions += ([*_ids(row, language)] for row in rows["asked"])
+    return PageTerms(group, postings, paragraphs, [name for name in names if name], questions)
+
+
+def _postings(parts: _Parts, first_question: int) -> dict[str, Postings]:
+    best: dict[str, int] = {}
+    total: Counter[str] = Counter()
+    for part, rows in parts.items():
+        whole = [token for row in rows for token in row]
+        for token, weight in term_weights(whole, PART_LENGTHS[part], PART_WEIGHTS[part]):
+            best[token] = max(weight, best.get(token, 0))
+            total[token] += weight
+    places: dict[str, list[tuple[int, int]]] = {token: [(0, weight)] for token, weight in best.items()}
+    for part, first in (("body", 1), ("asked", first_question)):
+        for place, row in enumerate(parts[part], start=first):
+            for token, weight in term_weights(row, PASSAGE_LENGTH, 1.0):
+                places[token].append((place, weight))
+    return {token: (total[token], places[token]) for token in places}
+
+
+def term_weights(row: Sequence[str], usual: float, weight: float) -> Iterator[tuple[str, int]]:
+    """The BM25F weight of each stem of a text, in thousandths: once in a text of usual length, it is ``weight``."""
+    length = sum(not is_joined(token) for token in row)
+    damping = SATURATION * (1 - LENGTH_NORMALIZATION + LENGTH_NORMALIZATION * length / usual)
+    for token, count in Counter(row).items():
+        yield token, round(1000 * weight * (SATURATION + 1) * count / (count + damping))
+
+
+def _ids(row: Sequence[str], language: str) -> Iterator[int]:
+    return (term_id(language, token) for token in row if not is_joined(token))
+
+
+def _repeated(parts: _Parts) -> Iterator[Sequence[str]]:
+    return (row for part, rows in parts.items() for row in rows * REPEATED.get(part, 1))
 
 
 def _text(rows: Iterable[Sequence[str]]) -> str:
     return " ".join(token for row in rows for token in row)
 
 
-def _stems(row: Sequence[str]) -> str:
-    return " ".join(token for token in row if not is_joined(token))
-
-
 def _add(entry: tantivy.Document, name: str, value: object) -> None:
     entry.add_bytes(name, json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode())
 
 
-def _card(number: int, document: Document) -> dict[str, object]:
+def _card(document: Document) -> dict[str, object]:
     return {
-        "number": number,
         "ref": str(document.ref),
         "group": document.group,
         "kind": document.kind,
         "kind_title": dict(document.kind_title),
         "title": dict(document.title),
-        "paragraphs": len(document.paragraphs),
     }
-
-
-def _said(parts: Mapping[str, _Rows], skipped: int) -> str:
-    """What a page says in a language: its stems, and a line for each of them; some questions stand before its own."""
-    best: dict[str, int] = {}
-    total: Counter[str] = Counter()
-    for part, rows in parts.items():
-        whole = [token for row in rows for token in row]
-        for token, weight in _weights(whole, fields.LENGTHS[part], fields.WEIGHTS[part]):
-            best[token] = max(weight, best.get(token, 0))
-            total[token] += weight
-    places: dict[str, list[str]] = {token: [f"{total[token]} 0 {weight}"] for token, weight in best.items()}
-    for part, first in (("body", 1), ("asked", 1 + len(parts["body"]) + skipped)):
-        for place, row in enumerate(parts[part], start=first):
-            for token, weight in _weights(row, fields.PASSAGE_LENGTH, 1.0):
-                places[token].append(f"{place} {weight}")
-    return "\n".join((" ".join(places), *map(" ".join, places.values())))
-
-
-def _weights(row: Sequence[str], usual: float, weight: float) -> Iterator[tuple[str, int]]:
-    """How much a text says each of its stems, in thousandths; once, in a text of the usual length, is its weight."""
-    length = sum(not is_joined(token) for token in row)
-    damped = _SATURATION * (1 - _LENGTH + _LENGTH * length / usual)
-    for token, count in Counter(row).items():
-        yield token, round(1000 * weight * (_SATURATION + 1) * count / (count + damped))

@@ -1,169 +1,217 @@
-"""What speaks for a page: its stored lines, read for the words of one question only, and weighed."""
+"""Evidence: how well one page answers a query, measured on the page's record.
+
+Each query term is scored by dis-max: its best expansion counts whole, the others and the page's other parts by the tie
+breaker. ``docs/search.md`` has the formulas.
+"""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
-from language.analysis import LANGUAGES
 from limits.work import spend
 
 from .phrases import joined
-from .query import Clue, Way
+from .query import Expansion, QueryTerm
+from .records import Record, term_id
 from .scoring import importance
+from .weights import (
+    NAMING_EXPANSION,
+    NEAREST_QUESTIONS,
+    QUESTIONS_COMPARED,
+    STEPS_PER_CANDIDATE,
+    TIE_BREAKER,
+)
 
-# What other parts of a page, and other ways to say a word, add to the part and the way that say it best.
-_TIE = 0.1
+# Weights in a record are in thousandths.
+_UNIT = 1000
 
-# How many of a page's questions are looked at: those that score best, and of these the mean of the three nearest.
-_QUESTIONS = 6
-_NEAREST = 3
 
-_STEPS_TO_LOOK_UP = 200
+class _Match(NamedTuple):
+    """An expansion of the query term with a number; ``rarities`` are the ids of its stems with their idf."""
 
-# A clue, by its number, and a way to say it.
-_Said = tuple[int, Way]
+    number: int
+    weight: float
+    rarities: Mapping[int, float]
+
+
+# Positions of terms of a page, with what they match; and names of several words, with the positions of their stems.
+_Positions = Mapping[int, Sequence[_Match]]
+_Names = Sequence[tuple[_Match, frozenset[int]]]
 
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """What a page says of a question: scores of the page as a whole, of its nearest question and of its best paragraph,
-    which is the one with the number ``best``, or -1 where none says anything. ``told`` is how much of the question one
-    paragraph says, ``nearness`` how near the page's questions come to the one asked, both from 0 to 1. ``met`` is the
-    best way met of each clue, by number.
+    """How well a page answers a query.
+
+    ``page``, ``question`` and ``paragraph`` are scores of the page as a whole, of its best question and of its best
+    paragraph, whose place is ``best``, or -1 where no paragraph has any term. ``paragraph_coverage`` is the share of
+    the query that one paragraph has, ``question_similarity`` how similar the page's nearest questions are to it,
+    ``name_coverage`` the share of the query that is a whole name of the page, each from 0 to 1. ``full_name`` tells
+    whether a name of two words or more is in the query. ``weights`` is the weight of the best expansion of each term
+    that the page has, by the term's number.
     """
 
     page: float
-    asked: float
+    question: float
     paragraph: float
     best: int
-    told: float
-    nearness: float
-    met: Mapping[int, Way]
+    paragraph_coverage: float
+    question_similarity: float
+    name_coverage: float
+    full_name: bool
+    weights: Mapping[int, float]
 
 
-class Wanted:
-    """The words of a question, ready to be looked up on many pages; ``rarity`` is that of a stem in a language."""
+class PageScorer:
+    """Scores pages for the terms of one query; ``rarity`` is the idf of a stem in a language."""
 
-    def __init__(self, clues: Sequence[Clue], rarity: Callable[[str, str], float]) -> None:
-        self._rarity = rarity
-        self._idfs = [clue.idf for clue in clues]
+    def __init__(self, terms: Sequence[QueryTerm], rarity: Callable[[str, str], float]) -> None:
+        self._idfs = [term.idf for term in terms]
         self._total = sum(self._idfs)
-        self._weights = [importance(clue) for clue in clues]
-        # By language and stem, the clues that it is a way to say; none for what is only part of a name.
-        self._ways: dict[str, dict[str, list[_Said]]] = {language: {} for language in LANGUAGES}
-        self._names: dict[str, list[_Said]] = {language: [] for language in LANGUAGES}
-        for number, clue in enumerate(clues):
-            for way in clue.ways:
-                ways = self._ways[way.language]
-                ways.setdefault(joined(way.stems), []).append((number, way))
-                if len(way.stems) > 1:
-                    self._names[way.language].append((number, way))
-                    for stem in way.stems:
-                        ways.setdefault(stem, [])
-        self._stems = {language: frozenset(ways) for language, ways in self._ways.items()}
+        self._importance = [importance(term) / _UNIT for term in terms]
+        # By the id of an indexed term, what it matches; nothing for a stem that is only part of a name.
+        self._matches: dict[int, list[_Match]] = {}
+        # Names of several stems: all of them on a page match, in a row or not.
+        self._names: list[tuple[_Match, frozenset[int]]] = []
+        self._rarity = rarity
+        self._naming: dict[int, float] = {}
+        for number, term in enumerate(terms):
+            for expansion in term.expansions:
+                self._add(number, expansion)
+                if len(expansion.stems) == 1 and expansion.weight >= NAMING_EXPANSION:
+                    self._naming[term_id(expansion.language, expansion.stems[0])] = term.idf / self._total
+        self._ids = frozenset(self._matches)
 
-    def on(self, lines: Mapping[str, bytes], paragraphs: int, questions: Sequence[tuple[str, str]]) -> Evidence:
-        """What the lines of a page say of the words, as ``entries`` wrote them; so many paragraphs it has, and these
-        questions, with their language, as stems.
-        """
-        spend(_STEPS_TO_LOOK_UP)
-        said = {language: _looked_up(stored, self._stems[language]) for language, stored in lines.items()}
-        names = {language: self._whole(language, there) for language, there in said.items()}
-        scores, shares = self._scores(said)
-        page = scores.pop(0, 0.0)
-        best = max(
-            (place for place in scores if place <= paragraphs), key=lambda place: (scores[place], -place), default=0
-        )
-        asked = sorted((place for place in scores if place > paragraphs), key=lambda place: -scores[place])
-        alike = sorted(
+    def _add(self, number: int, expansion: Expansion) -> None:
+        language, stems = expansion.language, expansion.stems
+        rarities = {term_id(language, stem): self._rarity(stem, language) for stem in stems}
+        match = _Match(number, expansion.weight, rarities)
+        self._matches.setdefault(term_id(language, joined(stems)), []).append(match)
+        if len(stems) > 1:
+            parts = frozenset(rarities)
+            self._names.append((match, parts))
+            for part in parts:
+                self._matches.setdefault(part, [])
+
+    def score(self, page: Record) -> Evidence:
+        """The evidence of a page. Raises BudgetSpent when a budget of work is spent."""
+        spend(STEPS_PER_CANDIDATE)
+        terms = self._ids.intersection(page.terms)
+        present = {term: page.position(term) for term in terms}
+        positions = {position: self._matches[term] for term, position in present.items()}
+        names = [(match, frozenset(present[part] for part in parts)) for match, parts in self._names if parts <= terms]
+        scores, coverage = self._scores(page, positions)
+        paragraphs = [place for place in scores if 0 < place <= page.paragraphs]
+        best = max(paragraphs, key=lambda place: (scores[place], -place), default=0)
+        questions = sorted((place for place in scores if place > page.paragraphs), key=lambda place: -scores[place])
+        similarities = sorted(
             (
-                self._alike(stems.split(" "), language, names[language])
-                for language, stems in (questions[place - paragraphs - 1] for place in asked[:_QUESTIONS])
+                self._similarity(*page.question(place - page.paragraphs - 1), positions, names)
+                for place in questions[:QUESTIONS_COMPARED]
             ),
             reverse=True,
         )
+        name_coverage, full_name = self._named(page, present)
+        matched = _best_of(_matches(positions, positions, names))
         return Evidence(
-            page,
-            scores[asked[0]] if asked else 0.0,
-            scores[best] if best else 0.0,
-            best - 1,
-            max((share for place, share in shares.items() if 0 < place <= paragraphs), default=0.0),
-            sum(alike[:_NEAREST]) / _NEAREST,
-            _best(met for language, there in said.items() for met in self._met(there, language, names[language])),
+            page=scores.get(0, 0.0),
+            question=scores[questions[0]] if questions else 0.0,
+            paragraph=scores[best] if best else 0.0,
+            best=best - 1,
+            paragraph_coverage=max((coverage[place] for place in paragraphs), default=0.0),
+            question_similarity=sum(similarities[:NEAREST_QUESTIONS]) / NEAREST_QUESTIONS,
+            name_coverage=name_coverage,
+            full_name=full_name,
+            weights={number: match.weight for number, match in matched.items()},
         )
 
-    def _scores(self, said: Mapping[str, Mapping[str, str]]) -> tuple[dict[int, float], dict[int, float]]:
-        """For each place, the sum over the words: what says each best, and a little of what says it too; and the share
-        of the question that is said there.
-        """
-        best: list[dict[int, float]] = [{} for _ in self._idfs]
-        total: list[dict[int, float]] = [{} for _ in self._idfs]
-        for language, there in said.items():
-            for stem, line in there.items():
-                ways = self._ways[language][stem]
-                if not ways:
-                    continue
-                together, *places = map(int, line.split(" "))
-                spend(len(places) * len(ways))
-                for clue, way in ways:
-                    strongest, sums = best[clue], total[clue]
-                    for place, value in zip(places[::2], places[1::2], strict=True):
-                        weight = way.weight * value
-                        strongest[place] = max(weight, strongest.get(place, 0.0))
-                        sums[place] = weight + sums.get(place, 0.0)
-                    sums[0] += way.weight * (together - places[1])
+    def _scores(self, page: Record, positions: _Positions) -> tuple[dict[int, float], dict[int, float]]:
+        """For each place of the page, its score, and the share of the query that it has."""
+        by_term: dict[int, list[tuple[float, list[int]]]] = defaultdict(list)
+        for position, matches in positions.items():
+            if matches:
+                postings = page.postings(position)
+                spend(len(postings) * len(matches))
+                for match in matches:
+                    by_term[match.number].append((match.weight, postings))
         scores: dict[int, float] = defaultdict(float)
-        shares: dict[int, float] = defaultdict(float)
-        for factor, idf, strongest, sums in zip(self._weights, self._idfs, best, total, strict=True):
-            for place, weight in strongest.items():
-                scores[place] += factor * (weight + _TIE * (sums[place] - weight)) / 1000
-                shares[place] += idf / self._total
-        return scores, shares
+        coverage: dict[int, float] = defaultdict(float)
+        for number, weighted in by_term.items():
+            factor, share = self._importance[number], self._idfs[number] / self._total
+            for place, score in dis_max(weighted).items():
+                scores[place] += factor * score
+                coverage[place] += share
+        return scores, coverage
 
-    def _whole(self, language: str, there: Collection[str]) -> list[_Said]:
-        """The names of several words all of which are there, in a row or not."""
-        return [said for said in self._names[language] if all(stem in there for stem in said[1].stems)]
+    def _similarity(self, stems: Sequence[int], rarity: float, positions: _Positions, names: _Names) -> float:
+        """How similar the query and a question of total ``rarity`` are: 0 when they share nothing, 1 when they agree.
 
-    def _met(self, stems: Iterable[str], language: str, names: Sequence[_Said]) -> Iterator[_Said]:
-        """The ways, with their clues, that some stems say; of names of several words, only some can be among them."""
-        ways = self._ways[language]
-        for stem in stems:
-            if stem in ways:
-                yield from ways[stem]
-        if names:
-            there = set(stems)
-            for said in names:
-                if there.issuperset(said[1].stems):
-                    yield said
-
-    def _alike(self, stems: Sequence[str], language: str, names: Sequence[_Said]) -> float:
-        """How much two questions say the same, by the rarity of what they share: 0 for nothing, 1 for the same."""
-        met = _best(self._met(stems, language, names))
-        shared = sum(self._idfs[clue] * way.weight for clue, way in met.items())
+        It is the harmonic mean of the shares, by rarity, that each has of the other.
+        """
+        matched = _best_of(_matches(stems, positions, names))
+        shared = 0.0
+        rarities: dict[int, float] = {}
+        for number, match in matched.items():
+            shared += self._idfs[number] * match.weight
+            rarities.update(match.rarities)
+        covered = sum(rarities.values())
         if not shared:
             return 0.0
-        there = sum(self._rarity(stem, language) for stem in set(stems))
-        covered = sum(self._rarity(stem, language) for stem in {stem for way in met.values() for stem in way.stems})
-        return 2 / (self._total / shared + there / covered) if covered else 0.0
+        return 2 / (self._total / shared + rarity / covered) if covered else 0.0
+
+    def _named(self, page: Record, present: Mapping[int, int]) -> tuple[float, bool]:
+        """The greatest share of the query that is a name of the page, and whether a name of several words is in it."""
+        shares = {present[term]: share for term, share in self._naming.items() if term in present}
+        if not shares:
+            return 0.0, False
+        whole = [name for name in page.names() if shares.keys() >= set(name)]
+        best = max((sum(shares[position] for position in name) for name in whole), default=0.0)
+        return min(best, 1.0), any(len(name) > 1 for name in whole)
 
 
-def _best(met: Iterable[_Said]) -> dict[int, Way]:
-    """The weightiest way of each clue."""
-    best: dict[int, Way] = {}
-    for clue, way in met:
-        if clue not in best or way.weight > best[clue].weight:
-            best[clue] = way
+def dis_max(weighted: Sequence[tuple[float, Sequence[int]]]) -> Mapping[int, float]:
+    """For each place in some postings, the greatest weight there and, by the tie breaker, the sum of the others.
+
+    Each postings are a total, then place and weight in turn, the first place 0: the part of the page in which the term
+    weighs most. Its other parts are the rest of the total.
+    """
+    if len(weighted) == 1:
+        [(factor, postings)] = weighted
+        only = {place: factor * weight for place, weight in zip(postings[1::2], postings[2::2], strict=True)}
+        only[0] += TIE_BREAKER * factor * (postings[0] - postings[2])
+        return only
+    best: dict[int, float] = {}
+    total: dict[int, float] = defaultdict(float)
+    for factor, postings in weighted:
+        for place, value in zip(postings[1::2], postings[2::2], strict=True):
+            weight = factor * value
+            total[place] += weight
+            if weight > best.get(place, 0.0):
+                best[place] = weight
+        total[0] += factor * (postings[0] - postings[2])
+    return {place: weight + TIE_BREAKER * (total[place] - weight) for place, weight in best.items()}
+
+
+def _matches(stems: Iterable[int], positions: _Positions, names: _Names) -> Iterator[_Match]:
+    """What some stems of a page match, alone and as names."""
+    for stem in stems:
+        if stem in positions:
+            yield from positions[stem]
+    if names:
+        there = set(stems)
+        for match, parts in names:
+            if parts <= there:
+                yield match
+
+
+def _best_of(matches: Iterable[_Match]) -> dict[int, _Match]:
+    """The weightiest match of each query term."""
+    best: dict[int, _Match] = {}
+    for match in matches:
+        number = match.number
+        if number not in best or match.weight > best[number].weight:
+            best[number] = match
     return best
-
-
-def _looked_up(stored: bytes, wanted: frozenset[str]) -> dict[str, str]:
-    """The lines of the wanted stems that are there."""
-    first, _, rest = stored.decode().partition("\n")
-    stems = first.split(" ")
-    found = wanted.intersection(stems)
-    if not found:
-        return {}
-    lines = rest.split("\n")
-    return {stem: lines[stems.index(stem)] for stem in found}

@@ -18,6 +18,7 @@ from language.analysis import LANGUAGES, stems
 from . import entries, fields, synonyms
 from .documents import Document
 from .phrases import Phrases
+from .records import Records, RecordWriter
 from .searcher import Searcher, Store
 
 _MANIFEST = "manifest.json"
@@ -25,6 +26,7 @@ _EVERYDAY = Path(__file__).with_name("everyday.yaml")
 _HEAP = 30_000_000
 _ATTEMPTS = 20
 _TERMS = "terms.txt"
+_RECORDS = "records"
 _SCHEMAS = {"pages": fields.pages_schema, "words": fields.words_schema}
 
 # An index written by other code is rebuilt instead of misread; so its format is the code that decides what lies in it.
@@ -71,6 +73,7 @@ def open_index(folder: Path) -> Searcher:
     try:
         store = Store(
             **{name: _open(folder / name, schema()) for name, schema in _SCHEMAS.items()},
+            records=Records(folder / _RECORDS),
             synonyms=synonyms.Synonyms((folder / _TERMS).read_text(encoding="utf-8").splitlines()),
             games={game: tuple(names) for game, names in manifest["games"].items()},
         )
@@ -147,12 +150,24 @@ def _fill(documents: Sequence[Document], folder: Path) -> dict[str, int]:
     """Write every part; how much each holds."""
     terms = [*synonyms.entries(documents), *synonyms.everyday(yaml.safe_load(_EVERYDAY.read_text(encoding="utf-8")))]
     (folder / _TERMS).write_text("".join(f"{synonyms.to_line(term)}\n" for term in terms), encoding="utf-8")
-    scribe = entries.Scribe(
+    writer = entries.IndexWriter(
         {language: Phrases(form for term in terms for form in term.forms[language]) for language in LANGUAGES}
     )
-    pages = (scribe.page(number, document) for number, document in enumerate(documents))
-    sizes = {"terms": len(terms), "pages": _write(folder / "pages", fields.pages_schema(), pages)}
-    return {**sizes, "words": _write(folder / "words", fields.words_schema(), scribe.words())}
+    with RecordWriter(folder / _RECORDS) as records:
+        pages = _write(folder / "pages", fields.pages_schema(), _pages(documents, writer, records))
+        records.finish(writer.rarity)
+    words = _write(folder / "words", fields.words_schema(), writer.words())
+    return {"terms": len(terms), "pages": pages, "records": pages, "words": words}
+
+
+def _pages(
+    documents: Sequence[Document], writer: entries.IndexWriter, records: RecordWriter
+) -> Iterator[tantivy.Document]:
+    """The entries of the documents; their records are written meanwhile."""
+    for number, document in enumerate(documents):
+        entry, record = writer.page(number, document)
+        records.add(record)
+        yield entry
 
 
 def _write(folder: Path, schema: tantivy.Schema, entries: Iterator[tantivy.Document]) -> int:

@@ -1,13 +1,13 @@
-"""Names of several words: each stands in the index as one word beside its parts, so that finding it is as cheap."""
+"""Names of several words: each is indexed as one term beside its parts, so that finding it is as cheap."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-# Rows of stems, such as a name.
-Stems = tuple[str, ...]
+from .weights import LONGEST_NAME
 
-LONGEST = 4
+# Stems in order, such as a name.
+Stems = tuple[str, ...]
 
 # No word holds it, so no word can be taken for a name.
 _JOINT = "_"
@@ -17,14 +17,14 @@ class Phrases:
     """The names of two to four stems that are known in a language."""
 
     def __init__(self, names: Iterable[Stems]) -> None:
-        self._names = {name for name in names if 1 < len(name) <= LONGEST}
+        self._names = {name for name in names if 1 < len(name) <= LONGEST_NAME}
         self._first = {name[0] for name in self._names}
 
     def within(self, row: Sequence[str]) -> Iterator[str]:
         """Every known name in a row of stems, joined to one."""
         for start, stem in enumerate(row):
             if stem in self._first:
-                for end in range(start + 2, min(start + LONGEST, len(row)) + 1):
+                for end in range(start + 2, min(start + LONGEST_NAME, len(row)) + 1):
                     if tuple(row[start:end]) in self._names:
                         yield joined(row[start:end])
 

@@ -1,4 +1,4 @@
-"""A question, understood: its informative words, and for each of them every way in which a page may say it."""
+"""A query, interpreted: its informative words, and for each of them every expansion that a page may contain instead."""
 
 from __future__ import annotations
 
@@ -7,36 +7,18 @@ from dataclasses import dataclass, replace
 from typing import Protocol
 
 from language.analysis import LANGUAGES, Word, is_stop, stem, words
+from language.question import AnalyzedQuestion
 from language.spelling import Known
 from limits.work import spend
 
+from . import weights
 from .phrases import Stems
-from .spelling import Dictionary
-from .synonyms import Meaning, Synonyms
-
-LONGEST_QUERY = 400
-
-_MOST_WORDS = 40
-
-# Ways to say one word; none of today's content has more.
-_MOST_WAYS = 40
-
-# What it costs to look a word up among synonyms, and to look for words like it.
-_STEPS_FOR_A_WORD, _STEPS_TO_CORRECT = 50, 300
-
-# How much a way of saying a word counts beside the word itself.
-_OTHER_LANGUAGE = 0.4
-_SYNONYM = 0.6
-_TRANSLATION = 0.5
-_EVERYDAY = 0.7
-_UNFINISHED = 0.7
-_SHORTENED = 0.6
-_MISTYPED = 0.45
+from .synonyms import Synonym, Synonyms
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
-    """One way to say a word: stems in a row in a language; ``weight`` is above 0 and at most 1."""
+class Expansion:
+    """Stems of a language that a page may contain in place of a word; ``weight`` is above 0 and at most 1."""
 
     language: str
     stems: Stems
@@ -44,101 +26,104 @@ class Way:
 
 
 @dataclass(frozen=True, slots=True)
-class Clue:
-    """An informative word of a query: ``idf`` is its rarity, above 0; without ``ways`` no page holds it."""
+class QueryTerm:
+    """An informative word of a query: ``idf`` is its rarity, above 0; without ``expansions`` no page has it."""
 
     word: Word
     idf: float
-    ways: tuple[Way, ...]
-    exact: bool
+    expansions: tuple[Expansion, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class Interpretation:
     """A query as understood: ``language`` is the one it seems to be written in, ``corrected`` the query without its
-    typing errors, or None. ``game`` is the one asked for or named in the query, or empty."""
+    typing errors, or None. ``game`` is the one chosen or named in the query, or empty."""
 
     text: str
     language: str
     game: str
-    clues: tuple[Clue, ...]
+    terms: tuple[QueryTerm, ...]
     corrected: str | None
 
 
 class Statistics(Protocol):
-    """How often the content uses words: ``pages`` there are, ``unknown`` is the idf of a word on none of them."""
+    """How often the content uses words: ``pages`` is how many there are, ``unknown`` the idf of a word on none."""
 
     pages: int
     unknown: float
 
     def rarity(self, stem: str, language: str) -> float:
-        """The idf of a stem in a language; 0 when no page holds it."""
+        """The idf of a stem in a language; 0 when no page has it."""
 
     def uses(self, stem: str, language: str) -> int:
         """How many pages use a stem in their rules, as opposed to their names."""
 
 
+class KnownWords(Protocol):
+    """The words of the content, for what is mistyped or unfinished."""
+
+    def corrections(self, word: str, language: str) -> list[Known]:
+        """Known words that a mistyped word may stand for, the likeliest first."""
+
+    def completions(self, prefix: str) -> list[Known]:
+        """The most frequent known words that begin with a prefix."""
+
+
 class Interpreter:
-    """Turns queries into questions, knowing the words of the content."""
+    """Interprets queries by the words of the content."""
 
     def __init__(
         self,
         statistics: Statistics,
         synonyms: Synonyms,
-        spelling: Dictionary,
+        known_words: KnownWords,
         games: Mapping[str, tuple[str, ...]],
     ) -> None:
         self._statistics = statistics
         self._rarity = statistics.rarity
         self._synonyms = synonyms
-        self._spelling = spelling
+        self._known_words = known_words
         self._games: dict[tuple[str, ...], list[str]] = {}
         for game, names in games.items():
             for name in names:
                 self._games.setdefault(tuple(word.text for word in words(name)), []).append(game)
         self._lengths = sorted(set(map(len, self._games)) - {0}, reverse=True)
 
-    def interpret(self, query: str, game: str = "") -> Question:
-        """The meaning of a query, of which the first 400 characters count; with a game, only its glossary helps.
+    def interpret(self, question: AnalyzedQuestion, game: str = "") -> Interpretation:
+        """The interpretation of a question; with a game, only its glossary helps.
 
-        A game's name in the query asks for that game, unless it is all there is in the query.
+        A game's name in the question chooses that game, unless the question is nothing else.
         """
-        text = query[:LONGEST_QUERY]
-        found = list(words(text))[:_MOST_WORDS]
-        game, found = self._named_game(found, game)
-        language = self._language(found)
-        informative = [word for word in found if self._says_something(word.text, language)]
-        clues, fixes = [], []
-        meant = self._synonym_ways(informative, language, game)
+        game, row = self._without_game(question.words[: weights.MOST_WORDS], game)
+        language = self._language(row)
+        informative = [word for word in row if self._is_informative(word.text, language)]
+        terms, fixes = [], []
+        synonyms = self._synonym_expansions(informative, language, game)
         for place, word in enumerate(informative):
-            unfinished = word is found[-1] and word.end == len(text)
-            clue, fix = self._clue(word, language, meant[place], unfinished)
+            unfinished = word is row[-1] and word.end == len(question.text)
+            term, fix = self._term(word, language, synonyms[place], unfinished)
             if fix and is_stop(fix, language):
                 continue
-            clues.append(clue)
+            terms.append(term)
             if fix:
                 fixes.append((word, fix))
-        return Question(text, language, game, tuple(clues), _corrected(text, fixes))
+        return Interpretation(question.text, language, game, tuple(terms), _corrected(question.text, fixes))
 
-    def _named_game(self, found: list[Word], game: str) -> tuple[str, list[Word]]:
+    def _without_game(self, row: Sequence[Word], game: str) -> tuple[str, Sequence[Word]]:
         """The game that the words name, and the words without its name."""
-        texts = tuple(word.text for word in found)
+        texts = tuple(word.text for word in row)
         for length in self._lengths:
             for start in range(len(texts) - length + 1):
                 named = self._games.get(texts[start : start + length], ())
-                rest = found[:start] + found[start + length :]
-                if named and (not game or game in named) and self._asks(rest):
+                rest = (*row[:start], *row[start + length :])
+                if named and (not game or game in named) and _has_content(rest):
                     return game or named[0], rest
-        return game, found
+        return game, row
 
-    def _asks(self, rest: Sequence[Word]) -> bool:
-        """Whether words say anything in any language."""
-        return any(not is_stop(word.text, language) for word in rest for language in LANGUAGES)
-
-    def _language(self, found: Sequence[Word]) -> str:
-        """The language most words are at home in; English when there is nothing to tell by."""
+    def _language(self, row: Sequence[Word]) -> str:
+        """The language in which most words are used; English when there is nothing to tell by."""
         points = dict.fromkeys(LANGUAGES, 0.0)
-        for word in found:
+        for word in row:
             uses = {language: self._uses(word.text, language) for language in LANGUAGES}
             for language, count in uses.items():
                 points[language] += count / (sum(uses.values()) or 1)
@@ -150,91 +135,104 @@ class Interpreter:
             return self._statistics.pages
         return self._statistics.uses(stem(word, language), language)
 
-    def _says_something(self, word: str, language: str) -> bool:
-        """Stop words of the query's language say nothing, those of the other only where this one lacks the word."""
+    def _is_informative(self, word: str, language: str) -> bool:
+        """Whether a word is no stop word; one of the other language counts only where this language uses it."""
         if is_stop(word, language):
             return False
         doubtful = (len(word) == 1 and not word.isdigit()) or any(is_stop(word, other) for other in LANGUAGES)
         return not doubtful or self._rarity(stem(word, language), language) > 0
 
-    def _clue(self, word: Word, language: str, meant: Sequence[Way], unfinished: bool) -> tuple[Clue, str | None]:
-        """The clue of a word, and its correction where it seems mistyped."""
-        spend(_STEPS_FOR_A_WORD)
-        exact = self._exact_ways(word.text, language)
-        ways = [*exact, *meant]
+    def _term(
+        self, word: Word, language: str, synonyms: Sequence[Expansion], unfinished: bool
+    ) -> tuple[QueryTerm, str | None]:
+        """The query term of a word, and its correction where it seems mistyped."""
+        spend(weights.STEPS_PER_WORD)
+        exact = self._exact_expansions(word.text, language)
+        expansions = [*exact, *synonyms]
         fix = None
-        if not exact and not meant:
+        if not expansions:
             if unfinished:
-                ways += self._ways_of(self._spelling.completions(word.text), _UNFINISHED)
-            if not ways:
-                ways += self._shortened_ways(word.text)
-            spend(0 if ways else _STEPS_TO_CORRECT)
-            near = [] if ways else self._spelling.corrections(word.text, language)
-            ways += self._ways_of(near, _MISTYPED)
+                expansions += self._expansions_of(self._known_words.completions(word.text), weights.COMPLETED)
+            if not expansions:
+                expansions += self._shortened_expansions(word.text)
+        if not expansions:
+            spend(weights.STEPS_PER_CORRECTION)
+            near = self._known_words.corrections(word.text, language)
+            expansions += self._expansions_of(near, weights.MISTYPED)
             fix = near[0].text if near else None
-        return Clue(word, self._idf(exact, ways), tuple(_best(ways)), bool(exact)), fix
+        return QueryTerm(word, self._idf(exact, expansions), tuple(_best(expansions))), fix
 
-    def _exact_ways(self, word: str, language: str) -> list[Way]:
-        ways = [
-            Way(at, (stem(word, at),), 1.0)
+    def _exact_expansions(self, word: str, language: str) -> list[Expansion]:
+        expansions = [
+            Expansion(at, (stem(word, at),), 1.0)
             for at in LANGUAGES
             if not is_stop(word, at) and self._rarity(stem(word, at), at)
         ]
-        if len(ways) < 2 or word.isdigit():
-            return ways
-        return [way if way.language == language else replace(way, weight=_OTHER_LANGUAGE) for way in ways]
-
-    def _shortened_ways(self, word: str) -> list[Way]:
-        """“certs” for “certificates”: a known word that begins with the unknown one, less its plural."""
-        beginning = word.removesuffix("s")
-        if len(beginning) < 4:
-            return []
-        return self._ways_of(self._spelling.completions(beginning), _SHORTENED)
-
-    def _ways_of(self, known: Sequence[Known], weight: float) -> list[Way]:
+        if len(expansions) < 2 or word.isdigit():
+            return expansions
         return [
-            Way(language, (stem(word.text, language),), weight)
+            item if item.language == language else replace(item, weight=weights.OTHER_LANGUAGE) for item in expansions
+        ]
+
+    def _shortened_expansions(self, word: str) -> list[Expansion]:
+        """“certs” for “certificates”: a known word that begins with the unknown one, less its plural."""
+        prefix = word.removesuffix("s")
+        if len(prefix) < weights.SHORTEST_PREFIX:
+            return []
+        return self._expansions_of(self._known_words.completions(prefix), weights.SHORTENED)
+
+    def _expansions_of(self, known: Sequence[Known], weight: float) -> list[Expansion]:
+        return [
+            Expansion(language, (stem(word.text, language),), weight)
             for word in known
             for language in word.languages
             if self._rarity(stem(word.text, language), language)
         ]
 
-    def _synonym_ways(self, informative: Sequence[Word], language: str, game: str) -> list[list[Way]]:
-        """For each word, what the terms it belongs to are called otherwise."""
-        meant: list[list[Way]] = [[] for _ in informative]
+    def _synonym_expansions(self, informative: Sequence[Word], language: str, game: str) -> list[list[Expansion]]:
+        """For each word, the synonyms of the terms that it is part of."""
+        expansions: list[list[Expansion]] = [[] for _ in informative]
         for at in LANGUAGES:
             places = [place for place, word in enumerate(informative) if not is_stop(word.text, at)]
             row = [stem(informative[place].text, at) for place in places]
+            factor = 1.0 if at == language else weights.FOREIGN_READING
             for match in self._synonyms.matches(row, at, game):
-                ways = [_way(meaning, at) for meaning in match.meanings]
+                of_match = [_expansion(synonym, at, factor) for synonym in match.synonyms]
                 for place in places[match.start : match.end]:
-                    meant[place] += ways if at == language else [replace(way, weight=way.weight / 2) for way in ways]
-        return meant
+                    expansions[place] += of_match
+        return expansions
 
-    def _idf(self, exact: Sequence[Way], ways: Sequence[Way]) -> float:
-        """Rarity of the word itself, halfway to that of its synonyms: a rare word for a common thing is no rarity."""
-        if not ways:
-            return self._statistics.unknown
-        all_ = min((self._rarity(way.stems[0], way.language) or 99 for way in ways if len(way.stems) == 1), default=99)
-        own = min((self._rarity(way.stems[0], way.language) for way in exact), default=all_)
-        found = (own + min(own, all_)) / 2
-        return found if found < 99 else self._statistics.unknown
+    def _idf(self, exact: Sequence[Expansion], expansions: Sequence[Expansion]) -> float:
+        """Rarity of the word itself, halfway to that of its synonyms: a rare word for a common thing is not rare."""
+        rarities = [self._rarity(item.stems[0], item.language) for item in expansions if len(item.stems) == 1]
+        least = min(filter(None, rarities), default=self._statistics.unknown)
+        own = min((self._rarity(item.stems[0], item.language) for item in exact), default=least)
+        return (own + min(own, least)) / 2
 
 
-def _way(meaning: Meaning, at: str) -> Way:
-    """What a word of a language also means."""
-    trust = _EVERYDAY if meaning.everyday else 1.0
-    return Way(meaning.language, meaning.stems, trust * (_SYNONYM if meaning.language == at else _TRANSLATION))
+def _has_content(row: Sequence[Word]) -> bool:
+    """Whether words are more than stop words in some language."""
+    return any(not is_stop(word.text, language) for word in row for language in LANGUAGES)
 
 
-def _best(ways: Sequence[Way]) -> list[Way]:
+def _expansion(synonym: Synonym, at: str, factor: float) -> Expansion:
+    """A synonym of a word of the language ``at`` as an expansion."""
+    weight = (
+        factor
+        * (weights.SYNONYM if synonym.language == at else weights.TRANSLATION)
+        * (weights.EVERYDAY if synonym.everyday else 1.0)
+    )
+    return Expansion(synonym.language, synonym.stems, weight)
+
+
+def _best(expansions: Sequence[Expansion]) -> list[Expansion]:
     """Each row of stems once, with its greatest weight, the weightiest first; no more than a search can bear."""
-    weights: dict[tuple[str, Stems], float] = {}
-    for way in ways:
-        key = way.language, way.stems
-        weights[key] = max(weights.get(key, 0.0), way.weight)
-    found = [Way(language, stems, weight) for (language, stems), weight in weights.items()]
-    return sorted(found, key=lambda way: -way.weight)[:_MOST_WAYS]
+    best: dict[tuple[str, Stems], float] = {}
+    for item in expansions:
+        key = item.language, item.stems
+        best[key] = max(best.get(key, 0.0), item.weight)
+    unique = [Expansion(language, stems, weight) for (language, stems), weight in best.items()]
+    return sorted(unique, key=lambda item: -item.weight)[: weights.MOST_EXPANSIONS]
 
 
 def _corrected(text: str, fixes: Sequence[tuple[Word, str]]) -> str | None:

@@ -6,55 +6,60 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tantivy import Document, Schema
+from tantivy import DocAddress, Document, Schema
 from tantivy import Searcher as Reader
 
 from content.refs import Ref
-from language.analysis import LANGUAGES
+from language.question import AnalyzedQuestion, analyze
 
 from . import scoring, snippet
 from .answer import Answer, Hit
-from .evidence import Wanted
-from .fields import field
-from .query import LONGEST_QUERY, Interpreter, Question
-from .ranking import Candidate, Ranked, is_confident, rank
+from .evidence import PageScorer
+from .query import Interpretation, Interpreter
+from .ranking import Candidate, RankedPage, is_confident, rank
+from .records import Records
 from .spelling import Dictionary
 from .synonyms import Synonyms
-
-# How many pages are looked at closely; what more would change is measured with the speed.
-_CLOSELY = 40
+from .weights import CANDIDATES, LONGEST_QUERY
 
 
 class Store:
-    """An open index: its two parts, the glossary, and the names of the games by their keys."""
+    """An open index: pages, their records, known words, synonyms, and the names of the games by their keys."""
 
     def __init__(
         self,
         pages: tuple[Reader, Schema],
         words: tuple[Reader, Schema],
+        records: Records,
         synonyms: Synonyms,
         games: Mapping[str, tuple[str, ...]],
     ) -> None:
-        self.pages = scoring.Part(*pages)
-        self.spelling = Dictionary(*words)
+        self.pages = scoring.PageIndex(*pages)
+        self.records = records
+        self.dictionary = Dictionary(*words)
         self.synonyms = synonyms
         self.games = games
-        self.sizes = {"pages": self.pages.size, "words": words[0].num_docs, "terms": synonyms.size}
+        self.sizes = {
+            "pages": self.pages.size,
+            "records": records.size,
+            "words": words[0].num_docs,
+            "terms": synonyms.size,
+        }
 
 
 class Searcher:
     """Answers queries from an open index; safe to share between threads."""
 
-    def __init__(self, store: Store, closely: int = _CLOSELY) -> None:
-        """``closely`` is how many pages are weighed, of all that hold any of the words."""
+    def __init__(self, store: Store, candidates: int = CANDIDATES) -> None:
+        """``candidates`` is how many pages are weighed, of all that have any of the words."""
         self.store = store
-        self._closely = closely
+        self._candidates = candidates
         self._statistics = scoring.PageStatistics(store.pages)
-        self._interpreter = Interpreter(self._statistics, store.synonyms, store.spelling, store.games)
+        self._interpreter = Interpreter(self._statistics, store.synonyms, store.dictionary, store.games)
 
     def search(
         self,
-        query: str,
+        query: str | AnalyzedQuestion,
         language: str,
         game: str = "",
         kinds: tuple[str, ...] = (),
@@ -65,52 +70,55 @@ class Searcher:
 
         ``game``, ``kinds`` (keys of chapters and kinds of components, ``term``, ``calc``) and ``groups`` (see
         ``Document``) narrow the search when given; ``limit`` is the most hits there can be. The first 400 characters of
-        the query count. Never raises for any text.
+        a text count, all of an analyzed question. Never raises for any text.
         """
-        question = self._interpreter.interpret(query, game)
-        conditions = {name: values for name, values in (("kind", kinds), ("group", groups)) if values}
-        ranked = self._rank(question, conditions, limit)
+        question = analyze(query, LONGEST_QUERY) if isinstance(query, str) else query
+        interpretation = self._interpreter.interpret(question, game)
+        filters = {name: values for name, values in (("kind", kinds), ("group", groups)) if values}
+        ranked, addresses = self._rank(interpretation, filters, limit)
         return Answer(
-            query=query[:LONGEST_QUERY],
+            query=question.text,
             language=language,
-            confident=is_confident([found for found, _ in ranked], question),
-            did_you_mean=question.corrected,
+            confident=is_confident(ranked, interpretation),
+            did_you_mean=interpretation.corrected,
             hits=tuple(
-                _hit(found, question, _json(entry, "paragraphs"), language) for found, entry in ranked[: max(limit, 0)]
+                _hit(page, interpretation, self.store.pages.searcher.doc(addresses[page.candidate.number]), language)
+                for page in ranked[: max(limit, 0)]
             ),
         )
 
     def _rank(
-        self, question: Question, conditions: Mapping[str, Sequence[str]], limit: int
-    ) -> list[tuple[Ranked, Document]]:
-        """The pages that answer, best first."""
-        part = self.store.pages
-        if question.game:
-            conditions = {**conditions, "game": [question.game]}
-        query = scoring.candidates_query(part, question.clues, conditions)
-        found = part.searcher.search(query, max(self._closely, limit), count=False).hits
-        wanted = Wanted(question.clues, self._statistics.rarity)
-        entries = {}
+        self, query: Interpretation, filters: Mapping[str, Sequence[str]], limit: int
+    ) -> tuple[list[RankedPage], dict[int, DocAddress]]:
+        """The pages that answer, best first, and where the index has each, by its number."""
+        if query.game:
+            filters = {**filters, "game": [query.game]}
+        index = self.store.pages
+        found = index.candidates(scoring.candidates_query(index, query.terms, filters), max(self._candidates, limit))
+        scorer = PageScorer(query.terms, self._statistics.rarity)
         candidates = []
-        for score, address in found:
-            entry = part.searcher.doc(address)
-            card = _json(entry, "card")
-            lines = {language: entry[field("said", language)][0] for language in LANGUAGES}
-            candidates.append(Candidate(score, wanted.on(lines, card["paragraphs"], card["asked"]), card))
-            entries[card["number"]] = entry
-        return [(ranked, entries[ranked.candidate.card["number"]]) for ranked in rank(candidates, question)]
+        for score, number, _ in found:
+            record = self.store.records.page(number)
+            candidates.append(Candidate(number, record.group, score, scorer.score(record)))
+        return rank(candidates, query), {number: address for _, number, address in found}
 
 
 def _json(entry: Document, name: str) -> Any:
     return json.loads(entry[name][0])
 
 
-def _hit(ranked: Ranked, question: Question, paragraphs: Sequence[tuple[str, Mapping[str, str]]], language: str) -> Hit:
-    card = ranked.candidate.card
-    wanted = {stem for clue in question.clues for way in clue.ways if way.language == language for stem in way.stems}
-    best = ranked.candidate.evidence.best
-    anchor, texts = paragraphs[best] if best >= 0 else ("", {language: ""})
-    text, marks = snippet.cut(texts[language], wanted, language)
+def _hit(page: RankedPage, query: Interpretation, entry: Document, language: str) -> Hit:
+    card = _json(entry, "card")
+    stems = {
+        stem
+        for term in query.terms
+        for expansion in term.expansions
+        if expansion.language == language
+        for stem in expansion.stems
+    }
+    best = page.candidate.evidence.best
+    anchor, texts = _json(entry, "paragraphs")[best] if best >= 0 else ("", {language: ""})
+    text, marks = snippet.cut(texts[language], stems, language)
     return Hit(
         ref=Ref.parse(card["ref"]),
         group=card["group"],
@@ -121,6 +129,6 @@ def _hit(ranked: Ranked, question: Question, paragraphs: Sequence[tuple[str, Map
         anchor=anchor,
         snippet=text,
         marks=marks,
-        matched=tuple(dict.fromkeys(question.text[clue.word.start : clue.word.end] for clue in ranked.matched)),
-        score=ranked.score,
+        matched=tuple(dict.fromkeys(query.text[term.word.start : term.word.end] for term in page.matched)),
+        score=page.score,
     )

@@ -1,18 +1,21 @@
-"""A paragraph cut down to the part that answers, with the words to highlight."""
+"""Snippets: a paragraph cut down to the part that answers, with the words to highlight."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterator, Sequence
 
 from language.analysis import is_stop, stem, words
 
-LENGTH = 220
+from .weights import SNIPPET_LENGTH as LENGTH
+from .weights import SNIPPET_MARGIN as MARGIN
 
 _LINE_END = re.compile(r"\s*\n\s*")
-_MARGIN = 10
 _SENTENCE_END = ".:;!?…"
 _ELLIPSIS = "…"
+
+# Start, end and stem of a word that matches.
+_Match = tuple[int, int, str]
 
 
 def cut(text: str, stems: Collection[str], language: str) -> tuple[str, tuple[tuple[int, int], ...]]:
@@ -21,35 +24,40 @@ def cut(text: str, stems: Collection[str], language: str) -> tuple[str, tuple[tu
     Offsets count characters of the returned snippet. A text that fits is returned whole.
     """
     flat = _flat(text)
-    found = [
-        (word.start, word.end, stemmed)
-        for word in words(flat)
-        if (stemmed := stem(word.text, language)) in stems and not is_stop(word.text, language)
-    ]
-    start, end = _window(flat, found)
+    matches = list(_matches(flat, stems, language))
+    start, end = _window(flat, matches)
     before = _ELLIPSIS if start > 0 else ""
     after = _ELLIPSIS if end < len(flat) else ""
     shift = len(before) - start
-    marks = tuple((left + shift, right + shift) for left, right, _ in found if start <= left and right <= end)
+    marks = tuple((left + shift, right + shift) for left, right, _ in matches if start <= left and right <= end)
     return before + flat[start:end] + after, marks
 
 
+def _matches(text: str, stems: Collection[str], language: str) -> Iterator[_Match]:
+    if not stems:
+        return
+    for folded, start, end in words(text):
+        stemmed = stem(folded, language)
+        if stemmed in stems and not is_stop(folded, language):
+            yield start, end, stemmed
+
+
 def _flat(text: str) -> str:
-    """The text on one line; lines that are no sentences, such as the cells of a table, are parted by a dot."""
+    """The text on one line; lines that are not sentences, such as the cells of a table, are separated by a dot."""
     lines = [line for line in _LINE_END.split(text.strip()) if line]
     flat = ""
     for line in lines:
-        joint = "" if not flat else " " if flat[-1] in _SENTENCE_END else " · "
-        flat += joint + line
+        separator = "" if not flat else " " if flat[-1] in _SENTENCE_END else " · "
+        flat += separator + line
     return flat
 
 
-def _window(text: str, found: list[tuple[int, int, str]]) -> tuple[int, int]:
-    """Start and end of the window with most different stems, the earliest of such; at a sentence's start if it can."""
+def _window(text: str, matches: Sequence[_Match]) -> tuple[int, int]:
+    """The window with most different stems, the earliest of such; from the start of a sentence where that fits."""
     if len(text) <= LENGTH:
         return 0, len(text)
-    first, last = _densest(found)
-    earliest = min(max(0, last - LENGTH + _MARGIN, first - LENGTH // 3), len(text) - LENGTH)
+    first, last = _densest(matches)
+    earliest = min(max(0, last - LENGTH + MARGIN, first - LENGTH // 3), len(text) - LENGTH)
     start = _start(text, earliest, first)
     if start + LENGTH >= len(text):
         return start, len(text)
@@ -57,12 +65,12 @@ def _window(text: str, found: list[tuple[int, int, str]]) -> tuple[int, int]:
     return start, end if end > start else start + LENGTH
 
 
-def _densest(found: list[tuple[int, int, str]]) -> tuple[int, int]:
-    """Where the run of words with most different stems begins and ends, within three quarters of the length."""
+def _densest(matches: Sequence[_Match]) -> tuple[int, int]:
+    """Where the run of matches with most different stems begins and ends, within three quarters of the length."""
     best, most = (0, 0), 0
-    for position, (start, end, _) in enumerate(found):
-        run = [word for word in found[position:] if word[1] <= start + LENGTH * 3 // 4] or [(start, end, "")]
-        different = len({name for _, _, name in run})
+    for position, (start, end, _) in enumerate(matches):
+        run = [match for match in matches[position:] if match[1] <= start + LENGTH * 3 // 4] or [(start, end, "")]
+        different = len({stemmed for _, _, stemmed in run})
         if different > most:
             best, most = (start, run[-1][1]), different
     return best

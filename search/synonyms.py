@@ -1,4 +1,4 @@
-"""The glossary, and everyday speech, as a table of synonyms: whoever writes one word also means its others."""
+"""Synonyms: the glossaries and everyday speech as one table of forms that mean the same."""
 
 from __future__ import annotations
 
@@ -11,17 +11,15 @@ from content.refs import TERM
 from language.analysis import LANGUAGES, stems
 
 from .documents import Document
-from .phrases import LONGEST, Stems
+from .phrases import Stems
+from .weights import LONGEST_NAME, MOST_SYNONYMS
 
 # The game of entries that belong to none: words of everyday speech.
 EVERYDAY = ""
 
-# A word that a hundred games explain has a hundred synonyms; those that most of them know are enough.
-_MOST = 24
-
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class SynonymSet:
     """A term of a game as stems: ``forms`` are all its forms per language, the term's own word first.
 
     Words of everyday speech belong to no game; theirs is ``EVERYDAY``.
@@ -32,8 +30,8 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Meaning:
-    """Another way to say a form: ``everyday`` when only everyday speech, and no glossary, takes it for the same."""
+class Synonym:
+    """Another form of the same meaning; ``everyday`` when no glossary, only everyday speech, says that it is."""
 
     language: str
     stems: Stems
@@ -42,15 +40,15 @@ class Meaning:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A known form in a row of stems, from place ``start`` up to but without ``end``, and what else it is called."""
+    """A known form in a row of stems, from place ``start`` up to but without ``end``, with its synonyms."""
 
     start: int
     end: int
-    meanings: tuple[Meaning, ...]
+    synonyms: tuple[Synonym, ...]
 
 
 class Synonyms:
-    """Finds terms in a row of stems, by any of their forms. Lines are read when they are first asked for."""
+    """Finds terms in a row of stems, by any of their forms. Lines are parsed when first used."""
 
     def __init__(self, lines: Sequence[str]) -> None:
         """From what ``to_line`` wrote. Raises ValueError for anything else."""
@@ -59,56 +57,56 @@ class Synonyms:
         self._by_form: dict[str, dict[str, list[int]]] = {language: defaultdict(list) for language in LANGUAGES}
         for number, line in enumerate(lines):
             _, *forms = line.split("\t")
-            for language, said in zip(LANGUAGES, forms, strict=True):
+            for language, joined_forms in zip(LANGUAGES, forms, strict=True):
                 table = self._by_form[language]
-                for form in said.split("|"):
+                for form in joined_forms.split("|"):
                     table[form].append(number)
-        self._meanings = lru_cache(maxsize=10_000)(self._read)
+        self._synonyms = lru_cache(maxsize=10_000)(self._read)
 
     def matches(self, row: Sequence[str], language: str, game: str = "") -> Iterator[Match]:
         """Every form of up to four stems in the row, also those inside others; of one game, or of all."""
         known = self._by_form[language]
         for start in range(len(row)):
-            for end in range(start + 1, min(start + LONGEST, len(row)) + 1):
+            for end in range(start + 1, min(start + LONGEST_NAME, len(row)) + 1):
                 form = " ".join(row[start:end])
                 if form in known:
-                    yield Match(start, end, self._meanings(form, language, game))
+                    yield Match(start, end, self._synonyms(form, language, game))
 
-    def _read(self, form: str, language: str, game: str) -> tuple[Meaning, ...]:
-        """What a form means in a game, or in all: in its language every other form, in the other the first."""
+    def _read(self, form: str, language: str, game: str) -> tuple[Synonym, ...]:
+        """The synonyms of a form in a game, or in all: in its language every other form, in the other the first."""
         uses: Counter[tuple[str, str]] = Counter()
         explained: set[tuple[str, str]] = set()
         for number in self._by_form[language][form]:
             entry_game, *forms = self._lines[number].split("\t")
             if not game or entry_game in (game, EVERYDAY):
-                for at, said in zip(LANGUAGES, forms, strict=True):
-                    others = said.split("|") if at == language else said.split("|")[:1]
-                    found = {(at, other): 1 for other in others if other not in ("", form)}
-                    uses.update(found)
+                for at, joined_forms in zip(LANGUAGES, forms, strict=True):
+                    others = joined_forms.split("|") if at == language else joined_forms.split("|")[:1]
+                    pairs = {(at, other): 1 for other in others if other not in ("", form)}
+                    uses.update(pairs)
                     if entry_game != EVERYDAY:
-                        explained.update(found)
+                        explained.update(pairs)
         return tuple(
-            Meaning(at, tuple(other.split(" ")), (at, other) not in explained)
-            for (at, other), _ in uses.most_common(_MOST)
+            Synonym(at, tuple(other.split(" ")), (at, other) not in explained)
+            for (at, other), _ in uses.most_common(MOST_SYNONYMS)
         )
 
 
-def entries(documents: Iterable[Document]) -> Iterator[Entry]:
+def entries(documents: Iterable[Document]) -> Iterator[SynonymSet]:
     """The terms among the documents."""
     for document in documents:
         if document.group == TERM:
-            yield Entry(document.game, {language: tuple(_forms(document, language)) for language in LANGUAGES})
+            yield SynonymSet(document.game, {language: tuple(_forms(document, language)) for language in LANGUAGES})
 
 
-def everyday(rows: Iterable[Mapping[str, Sequence[str]]]) -> Iterator[Entry]:
+def everyday(rows: Iterable[Mapping[str, Sequence[str]]]) -> Iterator[SynonymSet]:
     """Rows of words per language that mean the same, as entries of no game; the first word is the usual one."""
     for row in rows:
         forms = {language: tuple(_stemmed(row[language], language)) for language in LANGUAGES}
         if all(forms.values()):
-            yield Entry(EVERYDAY, forms)
+            yield SynonymSet(EVERYDAY, forms)
 
 
-def to_line(entry: Entry) -> str:
+def to_line(entry: SynonymSet) -> str:
     """An entry as a line of text: its game and its forms in each language, parted by tabs."""
     return "\t".join([entry.game, *("|".join(map(" ".join, entry.forms[language])) for language in LANGUAGES)])
 
@@ -122,6 +120,6 @@ def _stemmed(names: Iterable[str], language: str) -> Iterator[Stems]:
     seen = set()
     for name in names:
         form = tuple(stems(name, language))
-        if 0 < len(form) <= LONGEST and form not in seen:
+        if 0 < len(form) <= LONGEST_NAME and form not in seen:
             seen.add(form)
             yield form

@@ -67,6 +67,14 @@ def test_damaged_files_are_noticed(folder: Path, part: str, ending: str) -> None
         open_index(folder)
 
 
+@pytest.mark.parametrize("name", ["rows", "terms", "ends", "postings", "lists", "rarities"])
+def test_records_that_are_cut_short_are_noticed(folder: Path, name: str) -> None:
+    path = folder / "records" / name
+    path.write_bytes(path.read_bytes()[: path.stat().st_size // 16 * 8])
+    with pytest.raises(IndexUnusable, match="damaged"):
+        open_index(folder)
+
+
 def test_an_index_of_other_documents_is_noticed(
     folder: Path, made_up_documents: list[Document], tmp_path: Path
 ) -> None:
