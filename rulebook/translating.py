@@ -50,7 +50,7 @@ def _passages(version: str, game: str, language: str) -> Passages:
         passages += [Passage(Ref(game, section.ref.kind, section.key, anchor), text) for anchor, text in texts.items()]
         if len(texts) > 1:
             passages.append(Passage(section.ref, "\n".join(texts.values())))
-    return Passages(passages, _translator(version).tree(language), game)
+    return Passages(passages, _translator(version).trie(language), game)
 
 
 def _entries() -> Iterator[Entry]:
@@ -64,5 +64,5 @@ def _wording(term: Term, language: str) -> Wording:
     usage = term.usage[language]
     word = getattr(term, f"term_{language}")
     variants = tuple((item["term"], tuple(item["forms"]), tuple(item["editions"])) for item in stored["variants"])
-    said = sayings(word, tuple(stored["forms"]), variants, tuple(usage["contexts"]), tuple(usage["never"]))
-    return Wording(word, said, tuple(usage["near"]), tuple(map(fold, usage["capital"])))
+    phrases = sayings(word, tuple(stored["forms"]), variants, tuple(usage["contexts"]), tuple(usage["never"]))
+    return Wording(word, phrases, tuple(usage["near"]), tuple(map(fold, usage["capital"])))

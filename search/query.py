@@ -211,8 +211,8 @@ class Interpreter:
 
 
 def _has_content(row: Sequence[Word]) -> bool:
-    """Whether words are more than stop words in some language."""
-    return any(not is_stop(word.text, language) for word in row for language in LANGUAGES)
+    """Whether any of the words is a stop word of no language."""
+    return any(not any(is_stop(word.text, language) for language in LANGUAGES) for word in row)
 
 
 def _expansion(synonym: Synonym, at: str, factor: float) -> Expansion:

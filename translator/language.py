@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from language.lexicon import STOP_WORDS
 
-from .matching import Found
+from .matching import TermMatch
 from .tokens import Token, word_set
 
 _SPANISH_SIGNS = frozenset("ñáéíóúü")
@@ -43,12 +43,12 @@ def by_small_words(row: Iterable[Token]) -> dict[str, int]:
     return counts
 
 
-def covered(found: Sequence[Found]) -> int:
+def covered(found: Sequence[TermMatch]) -> int:
     """How many words of a text belong to terms."""
     return sum(item.end - item.first for item in found)
 
 
-def games_meant(found: Sequence[Found], named: Iterable[str]) -> dict[str, float]:
+def games_meant(found: Sequence[TermMatch], named: Iterable[str]) -> dict[str, float]:
     """How much each game is meant by a text, the likeliest with 1; games that are clearly not meant are left out.
 
     A term of one game says more than a word that several have; ``named`` are the games that the text names.

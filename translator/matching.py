@@ -1,4 +1,4 @@
-"""Where the terms stand in a text: the longest first, and none where the words are everyday words."""
+"""Matching: where a text has terms, the longest first, and none where a phrase of everyday speech blocks them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from content.refs import Ref
 from limits.work import BudgetSpent, spend
 
 from .glossary import CONTEXT, NEVER
-from .patterns import EVERYDAY, Node, Pattern, Tree
+from .patterns import EVERYDAY, Node, Pattern, PatternTrie
 from .tokens import Token
 from .words import MOST_SKIPPED
 
@@ -24,7 +24,7 @@ _ARTICLES = frozenset(
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class TermMatch:
     """A stretch of tokens, from ``first`` up to but without ``end``, and every pattern that it matches."""
 
     first: int
@@ -34,40 +34,41 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class Matches:
-    """Every stretch of a text that sayings match, with those that everyday speech does not take back."""
+    """Every stretch of a text that patterns match and that no other phrase blocks."""
 
     patterns: Mapping[tuple[int, int], tuple[Pattern, ...]]
     length: int
 
 
-def find_matches(row: Sequence[Token], tree: Tree) -> Matches:
+def find_matches(row: Sequence[Token], trie: PatternTrie) -> Matches:
     """Every match of any game in a row of tokens, also those inside others.
 
     When the budget of work is spent, those up to that place.
     """
-    said: dict[tuple[int, int], list[Pattern]] = defaultdict(list)
-    unsaid: dict[int, list[tuple[int, int, Pattern]]] = defaultdict(list)
-    keys = [tree.keys(token.key) for token in row]
+    matches: dict[tuple[int, int], list[Pattern]] = defaultdict(list)
+    # By every place that they cover, what blocks a term there.
+    blockers: dict[int, list[tuple[int, int, Pattern]]] = defaultdict(list)
+    keys = [trie.keys(token.key) for token in row]
     plain = not any(token.accented for token in row)
     with suppress(BudgetSpent):
         for start in range(len(row)):
             spend(_STEPS_TO_READ)
-            begun = (_from(row, keys, start, root) for root in (tree.root, tree.framed) if _begins(root, keys[start]))
-            for first, end, pattern in chain.from_iterable(begun):
+            walks = (_from(row, keys, start, root) for root in (trie.root, trie.framed) if _begins(root, keys[start]))
+            for first, end, pattern in chain.from_iterable(walks):
                 if pattern.saying.source == NEVER:
                     for place in range(first, end):
-                        unsaid[place].append((first, end, pattern))
-                elif _is_meant(row, first, end, pattern, tree.language, plain=plain):
-                    said[first, end].append(pattern)
+                        blockers[place].append((first, end, pattern))
+                elif _is_spelled_so(row, first, end, pattern, trie.language, plain=plain):
+                    matches[first, end].append(pattern)
                     spend(_STEPS_TO_WEIGH)
     patterns = {
-        span: _sayable(span, matched, [item for item in unsaid.get(span[0], ()) if span[1] <= item[1]])
-        for span, matched in said.items()
+        span: _unblocked(span, matched, [item for item in blockers.get(span[0], ()) if span[1] <= item[1]])
+        for span, matched in matches.items()
     }
     return Matches(patterns, len(row))
 
 
-def find_terms(matches: Matches, games: Container[str] | None = None) -> list[Found]:
+def find_terms(matches: Matches, games: Container[str] | None = None) -> list[TermMatch]:
     """The terms of the games, in order and apart, the longest first; of every game when none are named."""
     if games is None:
         return _apart(matches.patterns, matches.length)
@@ -87,9 +88,9 @@ def _from(
     row: Sequence[Token], keys: Sequence[tuple[str, ...]], start: int, root: Node
 ) -> Iterator[tuple[int, int, Pattern]]:
     """Every pattern that begins at a token, with the stretch that it marks."""
-    open_ways: list[tuple[Node, int, tuple[int, ...], int]] = [(root, start, (), 0)]
-    while open_ways:
-        node, place, taken, skipped = open_ways.pop()
+    states: list[tuple[Node, int, tuple[int, ...], int]] = [(root, start, (), 0)]
+    while states:
+        node, place, taken, skipped = states.pop()
         spend()
         for pattern in node.patterns:
             core = taken[pattern.before : len(taken) - pattern.after]
@@ -99,12 +100,12 @@ def _from(
         for key in keys[place] if node.children else ():
             child = node.children.get(key)  # type: ignore[union-attr]
             if child is not None:
-                open_ways.append((child, place + 1, (*taken, place), 0))
+                states.append((child, place + 1, (*taken, place), 0))
         if skipped < MOST_SKIPPED and row[place].key in node.skips:
-            open_ways.append((node, place + 1, taken, skipped + 1))
+            states.append((node, place + 1, taken, skipped + 1))
 
 
-def _is_meant(row: Sequence[Token], first: int, end: int, pattern: Pattern, language: str, *, plain: bool) -> bool:
+def _is_spelled_so(row: Sequence[Token], first: int, end: int, pattern: Pattern, language: str, *, plain: bool) -> bool:
     """Whether a stretch that matches is spelled as the term is."""
     token = row[first]
     if end - first > 1 or pattern.saying.source == CONTEXT:
@@ -133,29 +134,30 @@ def _is_name(row: Sequence[Token], place: int) -> bool:
     return token.capital and not token.opens
 
 
-def _sayable(
+def _unblocked(
     span: tuple[int, int], patterns: list[Pattern], around: list[tuple[int, int, Pattern]]
 ) -> tuple[Pattern, ...]:
-    """The patterns of a stretch that no phrase around it takes back, each entry once and by its best saying."""
-    kept: dict[Ref, Pattern] = {}
+    """The patterns of a stretch that no phrase around it blocks, each entry once and by its best saying."""
+    best: dict[Ref, Pattern] = {}
     for pattern in patterns:
-        if any(_takes_back(item, (first, end) == span, pattern) for first, end, item in around):
+        if any(_is_blocked(pattern, item, (first, end) == span) for first, end, item in around):
             continue
-        before = kept.get(pattern.entry.ref)
-        if before is None or rank(pattern) > rank(before):
-            kept[pattern.entry.ref] = pattern
-    return tuple(kept.values())
+        known = best.get(pattern.entry.ref)
+        if known is None or rank(pattern) > rank(known):
+            best[pattern.entry.ref] = pattern
+    return tuple(best.values())
 
 
-def _takes_back(unsaid: Pattern, same: bool, pattern: Pattern) -> bool:
-    if unsaid.entry is EVERYDAY:
-        whole = same and not (unsaid.before or unsaid.after)
+def _is_blocked(pattern: Pattern, blocker: Pattern, same_span: bool) -> bool:
+    """Whether a phrase around a term blocks it: its own ``never``, or everyday speech that is more than the term."""
+    if blocker.entry is EVERYDAY:
+        whole = same_span and not (blocker.before or blocker.after)
         return not whole and pattern.saying.source != CONTEXT
-    return unsaid.entry.ref == pattern.entry.ref
+    return blocker.entry.ref == pattern.entry.ref
 
 
 def rank(pattern: Pattern) -> int:
-    """How much a saying is the term's own: a context before the term's word, that before what an edition says."""
+    """How specific a pattern is: a context before the term's own word, that before the word of an edition."""
     if pattern.saying.source == CONTEXT:
         return 4
     if pattern.saying.source != "variant":
@@ -163,11 +165,11 @@ def rank(pattern: Pattern) -> int:
     return 2 if pattern.saying.editions else 1
 
 
-def _apart(kept: Mapping[tuple[int, int], tuple[Pattern, ...]], length: int) -> list[Found]:
+def _apart(patterns_at: Mapping[tuple[int, int], tuple[Pattern, ...]], length: int) -> list[TermMatch]:
     taken = [False] * length
     chosen = []
-    for (first, end), patterns in sorted(kept.items(), key=lambda item: (item[0][0] - item[0][1], item[0][0])):
+    for (first, end), patterns in sorted(patterns_at.items(), key=lambda item: (item[0][0] - item[0][1], item[0][0])):
         if patterns and not any(taken[first:end]):
             taken[first:end] = [True] * (end - first)
-            chosen.append(Found(first, end, patterns))
-    return sorted(chosen, key=lambda found: found.first)
+            chosen.append(TermMatch(first, end, patterns))
+    return sorted(chosen, key=lambda match: match.first)

@@ -11,8 +11,8 @@ from functools import lru_cache
 from language.analysis import fold
 
 from .glossary import CONTEXT
-from .matching import Found, rank
-from .patterns import Pattern, Tree
+from .matching import TermMatch, rank
+from .patterns import Pattern, PatternTrie
 from .tokens import Token
 from .words import number_key
 
@@ -26,7 +26,7 @@ _WEIGHTS = {NEAR: (3.5, 1.25), FIELD: (1.0, 0.5)}
 _GAME_WEIGHT = 4.0
 
 
-# A word of a text with its keys in the tree.
+# A word of a text with its keys in the trie.
 Keyed = tuple[Token, frozenset[str]]
 
 
@@ -44,21 +44,21 @@ class Meaning:
 
 
 def ordered(
-    found: Sequence[Found], row: Sequence[Token], tree: Tree, games: Mapping[str, float]
+    found: Sequence[TermMatch], row: Sequence[Token], trie: PatternTrie, games: Mapping[str, float]
 ) -> list[tuple[Meaning, ...]]:
     """The meanings of each stretch, the likeliest first. ``games`` says how much each game is meant, up to 1."""
     fields = _fields(found)
-    keys = {token.key: frozenset([number_key(token.key, tree.language), *tree.keys(token.key)]) for token in row}
+    keys = {token.key: frozenset([number_key(token.key, trie.language), *trie.keys(token.key)]) for token in row}
     around = [(token, keys[token.key]) for token in row]
     return [
-        tuple(_judged(item, around, tree, games, fields))
+        tuple(_judged(item, around, trie, games, fields))
         if len(item.patterns) > 1
         else (Meaning(item.patterns[0], OWN),)
         for item in found
     ]
 
 
-def _fields(found: Sequence[Found]) -> dict[tuple[str, str], list[tuple[int, int]]]:
+def _fields(found: Sequence[TermMatch]) -> dict[tuple[str, str], list[tuple[int, int]]]:
     """Where each field of a game is spoken of, by stretches that mean one thing only."""
     places: dict[tuple[str, str], list[tuple[int, int]]] = defaultdict(list)
     for item in found:
@@ -69,16 +69,16 @@ def _fields(found: Sequence[Found]) -> dict[tuple[str, str], list[tuple[int, int
 
 
 def _judged(
-    item: Found,
+    item: TermMatch,
     row: Sequence[Keyed],
-    tree: Tree,
+    trie: PatternTrie,
     games: Mapping[str, float],
     fields: Mapping[tuple[str, str], list[tuple[int, int]]],
 ) -> Iterator[Meaning]:
     judged = []
     for pattern in item.patterns:
         entry = pattern.entry
-        nearest = sorted(_near(item, row, tree, entry.wordings[tree.language].near))[:_MOST]
+        nearest = sorted(_near(item, row, trie, entry.wordings[trie.language].near))[:_MOST]
         related = sorted(_close(item, row, fields.get((entry.ref.game, entry.field), [])))[:_MOST]
         game = _GAME_WEIGHT * games.get(entry.ref.game, 0.0)
         score = rank(pattern) + game + _weight(NEAR, nearest) + _weight(FIELD, related)
@@ -95,11 +95,13 @@ def _judged(
             yield Meaning(pattern, GAME if several and game else OWN)
 
 
-def _near(item: Found, row: Sequence[Keyed], tree: Tree, words: tuple[str, ...]) -> Iterator[tuple[int, str]]:
+def _near(
+    item: TermMatch, row: Sequence[Keyed], trie: PatternTrie, words: tuple[str, ...]
+) -> Iterator[tuple[int, str]]:
     """The words around that speak for a meaning, each once, with how far away they stand."""
     if not words:
         return
-    wanted = _keys_of(words, tree.language)
+    wanted = _keys_of(words, trie.language)
     seen = set()
     for place in range(max(0, item.first - _WINDOW), min(len(row), item.end + _WINDOW)):
         token, keys = row[place]
@@ -113,7 +115,7 @@ def _keys_of(words: tuple[str, ...], language: str) -> frozenset[str]:
     return frozenset(key for word in map(fold, words) for key in (number_key(word, language), "!" + word))
 
 
-def _close(item: Found, row: Sequence[Keyed], places: list[tuple[int, int]]) -> Iterator[tuple[int, str]]:
+def _close(item: TermMatch, row: Sequence[Keyed], places: list[tuple[int, int]]) -> Iterator[tuple[int, str]]:
     """The first of these places, which are in order, that stand near, with how far away they stand."""
     for place in range(bisect_left(places, (item.first - _WINDOW, 0)), len(places)):
         first, end = places[place]
@@ -122,7 +124,7 @@ def _close(item: Found, row: Sequence[Keyed], places: list[tuple[int, int]]) -> 
         yield _distance(item, first, end), " ".join(token.spelled for token, _ in row[first:end])
 
 
-def _distance(item: Found, first: int, end: int) -> int:
+def _distance(item: TermMatch, first: int, end: int) -> int:
     return max(first - item.end, item.first - end, 0) + 1
 
 

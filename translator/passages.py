@@ -1,7 +1,6 @@
-"""The rule that a text says over again: the paragraph that speaks of the same things, where no other does.
+"""The rule that a text restates: the passage with the highest cosine similarity, where no other comes near.
 
-Texts are compared as bags of what they speak of: terms whatever their wording, other words by their stems. What is rare
-in the rules of a game weighs more.
+Texts are compared as sets of terms, whatever their wording, and of the stems of other words, weighted by idf.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ from content.refs import Ref
 from language.analysis import is_stop, stem
 
 from .matching import find_matches, find_terms
-from .patterns import Tree
+from .patterns import PatternTrie
 from .tokens import tokens
 
 Bag = Mapping[str, float]
@@ -54,16 +53,16 @@ class Likeness:
 class Passages:
     """The rules of one game in one language, ready to be compared with."""
 
-    def __init__(self, passages: Iterable[Passage], tree: Tree, game: str) -> None:
-        self._tree = tree
+    def __init__(self, passages: Iterable[Passage], trie: PatternTrie, game: str) -> None:
+        self._trie = trie
         self._games = frozenset({game})
-        kept = list(passages)
-        self._longest = max((len(passage.text) for passage in kept), default=0)
-        bags = [self._things(passage.text) for passage in kept]
+        all_passages = list(passages)
+        self._longest = max((len(passage.text) for passage in all_passages), default=0)
+        bags = [self._things(passage.text) for passage in all_passages]
         spread = Counter(thing for bag in bags for thing in bag)
         self._weights = {thing: math.log(1 + len(bags) / count) for thing, count in spread.items()}
         self._unknown = math.log(1 + len(bags))
-        self._refs = [passage.ref for passage in kept]
+        self._refs = [passage.ref for passage in all_passages]
         self._lengths = [self._length(bag) for bag in bags]
         self._holders: dict[str, list[int]] = defaultdict(list)
         for place, bag in enumerate(bags):
@@ -97,8 +96,8 @@ class Passages:
 
     def _things(self, text: str) -> frozenset[str]:
         row = tokens(text)
-        language = self._tree.language
-        found = find_terms(find_matches(row, self._tree), self._games)
+        language = self._trie.language
+        found = find_terms(find_matches(row, self._trie), self._games)
         taken = {place for item in found for place in range(item.first, item.end)}
         terms = {str(item.patterns[0].entry.ref) for item in found}
         words = {

@@ -1,4 +1,4 @@
-"""Sayings of the glossary as rows of keys, kept in one tree for each language."""
+"""Patterns of the glossary in a trie: each word of a phrase is a key, one trie for each language."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ ANY = "*"
 # Turns of everyday speech belong to no game.
 EVERYDAY = Entry(Ref("", "", ""), "", "phrase", {})
 _ANY_WORD = "anyword"
-_MOST_KEPT = 20_000
+_MOST_CACHED = 20_000
 _NOTHING: frozenset[str] = frozenset()
 
-# A key, and the words that may be passed over after it.
+# A key, and the words that may be skipped after it.
 Step = tuple[str, frozenset[str]]
 
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """A saying in the tree; ``entry`` is ``EVERYDAY`` for a phrase of the language that is never a term.
+    """A saying in the trie; ``entry`` is ``EVERYDAY`` for a phrase of the language that is never a term.
 
     ``before`` and ``after`` count the words of its context. ``spelled`` are its spellings where it is a single Spanish
     word, whose accents matter; ``finite`` tells that it is a form of a verb, which follows no article.
@@ -42,7 +42,7 @@ class Pattern:
 
 @dataclass(slots=True)
 class Node:
-    """A place in the tree. ``skips`` are words that may be passed over here.
+    """A node of the trie. ``skips`` are words that may be skipped here.
 
     ``broken`` where the glossary itself has a sign inside a phrase: *Ft. Wayne*.
     """
@@ -53,31 +53,31 @@ class Node:
     broken: bool = False
 
 
-class Tree:
-    """The patterns of one language."""
+class PatternTrie:
+    """The patterns of one language as a trie."""
 
     def __init__(self, language: str, entries: Iterable[Entry], idioms: Iterable[str] = ()) -> None:
         self.language = language
         self.root = Node()
-        # Phrases with a frame of words, or that are never a term, stand apart: nothing in them is left open.
+        # Phrases with words around the term, and blockers, are in a trie of their own: no word in them may be skipped.
         self.framed = Node()
         self._verbs: dict[str, tuple[str, ...]] = {}
         self._keys: dict[str, tuple[str, ...]] = {}
         self._used = {ANY}
         self._seen: set[tuple[object, ...]] = set()
         self._skips: dict[frozenset[str], frozenset[str]] = {}
-        kept = list(entries)
-        unsaid = [bracketed(words, NEVER) for phrase in idioms for words in alternatives(phrase)]
-        self._plurals = frozenset(_only_plural(kept, language))
-        for entry in kept:
+        all_entries = list(entries)
+        blockers = [bracketed(words, NEVER) for phrase in idioms for words in alternatives(phrase)]
+        self._plurals = frozenset(_only_plural(all_entries, language))
+        for entry in all_entries:
             for saying in entry.wordings[language].sayings:
                 self._learn(saying, is_verb=entry.part_of_speech in ("verb", "phrase"))
-        for saying in unsaid:
+        for saying in blockers:
             self._learn(saying, is_verb=False)
-        for entry in kept:
+        for entry in all_entries:
             for saying in entry.wordings[language].sayings:
                 self._add(entry, saying)
-        for saying in unsaid:
+        for saying in blockers:
             self._add(EVERYDAY, saying)
         self._seen.clear()
 
@@ -86,7 +86,7 @@ class Tree:
         found = self._keys.get(word)
         if found is None:
             found = tuple(dict.fromkeys(key for key in self._keys_of(word) if key in self._used))
-            if len(self._keys) > _MOST_KEPT:
+            if len(self._keys) > _MOST_CACHED:
                 self._keys.clear()
             self._keys[word] = found
         return found

@@ -8,8 +8,8 @@ from functools import lru_cache
 
 from .tokens import without_acutes, word_set
 
-# Words that end like an infinitive and are none.
-_NO_VERBS = word_set("""
+# Words that end like an infinitive and are not one.
+_NOT_VERBS = word_set("""
         primer tercer mayor menor lugar taller alquiler poder mujer particular similar militar familiar
         escolar regular solar popular titular auxiliar nuclear singular peor par azar hogar bar mar ayer
         cualquier líder chófer dolar dólar placer deber cráter carácter póker láser tráiler elixir
@@ -58,7 +58,7 @@ _ACUTE = str.maketrans("aeiou", "áéíóú")
 def is_infinitive(word: str) -> bool:
     """Whether a word in lower case looks like a verb's infinitive, with or without *-se*."""
     stem = word.removesuffix("se") if word.endswith(("arse", "erse", "irse")) else word
-    return len(stem) > 3 and stem.endswith(("ar", "er", "ir", "ír")) and stem not in _NO_VERBS
+    return len(stem) > 3 and stem.endswith(("ar", "er", "ir", "ír")) and stem not in _NOT_VERBS
 
 
 @lru_cache(maxsize=1024)
@@ -127,13 +127,11 @@ def _present(verb: str, kind: str) -> Iterator[str]:
 def _subjunctive(verb: str, kind: str, present: list[str]) -> Iterator[str]:
     vowel = "e" if kind == "a" else "a"
     if kind == "a":
-        stressed = unstressed = ""
         singular = [_before(_stressed(verb), vowel + ending, kind) for ending in ("", "s")]
         yield from (singular[0], singular[1], singular[0], singular[0] + "n")
         yield from (_before(verb[:-2], ending, kind) for ending in ("emos", "éis"))
         return
-    stressed = present[0][:-1]
-    unstressed = stressed
+    stressed = unstressed = present[0][:-1]
     change = _CHANGE.get(verb)
     if change and not _strong(verb)[0]:
         weak = _weakened(verb) if kind == "i" else verb[:-2]

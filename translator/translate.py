@@ -15,7 +15,7 @@ from .idioms import idioms
 from .language import by_small_words, covered, games_meant
 from .matching import find_matches, find_terms
 from .meanings import Meaning, ordered
-from .patterns import Tree
+from .patterns import PatternTrie
 from .tokens import Token, tokens
 
 LONGEST_TEXT = 10_000
@@ -50,9 +50,9 @@ class Translator:
     """The glossaries of every game, ready to be found. ``names`` are words by which a text names a game."""
 
     def __init__(self, entries: Iterable[Entry], names: Mapping[str, Iterable[str]]) -> None:
-        kept = list(entries)
-        self._trees = {language: Tree(language, kept, idioms()[language]) for language in LANGUAGES}
-        # They are not asked for again.
+        all_entries = list(entries)
+        self._tries = {language: PatternTrie(language, all_entries, idioms()[language]) for language in LANGUAGES}
+        # The tries are complete: the forms are not needed again.
         spanish.verb_forms.cache_clear()
         english.verb_forms.cache_clear()
         self._names = {game: tuple(fold(name) for name in spoken) for game, spoken in names.items()}
@@ -67,24 +67,24 @@ class Translator:
         beginning = row[:_ENOUGH]
         with at_most(TEXT):
             source = other(target) if target else self._language_of(beginning, game, otherwise)
-            tree = self._trees[source]
-            matches = find_matches(row, tree)
+            trie = self._tries[source]
+            matches = find_matches(row, trie)
         meant = {game: 1.0} if game else games_meant(find_terms(matches), self._named(text))
         found = find_terms(matches, meant)
         spans = tuple(
             Span(row[item.first].start, row[item.end - 1].end, meanings)
-            for item, meanings in zip(found, ordered(found, row, tree, meant), strict=True)
+            for item, meanings in zip(found, ordered(found, row, trie, meant), strict=True)
         )
         games = tuple(sorted(meant, key=lambda key: (-meant[key], key)))
         return Reading(source, other(source), games, spans, bool(target) or _is_clear(by_small_words(beginning)))
 
     def _named(self, text: str) -> list[str]:
-        said = fold(text)
-        return [game for game, names in self._names.items() if any(name in said for name in names)]
+        folded = fold(text)
+        return [game for game, names in self._names.items() if any(name in folded for name in names)]
 
-    def tree(self, language: str) -> Tree:
+    def trie(self, language: str) -> PatternTrie:
         """The patterns of a language."""
-        return self._trees[language]
+        return self._tries[language]
 
     def _language_of(self, row: Sequence[Token], game: str, otherwise: str) -> str:
         """The language of a text: by its small words, then by its terms."""
@@ -93,8 +93,8 @@ class Translator:
             return max(small, key=lambda language: small[language])
         games = {game} if game else None
         scores = {
-            language: small[language] + covered(find_terms(find_matches(row, tree), games))
-            for language, tree in self._trees.items()
+            language: small[language] + covered(find_terms(find_matches(row, trie), games))
+            for language, trie in self._tries.items()
         }
         if scores["en"] == scores["es"]:
             return otherwise

@@ -54,20 +54,20 @@ def number_key(word: str, language: str) -> str:
     """The key that the singular and the plural of a folded noun or adjective share."""
     if word.isdigit() or len(word) < 3:
         return "#" + word
-    kept = word
+    base = word
     if len(word) > 3 and word.endswith("s") and not (language == "en" and word.endswith(("ss", "us", "is"))):
-        kept = word[:-1]
-    if len(kept) > 3 and kept.endswith("e"):
-        kept = kept[:-1]
+        base = word[:-1]
+    if len(base) > 3 and base.endswith("e"):
+        base = base[:-1]
     if language == "en":
-        return "#" + (kept[:-1] + "i" if kept.endswith("y") else kept)
-    return "#" + (kept[:-1] + "c" if kept.endswith("z") else kept)
+        return "#" + (base[:-1] + "i" if base.endswith("y") else base)
+    return "#" + (base[:-1] + "c" if base.endswith("z") else base)
 
 
 def gender_key(word: str) -> str:
     """The key that all four forms of a folded Spanish adjective share: *automatizado*, *automatizadas*."""
-    kept = word.removesuffix("s")
-    return "@" + (kept[:-1] if len(kept) > 4 and kept[-1] in "oa" else kept)
+    base = word.removesuffix("s")
+    return "@" + (base[:-1] if len(base) > 4 and base[-1] in "oa" else base)
 
 
 def is_plural(word: str, language: str) -> bool:

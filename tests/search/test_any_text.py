@@ -3,7 +3,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from language.analysis import words
-from language.spelling import distance
 from search import Searcher
 from search.snippet import LENGTH, cut
 
@@ -41,19 +40,3 @@ def test_words_lie_in_the_text_in_order(text: str) -> None:
 @given(st.text(max_size=600), st.sampled_from(["en", "es"]))
 def test_cutting_never_exceeds_the_length(text: str, language: str) -> None:
     assert len(cut(text, {"a"}, language)[0]) <= LENGTH + 2
-
-
-@pytest.mark.parametrize(
-    ("one", "other", "errors"),
-    [
-        ("tea", "tea", 0),
-        ("tea", "eta", 1),
-        ("tea", "te", 1),
-        ("tea", "team", 1),
-        ("tea", "sea", 1),
-        ("tea", "ate", 2),
-        ("", "tea", 3),
-    ],
-)
-def test_typing_errors_are_counted(one: str, other: str, errors: int) -> None:
-    assert distance(one, other) == distance(other, one) == errors

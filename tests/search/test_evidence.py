@@ -1,0 +1,124 @@
+"""The evidence that one page gives, on pages and queries of a few words."""
+
+from pathlib import Path
+
+import pytest
+
+from language.analysis import Word
+from search import weights
+from search.entries import page_terms
+from search.evidence import Evidence, PageScorer, dis_max
+from search.query import Expansion, QueryTerm
+from search.records import PageTerms, Records, RecordWriter
+
+NOTHING: dict[str, list[list[str]]] = {"title": [[]], "names": [], "asked": [], "body": [], "aside": []}
+
+
+def page(**parts: list[str]) -> PageTerms:
+    """A page of a section in English; each part is a list of texts of stems."""
+    rows = {part: [text.split() for text in texts] for part, texts in parts.items()}
+    return page_terms("section", {"en": NOTHING | rows, "es": NOTHING | {"body": [[] for _ in rows.get("body", ())]}})
+
+
+def term(*stems: str, idf: float = 1.0, **others: float) -> QueryTerm:
+    """A query term; ``others`` are further stems with their weights, ``_`` between those of a name."""
+    exact = [Expansion("en", (stem,), 1.0) for stem in stems]
+    more = [Expansion("en", tuple(stem.split("_")), weight) for stem, weight in others.items()]
+    return QueryTerm(Word(stems[0] if stems else "", 0, 1), idf, (*exact, *more))
+
+
+def evidence(tmp_path: Path, terms: PageTerms, *query: QueryTerm) -> Evidence:
+    folder = tmp_path / f"records-{len(list(tmp_path.iterdir()))}"
+    with RecordWriter(folder) as writer:
+        writer.add(terms)
+        writer.finish(lambda _: 1.0)
+    return PageScorer(query, lambda *_: 1.0).score(Records(folder).page(0))
+
+
+TEA = page(title=["sell tea"], body=["bank pay price", "sell chest turn"], asked=["much get leav", "sell chest"])
+
+
+def test_nothing_in_common_is_no_evidence(tmp_path: Path) -> None:
+    found = evidence(tmp_path, TEA, term("storm"))
+    assert (found.page, found.question, found.paragraph, found.best, found.weights) == (0.0, 0.0, 0.0, -1, {})
+
+
+@pytest.mark.parametrize(
+    ("query", "best"), [(["bank"], 0), (["chest"], 1), (["sell", "chest"], 1), (["tea"], -1), (["bank", "chest"], 0)]
+)
+def test_the_best_paragraph_is_the_first_with_the_highest_score(tmp_path: Path, query: list[str], best: int) -> None:
+    assert evidence(tmp_path, TEA, *map(term, query)).best == best
+
+
+@pytest.mark.parametrize(("query", "share"), [(["bank"], 1.0), (["bank", "chest"], 0.5), (["tea"], 0.0)])
+def test_coverage_is_that_of_one_paragraph(tmp_path: Path, query: list[str], share: float) -> None:
+    assert evidence(tmp_path, TEA, *map(term, query)).paragraph_coverage == share
+
+
+def test_coverage_is_by_rarity(tmp_path: Path) -> None:
+    assert evidence(tmp_path, TEA, term("bank", idf=3.0), term("chest", idf=1.0)).paragraph_coverage == 0.75
+
+
+def test_the_same_question_is_similar_to_one_third_of_the_nearest_three(tmp_path: Path) -> None:
+    found = evidence(tmp_path, TEA, term("sell"), term("chest"))
+    assert found.question_similarity == pytest.approx(1 / weights.NEAREST_QUESTIONS)
+
+
+def test_similarity_is_the_harmonic_mean_of_the_shares(tmp_path: Path) -> None:
+    found = evidence(tmp_path, page(asked=["sell chest"]), term("sell"), term("ship"), term("moon"))
+    query_share, question_share = 1 / 3, 1 / 2
+    expected = 2 / (1 / query_share + 1 / question_share)
+    assert found.question_similarity == pytest.approx(expected / weights.NEAREST_QUESTIONS)
+
+
+@pytest.mark.parametrize(
+    ("why", "query", "coverage", "full"),
+    [
+        ("the whole query", ["sell", "tea"], 1.0, True),
+        ("a part of the query", ["sell", "tea", "ship", "moon"], 0.5, True),
+        ("half a name is not a name", ["sell", "ship"], 0.0, False),
+        ("not in the text", ["bank", "pay"], 0.0, False),
+    ],
+)
+def test_name_coverage(tmp_path: Path, why: str, query: list[str], coverage: float, full: bool) -> None:
+    found = evidence(tmp_path, TEA, *map(term, query))
+    assert (found.name_coverage, found.full_name) == (coverage, full), why
+
+
+def test_a_correction_does_not_name_a_page(tmp_path: Path) -> None:
+    found = evidence(tmp_path, TEA, term("sell"), term(tea=weights.MISTYPED))
+    assert found.name_coverage == 0.0
+
+
+def test_the_weight_of_a_term_is_that_of_its_best_expansion(tmp_path: Path) -> None:
+    found = evidence(tmp_path, TEA, term("crate", chest=0.6, bank=0.4), term("moon"))
+    assert found.weights == {0: 0.6}
+
+
+@pytest.mark.parametrize(
+    ("text", "matches"), [("price of a share", True), ("a share", False), ("a share has its own price", True)]
+)
+def test_a_name_matches_where_all_its_stems_are(tmp_path: Path, text: str, matches: bool) -> None:
+    found = evidence(tmp_path, page(body=[text]), term("valu", share_price=0.5))
+    assert found.weights == ({0: 0.5} if matches else {})
+
+
+def test_an_expansion_counts_by_its_weight(tmp_path: Path) -> None:
+    whole, half = evidence(tmp_path, TEA, term("bank")), evidence(tmp_path, TEA, term(bank=0.5))
+    assert half.paragraph == pytest.approx(whole.paragraph / 2)
+
+
+def test_dis_max_of_one_expansion_adds_a_little_of_the_other_parts() -> None:
+    assert dis_max([(0.5, [1000, 0, 600, 2, 300])]) == {
+        0: pytest.approx(0.5 * (600 + weights.TIE_BREAKER * 400)),
+        2: pytest.approx(150),
+    }
+
+
+def test_dis_max_of_two_expansions_is_the_best_and_a_little_of_the_other() -> None:
+    scores = dis_max([(1.0, [600, 0, 600, 1, 400]), (0.5, [800, 0, 800, 2, 100])])
+    assert scores == {
+        0: pytest.approx(600 + weights.TIE_BREAKER * 400),
+        1: pytest.approx(400),
+        2: pytest.approx(50),
+    }

@@ -1,0 +1,74 @@
+"""The final score of a page, and when a result is confident."""
+
+from dataclasses import replace
+
+import pytest
+
+from language.analysis import Word
+from search import weights
+from search.evidence import Evidence
+from search.query import Interpretation, QueryTerm
+from search.ranking import Candidate, is_confident, rank
+
+NONE = Evidence(0.0, 0.0, 0.0, -1, 0.0, 0.0, 0.0, full_name=False, weights={})
+TERMS = (QueryTerm(Word("sell", 0, 4), 3.0, ()), QueryTerm(Word("tea", 5, 8), 1.0, ()))
+QUERY = Interpretation("sell tea", "en", "", TERMS, None)
+
+
+def score(group: str = "term", engine: float = 0.0, **changes: object) -> float:
+    """What a page of a group scores above one of its group without any evidence."""
+    candidate = Candidate(1, group, engine, replace(NONE, **changes))  # type: ignore[arg-type]
+    return rank([candidate], QUERY)[0].score - weights.GROUP_PRIORS[group]
+
+
+@pytest.mark.parametrize(
+    ("what", "changes", "expected"),
+    [
+        ("nothing", {}, 0.0),
+        ("page", {"page": 8.0}, weights.PAGE_SCORE * 2),
+        ("question", {"question": 4.0}, weights.QUESTION_SCORE),
+        ("paragraph", {"paragraph": 2.0}, weights.PARAGRAPH_SCORE / 2),
+        ("one paragraph has it all", {"paragraph_coverage": 1.0}, weights.PARAGRAPH_COVERAGE),
+        ("a similar question", {"question_similarity": 0.5}, weights.QUESTION_SIMILARITY / 2),
+        ("three quarters, by rarity", {"weights": {0: 1.0}}, 0.75 * (weights.COVERAGE + weights.WEIGHTED_COVERAGE)),
+        ("by an expansion", {"weights": {1: 0.4}}, 0.25 * (weights.COVERAGE + 0.4 * weights.WEIGHTED_COVERAGE)),
+        ("half a name", {"name_coverage": 0.5}, weights.NAME_COVERAGE * 0.5**weights.NAME_POWER),
+        ("a name and nothing else", {"name_coverage": 1.0}, weights.NAME_COVERAGE + weights.ONLY_NAMED),
+        ("a full name of something else than a component", {"full_name": True}, 0.0),
+    ],
+)
+def test_what_each_evidence_adds(what: str, changes: dict[str, object], expected: float) -> None:
+    assert score(**changes) == pytest.approx(expected), what
+
+
+def test_the_engine_counts_too() -> None:
+    assert score(engine=4.0) == pytest.approx(weights.CANDIDATE_SCORE)
+
+
+def test_a_rule_that_is_named_gains_more() -> None:
+    gain = score("section", name_coverage=0.5) - score("term", name_coverage=0.5)
+    assert gain == pytest.approx(weights.NAME_COVERAGE_OF_A_RULE * 0.5**weights.NAME_POWER)
+
+
+def test_a_component_gains_by_its_full_name() -> None:
+    assert score("component", full_name=True) == pytest.approx(weights.COMPONENT_NAMED)
+
+
+def test_the_best_page_comes_first_and_the_content_decides_between_equals() -> None:
+    pages = [Candidate(number, "term", engine, NONE) for number, engine in ((3, 1.0), (2, 1.0), (1, 0.5), (4, 2.0))]
+    assert [page.candidate.number for page in rank(pages, QUERY)] == [4, 2, 3, 1]
+
+
+def test_matched_terms_are_those_that_the_page_has() -> None:
+    page = Candidate(1, "term", 0.0, replace(NONE, weights={1: 0.5}))
+    assert rank([page], QUERY)[0].matched == TERMS[1:]
+
+
+@pytest.mark.parametrize(("similarity", "confident"), [(2.0, True), (0.1, False)])
+def test_a_result_is_confident_from_a_score_on(similarity: float, confident: bool) -> None:
+    ranked = rank([Candidate(1, "term", 0.0, replace(NONE, question_similarity=similarity))], QUERY)
+    assert is_confident(ranked, QUERY) is confident
+
+
+def test_nothing_found_is_not_confident() -> None:
+    assert not is_confident([], QUERY)

@@ -1,0 +1,65 @@
+"""Page records, written to a folder and read again."""
+
+from pathlib import Path
+
+import pytest
+
+from search.records import PageTerms, Records, RecordWriter, term_id
+
+TEA = PageTerms(
+    "section", {30: (900, [(0, 700), (1, 500)]), 10: (300, [(0, 300)])}, 1, [[30], [10, 30]], [[30, 10, 30]]
+)
+EMPTY = PageTerms("term", {}, 0, [], [])
+SHIP = PageTerms("component", {20: (400, [(0, 400), (2, 100)])}, 0, [[20]], [[20], [20]])
+
+
+@pytest.fixture
+def records(tmp_path: Path) -> Records:
+    with RecordWriter(tmp_path / "records") as writer:
+        for page in (TEA, EMPTY, SHIP):
+            writer.add(page)
+        writer.finish(float)
+    return Records(tmp_path / "records")
+
+
+def test_every_page_has_a_record(records: Records) -> None:
+    assert records.size == 3
+    assert [records.page(number).group for number in range(3)] == ["section", "term", "component"]
+    assert [records.page(number).paragraphs for number in range(3)] == [1, 0, 0]
+
+
+@pytest.mark.parametrize(
+    ("number", "term", "postings"),
+    [(0, 10, [300, 0, 300]), (0, 30, [900, 0, 700, 1, 500]), (2, 20, [400, 0, 400, 2, 100])],
+)
+def test_postings(records: Records, number: int, term: int, postings: list[int]) -> None:
+    page = records.page(number)
+    assert term in page.terms
+    assert page.postings(page.position(term)) == postings
+
+
+def test_names_are_positions_among_the_terms(records: Records) -> None:
+    assert records.page(0).terms == [10, 30]
+    assert [records.page(number).names() for number in range(3)] == [[[1], [0, 1]], [], [[0]]]
+
+
+def test_a_question_has_each_stem_once_and_its_total_rarity(records: Records) -> None:
+    assert records.page(0).question(0) == ([0, 1], 40.0)
+    assert records.page(2).question(1) == ([0], 20.0)
+
+
+def test_records_that_were_not_finished_cannot_be_read(tmp_path: Path) -> None:
+    with RecordWriter(tmp_path / "records") as writer:
+        writer.add(TEA)
+    with pytest.raises(ValueError, match="not whole"):
+        Records(tmp_path / "records")
+
+
+def test_a_weight_that_does_not_fit_is_refused(tmp_path: Path) -> None:
+    page = PageTerms("section", {1: (70_000, [(0, 70_000)])}, 0, [], [])
+    with RecordWriter(tmp_path / "records") as writer, pytest.raises(OverflowError):
+        writer.add(page)
+
+
+def test_a_term_is_told_apart_by_language() -> None:
+    assert term_id("en", "fin") == term_id("en", "fin") != term_id("es", "fin")
