@@ -1,43 +1,27 @@
-"""The accent of a game: one colour for light and one for dark, which must be read on the paper of either."""
+"""The accent of a game: one color for light and one for dark, each readable on the paper of its theme."""
 
 from __future__ import annotations
 
 import re
 
-from .nodes import Entry
-from .schema import Accent
+from .schema import PAPER, Accent
 
-# The darker of the two papers of the site's style sheet in light, the lighter one in dark: what is read on it is read
-# on the other. A test holds them to the style sheet.
-PAPER = Accent(light="#f4ecda", dark="#2b2622")
-# Links stand in running text, so the contrast is that of text: AAA of WCAG 2.2.
+# Links are in running text, so the contrast is that of text: AAA of WCAG 2.2.
 LEAST = 7.0
 _COLOR = re.compile(r"#[0-9a-f]{6}")
 
 
-def read_accent(entry: Entry) -> Accent:
-    """The accent that ``game.yaml`` declares; a colour that cannot be read on paper is a problem."""
-    inner = entry.entry("accent")
-    if inner is None:
-        return PAPER
-    found = Accent(light=inner.text("light"), dark=inner.text("dark"))
-    for theme in ("light", "dark"):
-        fault = _fault(found[theme], PAPER[theme])
-        if found[theme] and fault:
-            inner.problem(f"“{theme}” {fault}", theme)
-    inner.finish()
-    return found
-
-
-def _fault(color: str, paper: str) -> str:
+def accent_fault(accent: Accent, theme: str) -> str:
+    """Why the color of a theme cannot be an accent, or nothing."""
+    color, paper = accent[theme], PAPER[theme]
     if not _COLOR.fullmatch(color):
         return f"is “{color}”; write a color as #7a2f17, in quotes"
-    has = contrast(color, paper)
-    return f"has a contrast of {has:.1f} to the paper {paper}; at least {LEAST:g} is needed" if has < LEAST else ""
+    ratio = contrast(color, paper)
+    return f"has a contrast of {ratio:.1f} to the paper {paper}; at least {LEAST:g} is needed" if ratio < LEAST else ""
 
 
 def contrast(one: str, other: str) -> float:
-    """The contrast of two colours ``#rrggbb`` as WCAG 2.2 defines it: 1 for the same, 21 for black on white."""
+    """The contrast of two colors ``#rrggbb`` as WCAG 2.2 defines it: 1 for the same, 21 for black on white."""
     darker, lighter = sorted((_luminance(one), _luminance(other)))
     return (lighter + 0.05) / (darker + 0.05)
 

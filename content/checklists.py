@@ -1,140 +1,77 @@
-"""Checklist files: what to do at the table, step by step, fitted to the players and the variant chosen."""
+"""Checklists: their options, the numbers that depend on them and the tiles that they ask for have to exist."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from pathlib import Path
+from collections.abc import Iterator, Mapping
 from string import Formatter
-from typing import Any
 
-from content.refs import CHECKLIST, Ref
-
-from .files import read_mapping
-from .nodes import Entry, Problem
-from .schema import LANGUAGES, Bilingual, Checklist, ChecklistGroup, ChecklistStep, Option, Place, TileQuery
-from .sections import read_asked, read_refs
+from .nodes import Problem
+from .schema import Checklist, ChecklistStep, GameContent, Place
 
 
-def read_checklists(paths: Iterable[Path], game: str, problems: list[Problem]) -> list[Checklist]:
-    """The checklists of a game, one file each, named as its key."""
-    found = []
-    for path in paths:
-        entry = read_mapping(path, problems)
-        if entry is not None:
-            found.append(_checklist(entry, Ref(game, CHECKLIST, path.stem)))
-    return found
+def checklist_faults(content: GameContent) -> Iterator[Problem]:
+    """Mistakes in the checklists of a game."""
+    fields = {kind.key: {field.key for field in kind.fields} for kind in content.kinds}
+    for checklist in content.checklists:
+        yield from _options(checklist)
+        earlier: set[str] = set()
+        for group in checklist.groups:
+            yield from _when(group.when, checklist, group.place)
+            for step in group.steps:
+                yield from _when(step.when, checklist, step.place)
+                yield from _numbers(step, checklist)
+                yield from _tiles(step, checklist, fields)
+                if step.id in earlier:
+                    yield step.place.problem(f"duplicate id “{step.id}”: first in another group", "id")
+            earlier |= {step.id for step in group.steps}
 
 
-def _checklist(entry: Entry, ref: Ref) -> Checklist:
-    options = tuple(_option(key, item) for key, item in entry.named_entries("options"))
-    values = {key: _value(item, options) for key, item in entry.named_entries("values")}
-    checklist = Checklist(
-        ref=ref,
-        title=entry.bilingual("title"),
-        purpose=entry.bilingual("purpose"),
-        asked=read_asked(entry),
-        options=options,
-        values=values,
-        groups=tuple(_group(item, ref.game, options, values) for item in entry.entries("groups")),
-        place=Place(entry.path, entry.line),
-    )
-    _report_doubles(entry, checklist)
-    entry.finish()
-    return checklist
+def _options(checklist: Checklist) -> Iterator[Problem]:
+    choices = {option.key: set(option.choices) for option in checklist.options}
+    for option in checklist.options:
+        if option.default not in option.choices:
+            message = f"“default” is “{option.default}”; allowed are {', '.join(option.choices)}"
+            yield option.place.problem(message, "default")
+    for name, numbers in checklist.values.items():
+        if len(numbers) != 1 or not set(numbers) <= set(choices):
+            yield checklist.place.problem(f"“{name}” must depend on one of {', '.join(choices)}", "values")
+        for key, by_choice in numbers.items():
+            if set(by_choice) != choices.get(key, set(by_choice)):
+                allowed = ", ".join(sorted(choices[key]))
+                yield checklist.place.problem(f"“{name}” needs a number for each of {allowed}", "values")
 
 
-def _option(key: str, entry: Entry) -> Option:
-    choices = {name: item.languages() for name, item in entry.named_entries("choices")}
-    option = Option(key, entry.bilingual("label"), choices, str(entry.plain("default")))
-    if option.default not in choices:
-        entry.problem(f"“default” is “{option.default}”; allowed are {', '.join(choices)}", "default")
-    entry.finish()
-    return option
+def _when(when: Mapping[str, tuple[str, ...]], checklist: Checklist, place: Place) -> Iterator[Problem]:
+    choices = {option.key: option.choices for option in checklist.options}
+    for option, wanted in when.items():
+        if option not in choices:
+            yield place.problem(f"“{option}” is not an option of this checklist", "when")
+        for choice in wanted:
+            if option in choices and choice not in choices[option]:
+                yield place.problem(f"“{choice}” is not a choice of {option}", "when")
 
 
-def _value(entry: Entry, options: tuple[Option, ...]) -> tuple[str, Mapping[str, int]]:
-    """A number for every choice of one option."""
-    for option in options:
-        if not entry.has(option.key):
-            continue
-        numbers = entry.plain(option.key)
-        if not isinstance(numbers, dict) or set(map(str, numbers)) != set(option.choices):
-            entry.problem(f"give a number for each of {', '.join(option.choices)}", option.key)
-            numbers = {}
-        entry.finish()
-        return option.key, {str(choice): number for choice, number in numbers.items()}
-    entry.problem("a value depends on one of the options")
-    return "", {}
-
-
-def _group(entry: Entry, game: str, options: tuple[Option, ...], values: Mapping[str, Any]) -> ChecklistGroup:
-    group = ChecklistGroup(
-        id=entry.text("id"),
-        when=_when(entry, options),
-        title=entry.bilingual("title"),
-        steps=tuple(_step(item, game, options, values) for item in entry.entries("steps")),
-    )
-    entry.finish()
-    return group
-
-
-def _step(entry: Entry, game: str, options: tuple[Option, ...], values: Mapping[str, Any]) -> ChecklistStep:
-    step = ChecklistStep(
-        id=entry.slug("id"),
-        when=_when(entry, options),
-        text=Bilingual(**{language: entry.text(language) for language in LANGUAGES}),
-        tiles=_tiles(entry),
-        rules=read_refs(entry, "rules", game),
-        place=Place(entry.path, entry.line),
-    )
+def _numbers(step: ChecklistStep, checklist: Checklist) -> Iterator[Problem]:
     for language, text in step.text:
         try:
-            unknown = {name for _, name, _, _ in Formatter().parse(text) if name} - set(values)
+            unknown = {name for _, name, _, _ in Formatter().parse(text) if name} - set(checklist.values)
         except ValueError as error:
-            entry.problem(f"a number cannot be filled in: {error}", language)
+            yield step.place.problem(f"a number cannot be filled in: {error}", language)
             continue
         for name in sorted(unknown):
-            entry.problem(f"there is no value “{name}”", language)
-    if not step.rules:
-        entry.problem("“rules” must name at least one section", "rules")
-    entry.finish()
-    return step
+            yield step.place.problem(f"there is no value “{name}”", language)
 
 
-def _when(entry: Entry, options: tuple[Option, ...]) -> dict[str, tuple[str, ...]]:
-    inner = entry.optional_entry("when")
-    if inner is None:
-        return {}
-    found = {}
-    for option in options:
-        if inner.has(option.key):
-            wanted = inner.plain(option.key)
-            named = tuple(map(str, wanted)) if isinstance(wanted, list) else (str(wanted),)
-            for choice in named:
-                if choice not in option.choices:
-                    inner.problem(f"“{choice}” is no choice of {option.key}", option.key)
-            found[option.key] = named
-    inner.finish()
-    return found
-
-
-def _tiles(entry: Entry) -> TileQuery | None:
-    inner = entry.optional_entry("tiles")
-    if inner is None:
-        return None
-    where = inner.plain("where")
-    if where is not None and not isinstance(where, dict):
-        inner.problem("“where” must be a mapping of fields to values", "where")
-        where = None
-    query = TileQuery(inner.text("kind"), where or {})
-    inner.finish()
-    return query
-
-
-def _report_doubles(entry: Entry, checklist: Checklist) -> None:
-    seen: set[str] = set()
-    for group in checklist.groups:
-        for step in group.steps:
-            if step.id in seen:
-                entry.problem(f"two steps have the id “{step.id}”")
-            seen.add(step.id)
+def _tiles(step: ChecklistStep, checklist: Checklist, fields: Mapping[str, set[str]]) -> Iterator[Problem]:
+    if step.tiles is None:
+        return
+    known = fields.get(step.tiles.kind)
+    if known is None:
+        yield step.place.problem(f"“{step.tiles.kind}” is not a kind of component", "tiles")
+        return
+    options = {option.key for option in checklist.options}
+    for name, wanted in step.tiles.where.items():
+        if name not in known:
+            yield step.place.problem(f"these tiles have no field “{name}”", "tiles")
+        if isinstance(wanted, str) and wanted.startswith(">") and wanted[1:] not in options:
+            yield step.place.problem(f"there is no option “{wanted[1:]}”", "tiles")

@@ -1,142 +1,45 @@
-"""Component files: one kind each, its fields declared first, then every tile with its values."""
+"""Component files: one kind each, its fields declared first, then every tile with the values of these fields."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from pathlib import Path
+from collections.abc import Mapping
 from typing import Any
 
-from content.refs import Ref
-
-from .files import read_list, read_mapping
-from .nodes import Entry, Problem
-from .schema import LANGUAGES, Bilingual, Component, Field, Kind, Place
-from .sections import read_refs, read_sources
-
-TYPES = ("integer", "money", "flag", "choice", "choices", "text", "moneys", "rows")
-FILTERS = ("equals", "at-most", "at-least", "contains")
+from .files import read_list
+from .folder import Folder
+from .nodes import Entry
+from .reader import Scope, read, read_each
+from .refs import KEY, Ref
+from .schema import Bilingual, Component, Field, Kind
 
 
-def read_components(
-    paths: Iterable[Path], game: str, editions: tuple[str, ...], problems: list[Problem]
-) -> tuple[list[Kind], list[Component]]:
+def read_components(folder: Folder) -> tuple[tuple[Kind, ...], tuple[Component, ...]]:
     """The kinds of a game, one file each, and everything of those kinds.
 
-    The things of a kind stand in its file, or in files of the folder of the same name.
+    The things of a kind are in its file, or in files of the folder of the same name.
     """
-    kinds, components = [], []
-    for path in paths:
-        entry = read_mapping(path, problems)
-        if entry is None:
-            continue
-        kind = _kind(entry)
+    kinds: list[Kind] = []
+    components: list[Component] = []
+    for path, entry in folder.mappings("components"):
+        beside = sorted(path.with_suffix("").glob("*.yaml"))
+        inside = list(entry.entries("items")) if entry.has("items") or not beside else []
+        kind = read(entry, Kind, folder.scope)
         if kind.key != path.stem:
             entry.problem(f"“kind” says {kind.key}, the file is called {path.name}", "kind")
-        seen: set[str] = set()
-        beside = sorted(path.with_suffix("").glob("*.yaml"))
-        inside = entry.entries("items") if entry.has("items") or not beside else ()
-        for item in (*inside, *(item for file in beside for item in read_list(file, problems))):
-            component = _component(item, kind, game, editions)
-            if component.ref.key in seen:
-                item.problem(f"“{component.ref.key}” stands twice", "key")
-            seen.add(component.ref.key)
-            components.append(component)
-        entry.finish()
         kinds.append(kind)
-    return kinds, components
+        entries = [*inside, *(item for file in beside for item in read_list(file, folder.problems))]
+        given = (_given(item, kind, folder.scope) for item in entries)
+        components += read_each(entries, Component, folder.scope, given)
+    return tuple(kinds), tuple(components)
 
 
-def _kind(entry: Entry) -> Kind:
-    fields = tuple(_field(key, item) for key, item in entry.named_entries("fields"))
-    return Kind(
-        key=entry.slug("kind"),
-        title=entry.bilingual("title"),
-        singular=entry.bilingual("singular"),
-        noun=_noun(entry),
-        drawing=entry.text("drawing", ""),
-        provenance=entry.optional_bilingual("provenance"),
-        fields=fields,
-        grouped_by=_grouped_by(entry, fields),
-        calculators={slug: _filled_in(item) for slug, item in entry.named_entries("calculators")},
-        place=Place(entry.path, entry.line),
-    )
-
-
-def _grouped_by(entry: Entry, fields: tuple[Field, ...]) -> str:
-    """The field that parts a list, which must be one to filter by: its choices are the headings."""
-    name = entry.text("grouped_by", "")
-    if name and name not in {field.key for field in fields if field.type == "choice" and field.filter}:
-        entry.problem("“grouped_by” must name a field of the type choice that has a filter", "grouped_by")
-    return name
-
-
-def _filled_in(entry: Entry) -> dict[str, str]:
-    return {name: entry.text(name) for name in entry.names()}
-
-
-def _noun(entry: Entry) -> dict[str, tuple[str, str]]:
-    inner = entry.entry("noun")
-    if inner is None:
-        return {}
-    found = {}
-    for language in LANGUAGES:
-        words = inner.texts(language)
-        if len(words) != 2:
-            inner.problem("give the singular and the plural", language)
-            words = ("", "")
-        found[language] = (words[0], words[1])
-    inner.finish()
-    return found
-
-
-def _field(key: str, entry: Entry) -> Field:
-    declared = Field(
-        key=key,
-        type=entry.choice("type", TYPES),
-        label=entry.bilingual("label"),
-        choices={name: item.languages() for name, item in entry.named_entries("choices")},
-        columns=tuple(_field(name, item) for name, item in entry.named_entries("columns")),
-        filter=entry.choice("filter", FILTERS) if entry.has("filter") else "",
-        phrase=entry.optional_bilingual("phrase"),
-    )
-    if bool(declared.filter) != (declared.phrase is not None):
-        entry.problem("“filter” and “phrase” come together")
-    if (declared.type in ("choice", "choices")) != bool(declared.choices):
-        entry.problem("“choices” belong to the types choice and choices, and to no other")
-    if (declared.type == "rows") != bool(declared.columns):
-        entry.problem("“columns” belong to the type rows, and to no other")
-    entry.finish()
-    return declared
-
-
-def _component(entry: Entry, kind: Kind, game: str, editions: tuple[str, ...]) -> Component:
+def _given(entry: Entry, kind: Kind, scope: Scope) -> dict[str, Any]:
+    """What depends on the kind: the reference and the values."""
+    key = entry.text("key")
+    if key and not entry.matches(key, KEY):
+        entry.problem(f"“{key}” is not a valid slug: use letters, digits and hyphens", "key")
     inner = entry.optional_entry("values")
-    values = _values(inner, kind.fields) if inner is not None else {}
-    component = Component(
-        ref=Ref(game, kind.key, entry.component_key("key")),
-        name=entry.bilingual("name"),
-        short=entry.optional_bilingual("short"),
-        initials=entry.text("initials", ""),
-        drawing=entry.text("drawing", ""),
-        aliases=entry.texts("aliases"),
-        text=entry.bilingual("text"),
-        values=values,
-        unconfirmed=_unconfirmed(entry, values),
-        sources=read_sources(entry, editions),
-        related=read_refs(entry, "related", game),
-        place=Place(entry.path, entry.line),
-    )
-    entry.finish()
-    return component
-
-
-def _unconfirmed(entry: Entry, values: Mapping[str, Any]) -> tuple[str, ...]:
-    """The values that rest on one source outside the rulebook."""
-    names = entry.texts("unconfirmed")
-    for name in names:
-        if name not in values:
-            entry.problem(f"“{name}” is no value of this", "unconfirmed")
-    return names
+    return {"ref": Ref(scope.game, kind.key, key), "values": _values(inner, kind.fields) if inner else {}}
 
 
 def _values(entry: Entry, fields: tuple[Field, ...]) -> dict[str, Any]:

@@ -21,9 +21,8 @@ def drawing_names() -> tuple[str, ...]:
 
 
 def unknown_drawings(content: GameContent) -> Iterator[Problem]:
-    """Everything that names a drawing which is not there."""
+    """Everything that names a drawing that does not exist."""
     things: tuple[Term | Kind | Component, ...] = (*content.terms, *content.kinds, *content.components)
     for thing in things:
         if thing.drawing and thing.drawing not in drawing_names():
-            message = f"there is no drawing “{thing.drawing}” in {FILE.name}"
-            yield Problem(thing.place.path, thing.place.line, message)
+            yield thing.place.problem(f"there is no drawing “{thing.drawing}” in {FILE.name}", "drawing")

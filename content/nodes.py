@@ -6,25 +6,16 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import yaml
 
-from content.refs import KEY, SLUG
+from .refs import SLUG
+from .schema import LANGUAGES, Bilingual, Problem
 
-from .schema import LANGUAGES, Bilingual
+__all__ = ["ContentError", "Entry", "Problem", "entry_of"]
 
-
-@dataclass(frozen=True, slots=True, order=True)
-class Problem:
-    """One mistake in a content file; ``line`` counts from 1."""
-
-    path: Path
-    line: int
-    message: str
-
-    def __str__(self) -> str:
-        return f"{self.path}:{self.line}: {self.message}"
+TextT = TypeVar("TextT", bound=Bilingual)
 
 
 class ContentError(Exception):
@@ -37,7 +28,7 @@ class ContentError(Exception):
 
 @dataclass(slots=True)
 class Entry:
-    """A mapping in a file. Reading a key marks it as known; ``finish`` reports the keys that nobody asked for.
+    """A mapping in a file. Reading a key marks it as known; ``finish`` reports all others.
 
     A value that is missing or of the wrong type is reported and replaced by an empty one, so that one run finds
     every mistake.
@@ -55,7 +46,7 @@ class Entry:
         self.problems.append(Problem(self.path, self.key_lines.get(key, self.line), message))
 
     def has(self, key: str) -> bool:
-        """Whether the key stands there."""
+        """Whether the key is there."""
         return key in self.values
 
     def names(self) -> tuple[str, ...]:
@@ -85,25 +76,15 @@ class Entry:
         self.problem(f"“{key}” is missing" if value is None else f"“{key}” must be a text", key)
         return default or ""
 
+    def matches(self, text: str, pattern: str) -> bool:
+        """Whether the whole of a text has a form."""
+        return re.fullmatch(pattern, text) is not None
+
     def slug(self, key: str) -> str:
-        """A name that can stand in an address."""
+        """A name that can be part of an address."""
         value = self.text(key)
-        if value and not _SLUG.fullmatch(value):
-            self.problem(f"“{value}” cannot stand in an address: use lower case, digits and hyphens", key)
-        return value
-
-    def component_key(self, key: str) -> str:
-        """A name that can stand in an address and may be known by its capitals."""
-        value = self.text(key)
-        if value and not _KEY.fullmatch(value):
-            self.problem(f"“{value}” cannot stand in an address: use letters, digits and hyphens", key)
-        return value
-
-    def choice(self, key: str, allowed: tuple[str, ...]) -> str:
-        """One of a few texts."""
-        value = self.text(key)
-        if value and value not in allowed:
-            self.problem(f"“{key}” is “{value}”; allowed are {', '.join(allowed)}", key)
+        if value and not self.matches(value, SLUG):
+            self.problem(f"“{value}” is not a valid slug: use lower case, digits and hyphens", key)
         return value
 
     def flag(self, key: str) -> bool:
@@ -123,16 +104,52 @@ class Entry:
             return ()
         return tuple(item.strip() for item in value)
 
+    def number(self, key: str) -> int:
+        """A whole number."""
+        value = self.plain(key)
+        if isinstance(value, int) and not isinstance(value, bool):
+            return value
+        self.problem(f"“{key}” must be a whole number", key)
+        return 0
+
+    def numbers(self, key: str) -> tuple[int, ...]:
+        """A list of whole numbers; missing means empty."""
+        value = self.plain(key)
+        if value is None:
+            return ()
+        if not isinstance(value, list) or not all(isinstance(item, int) for item in value):
+            self.problem(f"“{key}” must be a list of whole numbers", key)
+            return ()
+        return tuple(value)
+
+    def mapping(self, key: str) -> dict[str, Any]:
+        """A mapping as plain Python data; missing means empty."""
+        value = self.plain(key)
+        if isinstance(value, dict):
+            return value
+        self.problem(f"“{key}” is missing" if value is None else f"“{key}” must be a mapping of keys to values", key)
+        return {}
+
+    def is_empty(self, key: str) -> bool:
+        """Whether the value is an empty list or mapping."""
+        node = self.values.get(key)
+        return isinstance(node, yaml.CollectionNode) and not node.value
+
+    def is_null(self, key: str) -> bool:
+        """Whether the key is there without a value."""
+        node = self.values.get(key)
+        return node is not None and node.tag == "tag:yaml.org,2002:null"
+
+    def nothing(self) -> Entry:
+        """An empty mapping to read in the place of one that is not there; what it lacks is not reported."""
+        return Entry(self.path, self.line, {}, {}, [])
+
     def bilingual(self, key: str) -> Bilingual:
         """A text in every language; a missing translation is a problem."""
         inner = self.entry(key)
-        return inner.languages() if inner is not None else Bilingual("", "")
+        return inner.languages(Bilingual) if inner is not None else Bilingual("", "")
 
-    def optional_bilingual(self, key: str) -> Bilingual | None:
-        """A text in every language, or None when the key is missing."""
-        return self.bilingual(key) if self.has(key) else None
-
-    def languages(self) -> Bilingual:
+    def languages(self, cls: type[TextT]) -> TextT:
         """This mapping itself as a text in every language."""
         found = {}
         for language in LANGUAGES:
@@ -142,7 +159,7 @@ class Entry:
                 value = ""
             found[language] = value.strip()
         self.finish()
-        return Bilingual(**found)
+        return cls(**found)
 
     def entry(self, key: str) -> Entry | None:
         """The mapping under a key, which has to be there."""
@@ -193,8 +210,6 @@ class Entry:
 
 _NAMES = {"en": "English", "es": "Spanish"}
 _CONSTRUCTOR = yaml.SafeLoader("")
-_SLUG = re.compile(SLUG)
-_KEY = re.compile(KEY)
 
 
 def entry_of(node: yaml.Node, path: Path, problems: list[Problem], what: str) -> Entry | None:
@@ -208,7 +223,7 @@ def entry_of(node: yaml.Node, path: Path, problems: list[Problem], what: str) ->
     for key_node, value_node in node.value:
         key = str(key_node.value)
         if key in values:
-            problems.append(Problem(path, key_node.start_mark.line + 1, f"“{key}” stands twice"))
+            problems.append(Problem(path, key_node.start_mark.line + 1, f"duplicate key “{key}”"))
         values[key] = value_node
         key_lines[key] = key_node.start_mark.line + 1
     return Entry(path, line, values, key_lines, problems)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 SLUG = r"[a-z0-9]+(?:-[a-z0-9]+)*"
 # A component may be known by its capitals, such as the railroad PRR.
 KEY = r"[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*"
-_REF = re.compile(rf"(?:(?P<game>{SLUG}):)?(?P<kind>{SLUG})/(?P<key>{KEY})(?:#(?P<anchor>{SLUG}))?")
+REF = re.compile(rf"(?:(?P<game>{SLUG}):)?(?P<kind>{SLUG})/(?P<key>{KEY})(?:#(?P<anchor>{SLUG}))?")
 
 TERM = "term"
 CALCULATOR = "calc"
@@ -35,7 +35,7 @@ class Ref:
     @classmethod
     def parse(cls, text: str, game: str = "") -> Ref:
         """Read ``game:kind/key#anchor``; without a game in the text, ``game`` is meant. Raises BadRef."""
-        match = _REF.fullmatch(text.strip())
+        match = REF.fullmatch(text.strip())
         if match is None:
             raise BadRef(f"“{text}” is not a reference: write kind/key or game:kind/key")
         slug = match["game"] or game

@@ -1,4 +1,8 @@
-"""What the content of a game is, once read: frozen, complete, in both languages."""
+"""What the content of a game is, once read: frozen, complete, in both languages.
+
+The reader, the rows, the data set and the history of changes follow from these declarations. The fields are in the
+order of their keys in a file; a field without a default has to be there and must not be empty.
+"""
 
 from __future__ import annotations
 
@@ -6,16 +10,18 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
-from content.refs import Ref
+from .declared import Form, InFile, OneOf, Phrases, RefTo, Slug, Sources, Unseen
+from .refs import TABLE, TERM, Ref
 
 LANGUAGES = ("en", "es")
+NO_PHRASES: Mapping[str, tuple[str, ...]] = dict.fromkeys(LANGUAGES, ())
 
 
 @dataclass(frozen=True, slots=True)
 class Bilingual:
-    """One text in both languages."""
+    """One text in both languages, shown as it is."""
 
     en: str
     es: str
@@ -28,8 +34,23 @@ class Bilingual:
 
 
 @dataclass(frozen=True, slots=True)
+class Sentence(Bilingual):
+    """A text without Markdown, in which a reading is labeled in words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Prose(Bilingual):
+    """A text with markup: links and Markdown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rule(Prose):
+    """Prose that states a rule: both languages give the same numbers and link to the same pages."""
+
+
+@dataclass(frozen=True, slots=True)
 class Accent:
-    """The colour of a game, ``#rrggbb``, one for each theme."""
+    """The color of a game, ``#rrggbb``, one for each theme."""
 
     light: str
     dark: str
@@ -38,281 +59,377 @@ class Accent:
         return {"light": self.light, "dark": self.dark}[theme]
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Where something stands, for messages."""
+# The darker of the two papers of the site's style sheet in light, the lighter one in dark: an accent that can be read
+# on it can be read on the other. A test compares them with the style sheet.
+PAPER = Accent(light="#f4ecda", dark="#2b2622")
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Problem:
+    """One mistake in a content file; ``line`` counts from 1."""
 
     path: Path
     line: int
+    message: str
+
+    def __str__(self) -> str:
+        return f"{self.path}:{self.line}: {self.message}"
 
 
 @dataclass(frozen=True, slots=True)
+class Place:
+    """Where something is in a file, for messages; ``keys`` are the lines of its keys."""
+
+    path: Path
+    line: int
+    keys: Mapping[str, int] = field(default_factory=dict, compare=False, repr=False)
+
+    def problem(self, message: str, key: str = "") -> Problem:
+        """A mistake at the line of a key, or of the whole."""
+        return Problem(self.path, self.keys.get(key, self.line), message)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Edition:
     """A printed rulebook. ``language`` is the one it is written in."""
 
     key: str
-    language: str
+    language: Annotated[str, OneOf(LANGUAGES)]
     short: Bilingual
     title: Bilingual
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Chapter:
     """A chapter of the table of contents; ``sections`` are keys in reading order. ``number`` counts from 1."""
 
     key: str
     number: int
     title: Bilingual
-    sections: tuple[str, ...]
+    sections: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Paragraph:
     """One rule, with its worked example where it computes something. ``id`` is its permanent anchor."""
 
-    id: str
-    text: Bilingual
-    example: Bilingual | None
+    id: Slug
+    text: Annotated[Rule, Form.BESIDE]
+    example: Rule | None = None
     place: Place
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Section:
     """A rule section. ``number`` is its place in the table of contents, such as ``4.3``."""
 
     ref: Ref
-    number: str
+    number: Unseen[str]
     title: Bilingual
-    sources: Mapping[str, str]
-    asked: Mapping[str, tuple[str, ...]]
+    sources: Sources
     paragraphs: tuple[Paragraph, ...]
-    related: tuple[Ref, ...]
+    related: Unseen[tuple[Ref, ...]] = ()
+    asked: Phrases = field(default_factory=lambda: NO_PHRASES)
     place: Place
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Variant:
     """Another word for a term; ``editions`` are the rulebooks that use it, none when only players do."""
 
     term: str
-    forms: tuple[str, ...]
-    editions: tuple[str, ...]
+    forms: Unseen[tuple[str, ...]] = ()
+    editions: Annotated[tuple[str, ...], Form.EDITION] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Wording:
-    """A term in one language. ``own`` means that no rulebook has a word for it and this one is ours.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Usage:
+    """Words around a term that tell whether it is meant, for the translator; kept in ``search/terms.yaml``.
 
-    The rest is for the translator: ``contexts`` are words that are the term only beside those in brackets, ``never``
-    phrases in which a word is not the term, ``near`` words that speak for this term where others share its word,
-    ``capital`` words that alone count only with a capital.
+    ``contexts`` are words that are the term only beside those in brackets, ``never`` phrases in which a word is not the
+    term, ``near`` words that speak for this term where others share its word, ``capital`` words that alone count only
+    with a capital.
     """
 
-    term: str
-    forms: tuple[str, ...]
-    variants: tuple[Variant, ...]
-    gloss: str
-    own: bool
     contexts: tuple[str, ...] = ()
     never: tuple[str, ...] = ()
     near: tuple[str, ...] = ()
     capital: tuple[str, ...] = ()
+    place: Place
 
 
-@dataclass(frozen=True, slots=True)
+NO_USAGE = Usage(place=Place(Path(), 0))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TermUsage:
+    """The same in both languages."""
+
+    en: Usage = NO_USAGE
+    es: Usage = NO_USAGE
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wording:
+    """A term in one language. ``own`` means that no rulebook has a word for it and this one is ours."""
+
+    term: str
+    own: bool = False
+    forms: Unseen[tuple[str, ...]] = ()
+    variants: tuple[Variant, ...] = ()
+    gloss: str
+    usage: Unseen[Usage] = NO_USAGE
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Term:
     """A glossary entry; ``drawing`` names its picture, empty without one."""
 
-    ref: Ref
-    part_of_speech: str
-    drawing: str
+    ref: Annotated[Ref, RefTo(TERM), InFile("key")]
+    part_of_speech: Annotated[str, OneOf(("noun", "verb", "adjective", "adverb", "phrase", "name"))]
+    drawing: Unseen[str] = ""
     en: Wording
     es: Wording
-    misleads: Bilingual | None
-    see: tuple[Ref, ...]
+    misleads: Prose | None = None
+    see: Unseen[tuple[Ref, ...]] = ()
     place: Place
 
     def wording(self, language: str) -> Wording:
         """The term in a language."""
         return {"en": self.en, "es": self.es}[language]
 
+    @property
+    def title(self) -> Bilingual:
+        """The term itself."""
+        return Bilingual(self.en.term, self.es.term)
 
-@dataclass(frozen=True, slots=True)
+    @property
+    def gloss(self) -> Prose:
+        """The definition."""
+        return Prose(self.en.gloss, self.es.gloss)
+
+
+FIELD_TYPES = ("integer", "money", "flag", "choice", "choices", "text", "moneys", "rows")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Field:
     """What every component of a kind states. ``filter`` says how a list is narrowed by it, empty when it is not."""
 
     key: str
-    type: str
+    type: Annotated[str, OneOf(FIELD_TYPES)]
     label: Bilingual
     choices: Mapping[str, Bilingual] = field(default_factory=dict)
-    columns: tuple[Field, ...] = ()
-    filter: str = ""
+    columns: Annotated[tuple[Field, ...], Form.BY_NAME] = ()
+    filter: Annotated[str, OneOf(("equals", "at-most", "at-least", "contains"))] = ""
     phrase: Bilingual | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Kind:
-    """A kind of component. ``noun`` holds singular and plural per language, ``drawing`` names its picture.
-
-    ``calculators`` says which sums a component fills in: calculator, then its input, then ``key`` (the component's own)
-    or the field that holds the value. ``grouped_by`` is the field whose choices part the list, empty for one list.
-    """
-
-    key: str
-    title: Bilingual
-    singular: Bilingual
-    noun: Mapping[str, tuple[str, str]]
-    drawing: str
-    provenance: Bilingual | None
-    fields: tuple[Field, ...]
-    grouped_by: str
-    calculators: Mapping[str, Mapping[str, str]]
     place: Place
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Kind:
+    """A kind of component. ``noun`` holds singular and plural per language, ``drawing`` names its picture.
+
+    ``calculators`` says which calculations a component fills in: calculator, then its input, then ``key`` (the
+    component's own) or the field that holds the value. ``grouped_by`` is the field whose choices part the list, empty
+    for one list.
+    """
+
+    key: Annotated[Slug, InFile("kind")]
+    title: Bilingual
+    singular: Bilingual
+    noun: Annotated[Mapping[str, tuple[str, ...]], Form.BY_LANGUAGE]
+    drawing: str = ""
+    grouped_by: str = ""
+    provenance: Prose | None = None
+    fields: Annotated[tuple[Field, ...], Form.BY_NAME] = ()
+    calculators: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    place: Place
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Component:
     """A tile, a company or another piece, with the values of its kind's fields.
 
     ``unconfirmed`` names the values that rest on one source outside the rulebook, ``drawing`` its picture.
     """
 
-    ref: Ref
+    ref: Annotated[Ref, InFile("key")]
+    drawing: Unseen[str] = ""
     name: Bilingual
-    short: Bilingual | None
-    initials: str
-    drawing: str
-    aliases: tuple[str, ...]
-    text: Bilingual
-    values: Mapping[str, Any]
-    unconfirmed: tuple[str, ...]
-    sources: Mapping[str, str]
-    related: tuple[Ref, ...]
+    short: Bilingual | None = None
+    initials: str = ""
+    aliases: Unseen[tuple[str, ...]] = ()
+    text: Rule
+    values: Mapping[str, Any] = field(default_factory=dict)
+    unconfirmed: tuple[str, ...] = ()
+    sources: Sources = field(default_factory=dict)
+    related: Unseen[tuple[Ref, ...]] = ()
     place: Place
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Statement:
     """What one edition says on a point."""
 
-    edition: str
-    text: Bilingual
+    edition: Annotated[str, Form.EDITION]
+    text: Annotated[Prose, Form.BESIDE]
 
 
-@dataclass(frozen=True, slots=True)
+DIFFERENCE_KINDS = (
+    "conflict",
+    "one-silent",
+    "wording",
+    "contradiction",
+    "mistranslation",
+    "misprint",
+    "presumed-slip",
+    "ambiguous-term",
+    "ambiguous",
+    "both-silent",
+    "other-sources",
+    "illegible",
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Difference:
     """A point on which the editions disagree, or on which a rulebook is unclear, wrong or silent."""
 
-    id: str
-    kind: str
+    id: Unseen[Slug]
+    kind: Annotated[str, OneOf(DIFFERENCE_KINDS)]
     topic: Bilingual
-    says: tuple[Statement, ...]
-    consequence: Bilingual
-    follows: str
-    reading: Bilingual | None
-    calculation: bool
-    touches: tuple[Ref, ...]
+    says: tuple[Statement, ...] = ()
+    consequence: Prose
+    follows: Annotated[str, Form.EDITION] = ""
+    reading: Prose | None = None
+    calculation: Unseen[bool] = False
+    touches: Unseen[tuple[Ref, ...]]
     place: Place
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Ruling:
     """A reading from outside the rulebooks, with the one who gave it."""
 
-    id: str
-    authority: str
+    id: Unseen[Slug]
+    authority: Unseen[Annotated[str, OneOf(("publisher", "designer", "implementation"))]]
     who: str
-    when: str
-    where: Bilingual | None
-    text: Bilingual
-    touches: tuple[Ref, ...]
+    when: Annotated[str, Form.SCALAR] = ""
+    where: Bilingual | None = None
+    text: Prose
+    touches: Unseen[tuple[Ref, ...]]
     place: Place
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InputText:
+    """The words of one input of a calculator."""
+
+    label: Sentence
+    help: Sentence | None = None
+    choices: Mapping[str, Sentence] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CalculatorText:
     """The words of a calculator: everything on its page that is not a number.
 
-    ``fields``, ``results``, ``steps``, ``warnings``, ``errors`` and ``pictures`` are keyed by the names that its rules
+    ``inputs``, ``results``, ``steps``, ``warnings``, ``errors`` and ``pictures`` are keyed by the names that its rules
     module uses.
     """
 
     ref: Ref
     title: Bilingual
-    purpose: Bilingual
-    asked: Mapping[str, tuple[str, ...]]
-    fields: Mapping[str, Bilingual]
-    helps: Mapping[str, Bilingual]
-    results: Mapping[str, Bilingual]
-    steps: Mapping[str, Bilingual]
-    warnings: Mapping[str, Bilingual]
-    errors: Mapping[str, Bilingual]
-    pictures: Mapping[str, Bilingual]
+    purpose: Sentence
+    inputs: Annotated[Mapping[str, InputText], InFile("fields")] = field(default_factory=dict)
+    results: Mapping[str, Sentence] = field(default_factory=dict)
+    steps: Mapping[str, Sentence] = field(default_factory=dict)
+    warnings: Mapping[str, Sentence] = field(default_factory=dict)
+    errors: Mapping[str, Sentence] = field(default_factory=dict)
+    pictures: Mapping[str, Sentence] = field(default_factory=dict)
+    asked: Phrases = field(default_factory=lambda: NO_PHRASES)
     place: Place
 
+    @property
+    def fields(self) -> dict[str, Sentence]:
+        """The labels of inputs by their name, those of choices by ``input.choice``."""
+        return {
+            name: text
+            for key, item in self.inputs.items()
+            for name, text in ((key, item.label), *((f"{key}.{choice}", text) for choice, text in item.choices.items()))
+        }
 
-@dataclass(frozen=True, slots=True)
+    @property
+    def helps(self) -> dict[str, Sentence]:
+        """The explanations of inputs that have one."""
+        return {key: item.help for key, item in self.inputs.items() if item.help}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class WorkedExample:
     """A rulebook's own worked numbers, as the input and the result of a calculator.
 
-    ``sources`` says where each edition prints it; ``printed`` names the results that are printed, the others follow.
+    ``sources`` says where each edition prints it; ``shows`` are the sections that it illustrates.
     """
 
-    id: str
+    id: Slug
     calculator: Ref
     title: Bilingual
     input: Mapping[str, Any]
     result: Mapping[str, Any]
-    sources: Mapping[str, str]
-    note: Bilingual | None
-    shows: tuple[Ref, ...]
+    sources: Sources = field(default_factory=dict)
+    note: Prose | None = None
+    shows: tuple[Ref, ...] = ()
     place: Place
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Option:
     """Something a reader chooses on a checklist, such as the number of players; ``choices`` are labelled values."""
 
     key: str
     label: Bilingual
     choices: Mapping[str, Bilingual]
-    default: str
-
-
-@dataclass(frozen=True, slots=True)
-class TileQuery:
-    """Which tiles a step names: those of a kind whose values match.
-
-    A value of ``where`` is compared as it stands; ``>players`` means more than the number chosen for that option.
-    """
-
-    kind: str
-    where: Mapping[str, Any]
-
-
-@dataclass(frozen=True, slots=True)
-class ChecklistStep:
-    """One thing to do. ``when`` names the choices it is for, per option; ``rules`` the sections behind it."""
-
-    id: str
-    when: Mapping[str, tuple[str, ...]]
-    text: Bilingual
-    tiles: TileQuery | None
-    rules: tuple[Ref, ...]
+    default: Annotated[str, Form.SCALAR]
     place: Place
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TileQuery:
+    """Which tiles a step names: those of a kind whose values match.
+
+    A value of ``where`` is compared as it is; ``>players`` means more than the number chosen for that option.
+    """
+
+    kind: str
+    where: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChecklistStep:
+    """One thing to do. ``when`` names the choices it is for, per option; ``rules`` the sections behind it."""
+
+    id: Unseen[Slug]
+    when: Annotated[Mapping[str, tuple[str, ...]], Form.SCALAR] = field(default_factory=dict)
+    text: Annotated[Rule, Form.BESIDE]
+    tiles: TileQuery | None = None
+    rules: Unseen[tuple[Ref, ...]]
+    place: Place
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ChecklistGroup:
     """Steps that belong together."""
 
-    id: str
-    when: Mapping[str, tuple[str, ...]]
+    id: Unseen[str]
+    when: Annotated[Mapping[str, tuple[str, ...]], Form.SCALAR] = field(default_factory=dict)
     title: Bilingual
     steps: tuple[ChecklistStep, ...]
+    place: Place
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Checklist:
     """Steps to go through at the table, fitted to what the reader chose.
 
@@ -322,72 +439,75 @@ class Checklist:
     ref: Ref
     title: Bilingual
     purpose: Bilingual
-    asked: Mapping[str, tuple[str, ...]]
-    options: tuple[Option, ...]
-    values: Mapping[str, tuple[str, Mapping[str, int]]]
+    options: Annotated[tuple[Option, ...], Form.BY_NAME] = ()
+    values: Mapping[str, Mapping[str, Mapping[str, int]]] = field(default_factory=dict)
     groups: tuple[ChecklistGroup, ...]
+    asked: Phrases = field(default_factory=lambda: NO_PHRASES)
     place: Place
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Column:
-    """A column of a reference table; ``type`` is ``money``, ``integer`` or ``text``."""
+    """A column of a reference table."""
 
     label: Bilingual
-    type: str
+    type: Annotated[str, OneOf(("money", "integer", "text"))]
 
 
-@dataclass(frozen=True, slots=True)
+Cell = int | Rule | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Table:
-    """A reference table. A cell is a whole number, a text in both languages, or None where nothing stands.
+    """A reference table. A cell is a whole number, a text in both languages, or None where nothing is printed.
 
     ``picture`` is ``track`` when the first column is also drawn as a track; ``shaded`` are rows that the board shades,
     ``line_before`` rows it sets off with a line, both counting from 0.
     """
 
-    ref: Ref
+    ref: Annotated[Ref, RefTo(TABLE), InFile("key")]
     title: Bilingual
-    text: Bilingual
-    picture: str
-    shaded: tuple[int, ...]
-    line_before: tuple[int, ...]
+    text: Rule
+    picture: Unseen[Annotated[str, OneOf(("track",))]] = ""
+    shaded: tuple[int, ...] = ()
+    line_before: tuple[int, ...] = ()
     columns: tuple[Column, ...]
-    rows: tuple[tuple[int | Bilingual | None, ...], ...]
-    rules: tuple[Ref, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+    rules: Unseen[tuple[Ref, ...]]
     place: Place
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class AidLine:
     """One fact of a player aid; ``amount`` is set off at the end of the line, ``rules`` state every number of both."""
 
-    text: Bilingual
-    amount: Bilingual | None
-    rules: tuple[Ref, ...]
+    text: Annotated[Rule, Form.BESIDE]
+    amount: Annotated[Rule | None, Form.ALIKE] = None
+    rules: Unseen[tuple[Ref, ...]]
     place: Place
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class AidBlock:
     """A part of a player aid, under its title.
 
-    It holds ``lines``, numbered where they are ``steps``; or the columns and rows of a ``table``, counted from 0, with
-    ``labels`` that fit a narrow column; or ``terms``. What stands ``across`` is as wide as the sheet, below the rest.
+    It holds ``lines``; or numbered ``steps``; or the columns and rows of a ``table``, counted from 0, with ``labels``
+    that fit a narrow column; or ``terms``. A block ``across`` is as wide as the sheet, below the others.
     """
 
     title: Bilingual
-    across: bool
-    steps: bool
-    lines: tuple[AidLine, ...]
-    table: Ref | None
-    columns: tuple[int, ...]
-    rows: tuple[int, ...]
-    labels: tuple[Bilingual, ...]
-    terms: tuple[Ref, ...]
+    across: bool = False
+    lines: tuple[AidLine, ...] = ()
+    steps: tuple[AidLine, ...] = ()
+    table: Annotated[Ref | None, RefTo(TABLE)] = None
+    columns: tuple[int, ...] = ()
+    rows: tuple[int, ...] = ()
+    labels: tuple[Bilingual, ...] = ()
+    terms: Annotated[tuple[Ref, ...], RefTo(TERM)] = ()
     place: Place
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class AidSide:
     """One side of the sheet."""
 
@@ -395,13 +515,18 @@ class AidSide:
     blocks: tuple[AidBlock, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerAid:
-    """What a player wants before them on one sheet, front and back; ``asked`` is how players ask for it."""
+    """What a player wants at hand on one sheet, front and back; ``asked`` is how players ask for it."""
 
-    asked: Mapping[str, tuple[str, ...]]
     sides: tuple[AidSide, ...]
+    asked: Phrases = field(default_factory=lambda: NO_PHRASES)
     place: Place
+
+    @property
+    def blocks(self) -> tuple[AidBlock, ...]:
+        """The blocks of both sides."""
+        return tuple(block for side in self.sides for block in side.blocks)
 
 
 @dataclass(frozen=True, slots=True)
@@ -472,43 +597,53 @@ class ChangedDay:
     place: Place
 
 
-@dataclass(frozen=True, slots=True)
-class GameContent:
-    """Everything that the folder of a game says.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameFile:
+    """What ``game.yaml`` says.
 
-    ``often`` are the pages that players ask for most, ``missing`` lists the sections that have no file yet, ``planned``
-    the other pages that are promised, ``changes`` the days on which pages changed, the latest first.
-    ``digest`` changes with every change of a file.
+    ``calculator_order`` lists the calculators, ``often`` the pages that players ask for most, ``planned`` pages that
+    are promised.
     """
 
-    slug: str
     name: Bilingual
     tagline: Bilingual
-    accent: Accent
+    accent: Accent = PAPER
     players: tuple[int, ...]
-    complete: bool
-    editions: tuple[Edition, ...]
-    chapters: tuple[Chapter, ...]
-    sections: tuple[Section, ...]
-    terms: tuple[Term, ...]
-    kinds: tuple[Kind, ...]
-    components: tuple[Component, ...]
-    differences: tuple[Difference, ...]
-    rulings: tuple[Ruling, ...]
-    calculators: tuple[CalculatorText, ...]
-    examples: tuple[WorkedExample, ...]
-    checklists: tuple[Checklist, ...]
-    tables: tuple[Table, ...]
-    aid: PlayerAid | None
-    answers: tuple[QuickAnswer, ...]
-    often: tuple[Ref, ...]
-    missing: tuple[Ref, ...]
-    planned: tuple[Ref, ...]
-    changes: tuple[ChangedDay, ...]
-    digest: str
+    complete: bool = False
+    calculator_order: Annotated[tuple[str, ...], InFile("calculators")] = ()
+    often: tuple[Ref, ...] = ()
+    planned: tuple[Ref, ...] = ()
+    editions: Annotated[tuple[Edition, ...], Form.BY_NAME]
+    chapters: Annotated[tuple[Chapter, ...], Form.BY_NAME] = ()
     place: Place
 
     @property
     def edition_keys(self) -> tuple[str, ...]:
         """The editions by name, the one that the site follows first."""
         return tuple(edition.key for edition in self.editions)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameContent(GameFile):
+    """Everything that the folder of a game says.
+
+    ``missing`` lists the sections and calculators that have no text yet, ``changes`` the days on which pages changed,
+    the latest first. ``digest`` changes with every change of a file.
+    """
+
+    slug: str
+    sections: tuple[Section, ...] = ()
+    terms: tuple[Term, ...] = ()
+    kinds: tuple[Kind, ...] = ()
+    components: tuple[Component, ...] = ()
+    differences: tuple[Difference, ...] = ()
+    rulings: tuple[Ruling, ...] = ()
+    calculators: tuple[CalculatorText, ...] = ()
+    examples: tuple[WorkedExample, ...] = ()
+    checklists: tuple[Checklist, ...] = ()
+    tables: tuple[Table, ...] = ()
+    aid: PlayerAid | None = None
+    answers: tuple[QuickAnswer, ...] = ()
+    missing: tuple[Ref, ...] = ()
+    changes: tuple[ChangedDay, ...] = ()
+    digest: str

@@ -1,41 +1,51 @@
-"""What the fields of tiles are used for: they have to be there."""
+"""Kinds of components: what their fields are declared with and used for has to fit together."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from .nodes import Problem
-from .schema import GameContent
+from .schema import Field, GameContent, Kind
 
 
-def tile_queries(content: GameContent) -> Iterator[Problem]:
-    """Steps of checklists that ask for tiles by what tiles do not have."""
-    fields = {kind.key: {field.key for field in kind.fields} for kind in content.kinds}
-    for checklist in content.checklists:
-        options = {option.key for option in checklist.options}
-        for step in (step for group in checklist.groups for step in group.steps if step.tiles):
-            known = fields.get(step.tiles.kind) if step.tiles else None
-            where = step.tiles.where if step.tiles else {}
-            if known is None:
-                yield Problem(step.place.path, step.place.line, "“tiles” names no kind of component")
-                continue
-            for name, wanted in where.items():
-                if name not in known:
-                    yield Problem(step.place.path, step.place.line, f"these tiles have no field “{name}”")
-                if isinstance(wanted, str) and wanted.startswith(">") and wanted[1:] not in options:
-                    yield Problem(step.place.path, step.place.line, f"there is no option “{wanted[1:]}”")
-
-
-def sums_of_tiles(content: GameContent, promised: set[str]) -> Iterator[Problem]:
-    """Calculators that a tile fills in with what it does not have; ``promised`` are those without words yet."""
-    known = {calculator.ref.key: set(calculator.fields) for calculator in content.calculators}
+def tile_faults(content: GameContent, promised: set[str]) -> Iterator[Problem]:
+    """Mistakes in kinds and components; ``promised`` are the calculators without words yet."""
+    inputs = {calculator.ref.key: set(calculator.inputs) for calculator in content.calculators}
     for kind in content.kinds:
-        values = {"key", *(field.key for field in kind.fields)}
-        for slug, inputs in kind.calculators.items():
-            if slug not in known and slug not in promised:
-                yield Problem(kind.place.path, kind.place.line, f"“calculators” names an unknown calculator: {slug}")
-            for name, source in inputs.items():
-                if slug in known and name not in known[slug]:
-                    yield Problem(kind.place.path, kind.place.line, f"{slug} has no input “{name}”")
-                if source not in values:
-                    yield Problem(kind.place.path, kind.place.line, f"these tiles have no field “{source}”")
+        for field in kind.fields:
+            yield from _field_faults(field)
+        if any(len(words) != 2 for words in kind.noun.values()):
+            yield kind.place.problem("“noun” needs the singular and the plural in each language", "noun")
+        headings = {field.key for field in kind.fields if field.type == "choice" and field.filter}
+        if kind.grouped_by and kind.grouped_by not in headings:
+            message = "“grouped_by” must name a field of the type choice that has a filter"
+            yield kind.place.problem(message, "grouped_by")
+        for slug in sorted(set(kind.calculators) - promised):
+            yield from (kind.place.problem(fault, "calculators") for fault in _input_faults(kind, slug, inputs))
+    for item in content.components:
+        for name in item.unconfirmed:
+            if name not in item.values:
+                yield item.place.problem(f"there is no value “{name}”", "unconfirmed")
+
+
+def _field_faults(field: Field) -> Iterator[Problem]:
+    if bool(field.filter) != (field.phrase is not None):
+        yield field.place.problem("“filter” and “phrase” come together")
+    if (field.type in ("choice", "choices")) != bool(field.choices):
+        yield field.place.problem("“choices” belong to the types choice and choices, and to no other")
+    if (field.type == "rows") != bool(field.columns):
+        yield field.place.problem("“columns” belong to the type rows, and to no other")
+    for column in field.columns:
+        yield from _field_faults(column)
+
+
+def _input_faults(kind: Kind, slug: str, inputs: dict[str, set[str]]) -> Iterator[str]:
+    if slug not in inputs:
+        yield f"unknown calculator “{slug}”"
+        return
+    values = {"key", *(field.key for field in kind.fields)}
+    for name, source in kind.calculators[slug].items():
+        if name not in inputs[slug]:
+            yield f"{slug} has no input “{name}”"
+        if source not in values:
+            yield f"these tiles have no field “{source}”"

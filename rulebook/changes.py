@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from content.refs import DIFFERENCE, RULING, Ref
+from content.refs import Ref
 from content.schema import Bilingual, GameContent, Paragraph
 from rulebook.models import ContentChange, Game
 
 
 def changed_pages(game: Game, content: GameContent, titles: Mapping[Ref, Bilingual]) -> Iterator[ContentChange]:
     """One row for each page and each day on which it changed."""
-    named = {**titles, **_names_of_points(content, titles)}
     numbers = {section.ref: _numbers(section.paragraphs) for section in content.sections}
     for day in content.changes:
-        there = [page for page in day.pages if page.ref in named]
+        there = [page for page in day.pages if page.ref in titles]
         for position, page in enumerate(there):
             on_page = numbers.get(page.ref, {})
             yield ContentChange(
@@ -22,8 +21,8 @@ def changed_pages(game: Game, content: GameContent, titles: Mapping[Ref, Bilingu
                 date=day.date,
                 position=position,
                 page=str(page.ref),
-                title_en=named[page.ref].en,
-                title_es=named[page.ref].es,
+                title_en=titles[page.ref].en,
+                title_es=titles[page.ref].es,
                 new=page.new,
                 added=[[name, on_page[name]] for name in page.added if name in on_page],
                 changed=[[name, on_page[name]] for name in page.changed if name in on_page],
@@ -33,13 +32,3 @@ def changed_pages(game: Game, content: GameContent, titles: Mapping[Ref, Bilingu
 
 def _numbers(paragraphs: tuple[Paragraph, ...]) -> dict[str, int]:
     return {paragraph.id: number for number, paragraph in enumerate(paragraphs, start=1)}
-
-
-def _names_of_points(content: GameContent, titles: Mapping[Ref, Bilingual]) -> dict[Ref, Bilingual]:
-    """A difference is called by its topic, a ruling by the first page that it is about."""
-    found = {Ref(content.slug, DIFFERENCE, point.id): point.topic for point in content.differences}
-    for ruling in content.rulings:
-        about = [titles[ref.page] for ref in ruling.touches if ref.page in titles]
-        if about:
-            found[Ref(content.slug, RULING, ruling.id)] = about[0]
-    return found

@@ -3,33 +3,40 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from django.db import connection, transaction
+from django.db.models import Model
 
 from answers import stored
 from answers.checking import faults
 from answers.vocabulary import vocabulary
 from content import schema
-from content.check import check, titles
+from content.check import check
 from content.game import read_game
-from content.markup import Context, to_html, to_text, with_plain_readings
 from content.nodes import ContentError, Problem
 from content.readings import readings_of
-from content.refs import DIFFERENCE, RULING, Ref
+from content.titles import titles
 from language.analysis import fold
 from rulebook import models
 from rulebook.aid.body import body_of
 from rulebook.aid.checking import unstated_numbers
 from rulebook.changes import changed_pages
+from rulebook.columns import Columns
 from rulebook.fingerprint import code_behind
 from search.documents import documents
 from search.stored import to_plain
 
-LANGUAGES = schema.LANGUAGES
+Row = TypeVar("Row", bound=Model)
+Item = TypeVar("Item")
+# The fields that are stored together, as their page needs them.
+BODIES: Mapping[type[Any], tuple[str, ...]] = {
+    schema.Checklist: ("options", "values", "groups"),
+    schema.Table: ("picture", "shaded", "line_before", "columns", "rows", "rules"),
+}
 
 
 def read_and_check(folder: Path) -> tuple[schema.GameContent, list[Problem]]:
@@ -81,311 +88,103 @@ class _Loader:
     def __init__(self, content: schema.GameContent) -> None:
         self.content = content
         self.titles = titles(content)
-        self.contexts = {language: Context(content.slug, language, self.titles) for language in LANGUAGES}
+        self.columns = Columns(content.slug, self.titles)
 
     def load(self) -> None:
         content = self.content
-        self.game = models.Game.objects.create(
-            slug=content.slug,
-            **_columns("name", content.name),
-            **_columns("tagline", content.tagline),
-            players=list(content.players),
-            editions=[
-                {
-                    "key": edition.key,
-                    "language": edition.language,
-                    "short": dict(edition.short),
-                    "title": dict(edition.title),
-                }
-                for edition in content.editions
-            ],
-            complete=content.complete,
-            often=self.linked(content.often),
-            digest=stamp(content.digest),
-        )
+        columns = self.columns.of(models.Game, content, {"digest": stamp(content.digest)})
+        self.game = models.Game.objects.create(**columns)
         self.load_sections()
-        self.load_terms()
+        self.create(models.Term, content.terms, self.term)
         self.load_components()
-        self.load_differences()
+        self.load_points()
         self.load_calculators()
-        self.load_guides()
+        for model, guides in ((models.Checklist, content.checklists), (models.ReferenceTable, content.tables)):
+            self.create(model, guides, lambda item: {"body": self.columns.rest(item, BODIES[type(item)])})
         self.load_readings()
         if content.aid:
-            models.PlayerAid.objects.create(game=self.game, body=body_of(content.aid, content, self.contexts))
+            models.PlayerAid.objects.create(game=self.game, body=body_of(content.aid, content, self.columns.contexts))
         models.ContentChange.objects.bulk_create(changed_pages(self.game, content, self.titles))
         found = documents(content)
         models.SearchDocuments.objects.create(game=self.game, documents=[*map(to_plain, found)])
         words = {language: sorted(known) for language, known in vocabulary(found).items()}
-        answers = [*map(stored.to_plain, self.content.answers)]
+        answers = [*map(stored.to_plain, content.answers)]
         models.QuickAnswers.objects.create(game=self.game, answers={"answers": answers, "words": words})
 
+    def create(
+        self, model: type[Row], items: Iterable[Item], given: Callable[[Item], Mapping[str, Any]] | None = None
+    ) -> list[Row]:
+        """A row for each item, in their order; ``given`` are the columns that do not follow from the item."""
+        rows = []
+        for position, item in enumerate(items, start=1):
+            columns = {"game": self.game, "position": position, **(given(item) if given else {})}
+            rows.append(model(**self.columns.of(model, item, columns)))
+        return list(model._default_manager.bulk_create(rows))
+
     def load_sections(self) -> None:
-        chapters = models.Chapter.objects.bulk_create(
-            models.Chapter(game=self.game, key=chapter.key, number=chapter.number, **_columns("title", chapter.title))
-            for chapter in self.content.chapters
-        )
-        by_key = {chapter.key: chapter for chapter in chapters}
-        rows = models.Section.objects.bulk_create(
-            models.Section(
-                chapter=by_key[section.ref.kind],
-                key=section.ref.key,
-                number=section.number,
-                position=position,
-                **_columns("title", section.title),
-                sources=dict(section.sources),
-                related=self.linked(section.related),
-            )
-            for position, section in enumerate(self.content.sections, start=1)
-        )
+        chapters = {row.key: row for row in self.create(models.Chapter, self.content.chapters)}
+        sections = self.create(models.Section, self.content.sections, lambda item: {"chapter": chapters[item.ref.kind]})
         models.Paragraph.objects.bulk_create(
-            models.Paragraph(
-                section=row,
-                anchor=paragraph.id,
-                position=position,
-                **self.prose(paragraph.text, "html", "text"),
-                **self.prose(paragraph.example, "example_html", "example_text"),
-            )
-            for row, section in zip(rows, self.content.sections, strict=True)
-            for position, paragraph in enumerate(section.paragraphs, start=1)
+            models.Paragraph(**self.columns.of(models.Paragraph, item, {"section": row, "position": position}))
+            for row, section in zip(sections, self.content.sections, strict=True)
+            for position, item in enumerate(section.paragraphs, start=1)
         )
 
-    def load_terms(self) -> None:
-        models.Term.objects.bulk_create(
-            models.Term(
-                game=self.game,
-                key=term.ref.key,
-                part_of_speech=term.part_of_speech,
-                drawing=term.drawing,
-                term_en=term.en.term,
-                term_es=term.es.term,
-                sort_en=sort_key(term.en.term),
-                sort_es=sort_key(term.es.term),
-                found_by=" ".join(_said_for(term)),
-                wording_en=_wording(term.en),
-                wording_es=_wording(term.es),
-                usage={"field": term.place.path.stem, "en": _usage(term.en), "es": _usage(term.es)},
-                **self.prose(schema.Bilingual(term.en.gloss, term.es.gloss), "gloss_html", "gloss_text"),
-                **self.prose(term.misleads, "misleads_html"),
-                see=self.linked(term.see),
-            )
-            for term in self.content.terms
-        )
+    def term(self, term: schema.Term) -> dict[str, Any]:
+        wordings = {language: term.wording(language) for language in schema.LANGUAGES}
+        columns: dict[str, Any] = {
+            "found_by": " ".join(_said_for(term)),
+            "usage": {
+                "field": term.place.path.stem,
+                **{language: self.columns.json(wording.usage) for language, wording in wordings.items()},
+            },
+        }
+        for language, wording in wordings.items():
+            columns[f"term_{language}"] = wording.term
+            columns[f"sort_{language}"] = sort_key(wording.term)
+            columns[f"wording_{language}"] = self.columns.rest(wording, ("forms", "variants", "own"))
+        return columns
 
     def load_components(self) -> None:
-        kinds = models.ComponentKind.objects.bulk_create(
-            models.ComponentKind(
-                game=self.game,
-                key=kind.key,
-                position=position,
-                **_columns("title", kind.title),
-                **_columns("singular", kind.singular),
-                noun=dict(kind.noun),
-                drawing=kind.drawing,
-                **self.prose(kind.provenance, "provenance_html"),
-                fields=[_field(item) for item in kind.fields],
-                grouped_by=kind.grouped_by,
-                calculators=_json(kind.calculators),
-            )
-            for position, kind in enumerate(self.content.kinds, start=1)
-        )
-        by_key = {kind.key: kind for kind in kinds}
-        models.Component.objects.bulk_create(
-            models.Component(
-                kind=by_key[item.ref.kind],
-                key=item.ref.key,
-                position=position,
-                **_columns("name", item.name),
-                **_columns("short", item.short),
-                initials=item.initials,
-                drawing=item.drawing,
-                **self.prose(item.text, "html", "text"),
-                values=_json(item.values),
-                unconfirmed=list(item.unconfirmed),
-                sources=dict(item.sources),
-                related=self.linked(item.related),
-            )
-            for position, item in enumerate(self.content.components, start=1)
-        )
+        kinds = {row.key: row for row in self.create(models.ComponentKind, self.content.kinds)}
+        self.create(models.Component, self.content.components, lambda item: {"kind": kinds[item.ref.kind]})
 
-    def load_differences(self) -> None:
-        content = self.content
-        differences = models.Difference.objects.bulk_create(
-            models.Difference(
-                game=self.game,
-                key=item.id,
-                position=position,
-                kind=item.kind,
-                **_columns("topic", item.topic),
-                says=[{"edition": said.edition, **self.statement(said.text)} for said in item.says],
-                **self.prose(item.consequence, "consequence_html", "consequence_text"),
-                **self.prose(item.reading, "reading_html"),
-                follows=item.follows,
-                calculation=item.calculation,
+    def load_points(self) -> None:
+        """Differences and rulings, with the pages that they are shown on."""
+        points: tuple[tuple[type[Model], str, tuple[schema.Difference | schema.Ruling, ...]], ...] = (
+            (models.Difference, "difference", self.content.differences),
+            (models.Ruling, "ruling", self.content.rulings),
+        )
+        for model, name, items in points:
+            rows = self.create(model, items)
+            models.Touch.objects.bulk_create(
+                models.Touch(**{name: row}, page=str(ref.page), anchor=ref.anchor)
+                for row, item in zip(rows, items, strict=True)
+                for ref in item.touches
             )
-            for position, item in enumerate(content.differences, start=1)
-        )
-        rulings = models.Ruling.objects.bulk_create(
-            models.Ruling(
-                game=self.game,
-                key=item.id,
-                position=position,
-                authority=item.authority,
-                who=item.who,
-                when=item.when,
-                **_columns("where", item.where),
-                **self.prose(item.text, "html"),
-            )
-            for position, item in enumerate(content.rulings, start=1)
-        )
-        models.Touch.objects.bulk_create(
-            models.Touch(difference=row, page=str(ref.page), anchor=ref.anchor)
-            for row, item in zip(differences, content.differences, strict=True)
-            for ref in item.touches
-        )
-        models.Touch.objects.bulk_create(
-            models.Touch(ruling=row, page=str(ref.page), anchor=ref.anchor)
-            for row, ruling in zip(rulings, content.rulings, strict=True)
-            for ref in ruling.touches
-        )
 
     def load_calculators(self) -> None:
-        rows = models.CalculatorWords.objects.bulk_create(
-            models.CalculatorWords(
-                game=self.game,
-                slug=item.ref.key,
-                position=position,
-                **_columns("title", item.title),
-                **_columns("purpose", _labeled(item.purpose)),
-                words={
-                    name: {key: dict(_labeled(text)) for key, text in getattr(item, name).items()}
-                    for name in ("fields", "helps", "results", "steps", "warnings", "errors", "pictures")
-                },
-            )
-            for position, item in enumerate(self.content.calculators, start=1)
+        words = ("fields", "helps", "results", "steps", "warnings", "errors", "pictures")
+        rows = self.create(
+            models.CalculatorWords, self.content.calculators, lambda item: {"words": self.columns.rest(item, words)}
         )
         by_ref = {row.ref: row for row in rows}
-        models.WorkedExample.objects.bulk_create(
-            models.WorkedExample(
-                calculator=by_ref[item.calculator],
-                key=item.id,
-                position=position,
-                **_columns("title", item.title),
-                input=_json(item.input),
-                sources=dict(item.sources),
-                **self.prose(item.note, "note_html"),
-                shows=[str(ref) for ref in item.shows],
-            )
-            for position, item in enumerate(self.content.examples, start=1)
-        )
-
-    def load_guides(self) -> None:
-        models.Checklist.objects.bulk_create(
-            models.Checklist(
-                game=self.game,
-                key=item.ref.key,
-                position=position,
-                **_columns("title", item.title),
-                **_columns("purpose", item.purpose),
-                body=self.checklist_body(item),
-            )
-            for position, item in enumerate(self.content.checklists, start=1)
-        )
-        models.ReferenceTable.objects.bulk_create(
-            models.ReferenceTable(
-                game=self.game,
-                key=item.ref.key,
-                position=position,
-                **_columns("title", item.title),
-                **self.prose(item.text, "html"),
-                body=self.table_body(item),
-            )
-            for position, item in enumerate(self.content.tables, start=1)
+        self.create(
+            models.WorkedExample,
+            self.content.examples,
+            lambda item: {"calculator": by_ref[item.calculator], "shows": [*map(str, item.shows)]},
         )
 
     def load_readings(self) -> None:
-        names = {Ref(self.content.slug, DIFFERENCE, item.id): item.topic for item in self.content.differences}
-        names |= {
-            Ref(self.content.slug, RULING, item.id): schema.Bilingual(item.who, item.who)
-            for item in self.content.rulings
-        }
-        names |= self.titles
-        models.Reading.objects.bulk_create(
-            models.Reading(
-                game=self.game,
-                position=position,
-                page=str(item.ref.page),
-                anchor=item.ref.anchor,
-                **_columns("title", names[item.ref.page]),
-                **self.prose(item.text, "html"),
-            )
-            for position, item in enumerate(readings_of(self.content), start=1)
+        self.create(
+            models.Reading,
+            readings_of(self.content),
+            lambda item: {
+                "page": str(item.ref.page),
+                "anchor": item.ref.anchor,
+                **{f"title_{language}": title for language, title in self.titles[item.ref.page]},
+            },
         )
-
-    def checklist_body(self, checklist: schema.Checklist) -> dict[str, Any]:
-        return {
-            "options": [
-                {
-                    "key": option.key,
-                    "label": dict(option.label),
-                    "choices": {key: dict(text) for key, text in option.choices.items()},
-                    "default": option.default,
-                }
-                for option in checklist.options
-            ],
-            "values": _json(checklist.values),
-            "groups": [
-                {
-                    "id": group.id,
-                    "when": _json(group.when),
-                    "title": dict(group.title),
-                    "steps": [
-                        {
-                            "id": step.id,
-                            "when": _json(step.when),
-                            **self.statement(step.text),
-                            "tiles": {"kind": step.tiles.kind, "where": step.tiles.where} if step.tiles else None,
-                            "rules": self.linked(step.rules),
-                        }
-                        for step in group.steps
-                    ],
-                }
-                for group in checklist.groups
-            ],
-        }
-
-    def table_body(self, table: schema.Table) -> dict[str, Any]:
-        return {
-            "picture": table.picture,
-            "shaded": list(table.shaded),
-            "line_before": list(table.line_before),
-            "columns": [{"label": dict(column.label), "type": column.type} for column in table.columns],
-            "rows": [
-                [self.statement(cell) if isinstance(cell, schema.Bilingual) else cell for cell in row]
-                for row in table.rows
-            ],
-            "rules": self.linked(table.rules),
-        }
-
-    def prose(self, text: schema.Bilingual | None, html: str, plain: str = "") -> dict[str, str]:
-        """The columns of a text: rendered, and where asked for, without markup too."""
-        if text is None:
-            return {}
-        columns = {f"{html}_{language}": to_html(words, self.contexts[language]) for language, words in text}
-        if plain:
-            columns |= {f"{plain}_{language}": to_text(words, self.contexts[language]) for language, words in text}
-        return columns
-
-    def statement(self, text: schema.Bilingual) -> dict[str, dict[str, str]]:
-        return {
-            "html": {language: to_html(words, self.contexts[language]) for language, words in text},
-            "text": {language: to_text(words, self.contexts[language]) for language, words in text},
-        }
-
-    def linked(self, refs: Iterable[Ref]) -> list[list[str]]:
-        """References that have a page, with their titles."""
-        return [
-            [str(ref), self.titles[ref.page].en, self.titles[ref.page].es] for ref in refs if ref.page in self.titles
-        ]
 
 
 def _said_for(term: schema.Term) -> Iterator[str]:
@@ -401,54 +200,3 @@ def sort_key(text: str) -> str:
     """The text without accents and capitals; ñ keeps its own place after n."""
     decomposed = unicodedata.normalize("NFD", text.casefold().replace("ñ", "n~"))
     return "".join(char for char in decomposed if not unicodedata.combining(char))
-
-
-def _columns(name: str, text: schema.Bilingual | None) -> dict[str, str]:
-    return {f"{name}_{language}": words for language, words in text} if text else {}
-
-
-def _labeled(text: schema.Bilingual) -> schema.Bilingual:
-    """A text that is shown without markup, with its readings labeled in words."""
-    return schema.Bilingual(**{language: with_plain_readings(words, language) for language, words in text})
-
-
-def _wording(wording: schema.Wording) -> dict[str, Any]:
-    return {
-        "forms": list(wording.forms),
-        "variants": [
-            {"term": item.term, "forms": list(item.forms), "editions": list(item.editions)} for item in wording.variants
-        ],
-        "own": wording.own,
-    }
-
-
-def _usage(wording: schema.Wording) -> dict[str, Any]:
-    return {
-        "contexts": list(wording.contexts),
-        "never": list(wording.never),
-        "near": list(wording.near),
-        "capital": list(wording.capital),
-    }
-
-
-def _field(field: schema.Field) -> dict[str, Any]:
-    return {
-        "key": field.key,
-        "type": field.type,
-        "label": dict(field.label),
-        "choices": {key: dict(text) for key, text in field.choices.items()},
-        "columns": [_field(column) for column in field.columns],
-        "filter": field.filter,
-        "phrase": dict(field.phrase) if field.phrase else None,
-    }
-
-
-def _json(value: Any) -> Any:
-    """Frozen content as plain JSON values."""
-    if isinstance(value, schema.Bilingual):
-        return dict(value)
-    if isinstance(value, Mapping):
-        return {key: _json(item) for key, item in value.items()}
-    if isinstance(value, (list, tuple)):
-        return [_json(item) for item in value]
-    return value

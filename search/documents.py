@@ -6,7 +6,6 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from content.check import titles
 from content.markup import Context, to_text
 from content.refs import CALCULATOR, DIFFERENCE, RULING, TERM, Ref, aid_of
 from content.schema import (
@@ -24,6 +23,7 @@ from content.schema import (
     Table,
     Term,
 )
+from content.titles import titles
 
 from .values import spoken_values
 
@@ -131,11 +131,11 @@ class _Maker:
             term.ref,
             TERM,
             _TERMS,
-            Bilingual(term.en.term, term.es.term),
+            term.title,
             names={
                 language: _unlike(term.wording(language).term, _other_words(term, language)) for language in LANGUAGES
             },
-            paragraphs=(("", self._plain(Bilingual(term.en.gloss, term.es.gloss))),),
+            paragraphs=(("", self._plain(term.gloss)),),
             aside=(self._plain(term.misleads),) if term.misleads else (),
         )
 

@@ -38,7 +38,6 @@ LONGEST_FILE = 250
 LONGEST_FUNCTION = 60
 LONGER_FILES = {
     "content/schema.py": "everything a game consists of, one frozen dataclass each, without a line of logic",
-    "rulebook/load.py": "one method a table, in the order of the tables; none is understood without the others",
     "rules/engine/fields.py": "the kinds of fields, side by side as the one list of what a calculator can ask for",
     "rules/engine/nested.py": "the same for fields made of fields",
 }

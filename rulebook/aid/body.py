@@ -26,14 +26,14 @@ class _Kept:
         self.contexts = contexts
         self.sections: dict[Ref, Section] = {section.ref: section for section in content.sections}
         self.tables: dict[Ref, Table] = {table.ref: table for table in content.tables}
-        self.terms = {term.ref: Bilingual(term.en.term, term.es.term) for term in content.terms}
+        self.terms = {term.ref: term.title for term in content.terms}
 
     def block(self, block: AidBlock) -> dict[str, Any]:
         return {
             "title": dict(block.title),
             "across": block.across,
-            "steps": block.steps,
-            "lines": [self.line(line) for line in block.lines],
+            "steps": bool(block.steps),
+            "lines": [self.line(line) for line in (*block.lines, *block.steps)],
             "table": self.table(block, self.tables[block.table]) if block.table else None,
             "terms": [[str(ref), self.terms[ref].en, self.terms[ref].es] for ref in block.terms],
         }

@@ -195,7 +195,9 @@ def _checklist(row: Checklist) -> dict[str, Any]:
         for group in row.body["groups"]
     ]
     head = {"ref": str(row.ref), "title": _both(row, "title"), "purpose": _both(row, "purpose")}
-    values = {name: {"option": option, "by": by} for name, (option, by) in row.body["values"].items()}
+    values = {
+        name: {"option": option, "by": by} for name, one in row.body["values"].items() for option, by in one.items()
+    }
     return {**head, "options": row.body["options"], "values": values, "groups": groups}
 
 

@@ -61,7 +61,11 @@ class ChecklistPage:
 def checklist_page(checklist: Checklist, parameters: QueryDict) -> ChecklistPage:
     body = checklist.body
     chosen = {option["key"]: _chosen(option, parameters) for option in body["options"]}
-    values = {name: numbers[chosen[option]] for name, (option, numbers) in body["values"].items()}
+    values = {
+        name: numbers[chosen[option]]
+        for name, by_option in body["values"].items()
+        for option, numbers in by_option.items()
+    }
     tiles = _tiles(checklist)
     return ChecklistPage(
         checklist=checklist,

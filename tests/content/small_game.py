@@ -35,7 +35,6 @@ chapters:
     sections: [buying, selling, storing]
 """,
     "sections/trade/buying.yaml": """\
-ref: tea-harbor:trade/buying
 title: {en: Buying tea, es: Comprar té}
 sources:
   en-2020: Buying
@@ -52,7 +51,6 @@ paragraphs:
 related: [trade/selling#price, ship/clipper]
 """,
     "sections/trade/selling.yaml": """\
-ref: tea-harbor:trade/selling
 title: {en: Selling tea, es: Vender té}
 sources:
   en-2020: Selling
@@ -213,7 +211,6 @@ groups:
   rules: [trade/buying]
 """,
     "aid.yaml": """\
-asked: {en: [trade card], es: [tarjeta de comercio]}
 sides:
   - title: {en: A turn, es: Un turno}
     blocks:
@@ -227,6 +224,18 @@ sides:
     blocks:
       - title: {en: Cargo, es: Carga}
         terms: [tea]
+""",
+    "search/aid.yaml": """\
+en: [trade card]
+es: [tarjeta de comercio]
+""",
+    "search/calculators.yaml": """\
+price:
+  en: [price of tea]
+""",
+    "search/checklists.yaml": """\
+setup:
+  es: [lista de preparación]
 """,
     "worked/price.yaml": """\
 - id: three-chests

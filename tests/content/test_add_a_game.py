@@ -23,7 +23,6 @@ CODE = (
 )
 
 STORING = """\
-ref: tea-harbor:trade/storing
 title: {en: Storing tea, es: Guardar té}
 sources: {en-2020: Storing}
 paragraphs:

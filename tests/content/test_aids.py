@@ -38,5 +38,5 @@ def test_every_game_has_an_aid_with_steps_tables_scoring_and_words(slug):
     assert any(block.steps for block in blocks)
     assert any(block.table for block in blocks)
     assert any(block.terms for block in blocks)
-    cited = {rule.kind for block in blocks for line in block.lines for rule in line.rules}
+    cited = {rule.kind for block in blocks for line in (*block.lines, *block.steps) for rule in line.rules}
     assert "end-of-game" in cited

@@ -82,7 +82,7 @@ def test_reader_is_told_what_a_page_says_otherwise(game: Path, name: str, old: s
         ("search/sections/trade/selling.yaml", "what do I get for tea", "what is tea worth"),
         ("sections/trade/buying.yaml", "related: [trade/selling#price, ship/clipper]", "related: [trade/selling]"),
         ("terms.yaml", "forms: [teas]", "forms: [teas, tea leaves]"),
-        ("aid.yaml", "en: [trade card]", "en: [trade sheet]"),
+        ("search/aid.yaml", "en: [trade card]", "en: [trade sheet]"),
         ("terms.yaml", "gloss: What the ships carry.", "gloss: >\n      What the ships\n      carry."),
     ],
 )

@@ -289,9 +289,9 @@ def test_prepare_makes_an_empty_site_ready_when_the_first_load_fails(game, setti
 
 
 def test_reading_in_a_sentence_of_a_calculator_is_labeled_in_words(made_up):
-    results = "  results:\n"
+    results = "    cost: {en: Cost, es: Coste}\n"
     warning = "  warnings:\n    tide: {en: 'High tide. :reading[Pay.]', es: 'Marea alta. :reading[Paga.]'}\n"
-    change(made_up, "calculators.yaml", results, warning + results)
+    change(made_up, "calculators.yaml", results, results + warning)
     load()
     [words] = CalculatorWords.objects.filter(game__slug=SLUG)
     assert words.words["warnings"]["tide"] == {
@@ -307,4 +307,4 @@ def test_reading_is_listed_with_the_page_that_holds_it(made_up):
     load()
     [reading] = Reading.objects.filter(game__slug=SLUG)
     assert (str(reading.ref), reading.html_es) == ("tea-harbor:ruling/no-credit", "<p>Pagas en el acto.</p>")
-    assert reading.title_en == "A. Designer"
+    assert reading.title_en == "Buying tea"

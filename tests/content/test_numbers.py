@@ -8,11 +8,14 @@ import pytest
 
 from content.markup import without_links
 from content.schema import LANGUAGES
+from language.formats import money
 from rules.big_shoulders import tables
 from rules.big_shoulders.dividends import price_after_dividend
 from rules.big_shoulders.stock_bump import thresholds
 from tests.games import content_of
 
+# A comma in English, a narrow no-break space in Spanish.
+GROUPING = "(?<=\\d)[,\N{NARROW NO-BREAK SPACE}](?=\\d{3})"
 CONTENT = content_of("big-shoulders")
 PARAGRAPHS = {
     f"{section.ref.kind}/{section.ref.key}#{paragraph.id}": paragraph
@@ -42,11 +45,11 @@ def table(place, language):
 
 
 def numbers(text):
-    return [int(number) for number in re.findall(r"\d+", without_links(text).replace(",", ""))]
+    return [int(number) for number in re.findall(r"\d+", re.sub(GROUPING, "", without_links(text)))]
 
 
 def amounts(text):
-    return [int(amount.replace(",", "")) for amount in re.findall(r"\$([\d,]+)", text)]
+    return [int(amount) for amount in re.findall(r"\$(\d+)", re.sub(GROUPING, "", text))]
 
 
 def linked(cell):
@@ -84,7 +87,10 @@ def test_bump_guide_has_a_row_for_every_price_that_can_rise(language):
 @pytest.mark.parametrize("share_price", TRACK[:-1])
 def test_bump_guide_says_what_the_calculator_says(language, share_price):
     rows = {amounts(row[0])[0]: row[1:] for row in table("operating-phase/share-price#guide", language)}
-    computed = [f"${row['earnings']} → ${row['share_price_after']}" for row in thresholds(share_price, "en-2020")]
+    computed = [
+        f"{money(row['earnings'], language)} → {money(row['share_price_after'], language)}"
+        for row in thresholds(share_price, "en-2020")
+    ]
     assert rows[share_price] == computed + ["—"] * (3 - len(computed))
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from content.game import digest, game_slugs, read_game
 from content.refs import BadRef, Ref
-from content.schema import Bilingual, Place
+from content.schema import Place, Rule
 
 from .small_game import FILES, SLUG, change, write_game
 
@@ -39,9 +39,9 @@ def test_sections_stand_in_the_order_of_the_table_of_contents(game):
 def test_paragraph_knows_its_words_its_example_and_its_place(content, game):
     paragraph = content.sections[0].paragraphs[0]
     assert paragraph.id == "price"
-    assert paragraph.text == Bilingual("A chest of [[term/tea]] costs $20.", "Una caja de [[term/tea]] cuesta $20.")
-    assert paragraph.example == Bilingual("3 chests cost $60.", "3 cajas cuestan $60.")
-    assert paragraph.place == Place(game / "sections/trade/buying.yaml", 6)
+    assert paragraph.text == Rule("A chest of [[term/tea]] costs $20.", "Una caja de [[term/tea]] cuesta $20.")
+    assert paragraph.example == Rule("3 chests cost $60.", "3 cajas cuestan $60.")
+    assert paragraph.place == Place(game / "sections/trade/buying.yaml", 5)
     assert content.sections[0].paragraphs[1].example is None
 
 
@@ -80,7 +80,11 @@ def test_one_key_cannot_stand_in_two_files(game):
     again = "- {key: junk, name: {en: Junk, es: Junco}, text: {en: It floats., es: Flota.}}\n"
     (game / "components/ship/again.yaml").write_text(again, encoding="utf-8")
     _content, [problem] = read_game(game)
-    assert (problem.path.name, problem.line, problem.message) == ("again.yaml", 1, "“junk” stands twice")
+    assert (problem.path.name, problem.line, problem.message) == (
+        "again.yaml",
+        1,
+        "duplicate key “junk”: first in ship.yaml, line 49",
+    )
 
 
 def test_calculators_stand_in_the_order_of_the_game(game):
@@ -99,7 +103,7 @@ def test_calculator_without_a_place_is_named(game):
     change(game, "game.yaml", "calculators: [price]", "calculators: []")
     _content, [problem] = read_game(game)
     assert (problem.path.name, problem.line) == ("calculators.yaml", 2)
-    assert problem.message == "“price” does not stand under “calculators” in game.yaml"
+    assert problem.message == "“price” is not listed under “calculators” in game.yaml"
 
 
 def test_short_references_mean_the_same_game(content):

@@ -9,10 +9,12 @@ from functools import cache
 import pytest
 from django.core.management import call_command
 
-from content.check import check, titles
+from content.check import check
 from content.game import game_slugs, read_game
 from content.markup import Context, to_html, to_text
+from content.refs import DIFFERENCE, RULING
 from content.schema import LANGUAGES, Bilingual, GameContent
+from content.titles import titles
 from tests.conftest import PROJECT
 
 FIXTURES = PROJECT / "fixtures"
@@ -36,7 +38,7 @@ def prose_of(content: GameContent) -> Iterator[tuple[str, Bilingual]]:
     for component in content.components:
         yield str(component.ref), component.text
     for term in content.terms:
-        yield str(term.ref), Bilingual(term.en.gloss, term.es.gloss)
+        yield str(term.ref), term.gloss
     for difference in content.differences:
         yield difference.id, difference.consequence
         for statement in difference.says:
@@ -68,12 +70,23 @@ def test_every_file_of_a_game_is_read(slug):
         "tables.yaml", "aid.yaml",
         "sections/*/*.yaml", "components/*.yaml", "components/*/*.yaml", "calculators/*.yaml", "terms/*.yaml",
         "differences/*.yaml", "rulings/*.yaml", "tables/*.yaml", "checklists/*.yaml", "worked/*.yaml",
-        "search/terms.yaml", "search/sections/*/*.yaml", "search/vocabulary.yaml",
-        "search/answers/*.yaml",
+        "search/terms.yaml", "search/sections/*/*.yaml", "search/answers/*.yaml", "search/calculators.yaml",
+        "search/checklists.yaml", "search/aid.yaml", "search/vocabulary.yaml",
     }  # fmt: skip
     folder = FIXTURES / slug
     paths = {path.relative_to(folder) for path in folder.rglob("*") if path.is_file()}
     assert {path.as_posix() for path in paths if not any(path.match(pattern) for pattern in known)} == set()
+
+
+@every_game
+def test_section_file_begins_with_its_rule(slug):
+    """An editor who opens the file sees the first paragraph without scrolling."""
+    late = {}
+    for path in (FIXTURES / slug / "sections").glob("*/*.yaml"):
+        head = path.read_text(encoding="utf-8").splitlines()[:15]
+        if not any(line.startswith("    en: ") for line in head):
+            late[path.name] = head
+    assert late == {}
 
 
 @every_game
@@ -124,7 +137,8 @@ def test_things_of_a_kind_have_different_names(slug, language):
     content, _ = read(slug)
     seen: dict[tuple[str, str], str] = {}
     twice = []
-    for ref, title in titles(content).items():
+    # Rulings are named after the page that they are about, differences by a topic.
+    for ref, title in ((ref, title) for ref, title in titles(content).items() if ref.kind not in (DIFFERENCE, RULING)):
         named = (ref.kind, title[language].casefold())
         if named in seen:
             twice.append((seen[named], str(ref), title[language]))

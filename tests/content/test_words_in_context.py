@@ -19,11 +19,11 @@ def write_usage(game, lines):
     ("lines", "message"),
     [
         ("    never: [coffee break]\n", "holds no form of the term"),
-        ("    never: [(a) tea (party) time]\n", "must stand at its beginning or its end"),
-        ("    never: [tea time, tea time]\n", "stands twice under “never”"),
+        ("    never: [(a) tea (party) time]\n", "must be at its beginning or its end"),
+        ("    never: [tea time, tea time]\n", "duplicate “tea time” in “never”"),
         ("    contexts: [one tea]\n", "needs brackets"),
         ("    contexts: [one (more) tea]\n", "needs brackets at its beginning or its end"),
-        ("    capital: [Coffee]\n", "under “capital” is no form of the term"),
+        ("    capital: [Coffee]\n", "under “capital” is not a form of the term"),
         ("    near: {a: b}\n", "must be a list of texts"),
     ],
 )

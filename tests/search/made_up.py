@@ -16,6 +16,8 @@ from content.schema import (
     Kind,
     Paragraph,
     Place,
+    Prose,
+    Rule,
     Ruling,
     Section,
     Statement,
@@ -38,7 +40,7 @@ def section(
         title=Bilingual(*title),
         sources={},
         asked={language: (text,) if text else () for language, text in zip(("en", "es"), asked, strict=True)},
-        paragraphs=tuple(Paragraph(id_, Bilingual(en, es), None, PLACE) for id_, en, es in paragraphs),
+        paragraphs=tuple(Paragraph(id=id_, text=Rule(en, es), place=PLACE) for id_, en, es in paragraphs),
         related=(),
         place=PLACE,
     )
@@ -47,27 +49,22 @@ def section(
 def term(key: str, en: tuple[str, ...], es: tuple[str, ...], gloss: tuple[str, str]) -> Term:
     """A glossary entry; the first word of each language is the term, the others are variants."""
     return Term(
-        Ref(GAME, "term", key),
-        "noun",
-        drawing="",
+        ref=Ref(GAME, "term", key),
+        part_of_speech="noun",
         en=wording(en, gloss[0]),
         es=wording(es, gloss[1]),
-        misleads=None,
-        see=(),
         place=PLACE,
     )
 
 
 def wording(words: tuple[str, ...], gloss: str) -> Wording:
     """A term in one language."""
-    return Wording(words[0], (), tuple(Variant(word, (), ()) for word in words[1:]), gloss, own=False)
+    return Wording(term=words[0], variants=tuple(Variant(term=word) for word in words[1:]), gloss=gloss)
 
 
 def component(key: str, name: tuple[str, str], text: tuple[str, str], aliases: tuple[str, ...] = ()) -> Component:
     """A ship."""
-    return Component(
-        Ref(GAME, "ship", key), Bilingual(*name), None, "", "", aliases, Bilingual(*text), {}, (), {}, (), PLACE
-    )
+    return Component(ref=Ref(GAME, "ship", key), name=Bilingual(*name), aliases=aliases, text=Rule(*text), place=PLACE)
 
 
 LONG_EN = "Goods wait on the quay until a crane lifts them. " * 12
@@ -143,18 +140,10 @@ COMPONENTS = (
 
 CALCULATORS = (
     CalculatorText(
-        Ref(GAME, "calc", "duty"),
-        Bilingual("Duty calculator", "Calculadora de aranceles"),
-        Bilingual("Works out what a cargo pays.", "Calcula lo que paga un cargamento."),
-        {"en": (), "es": ()},
-        {},
-        {},
-        {},
-        {},
-        {},
-        {},
-        {},
-        PLACE,
+        ref=Ref(GAME, "calc", "duty"),
+        title=Bilingual("Duty calculator", "Calculadora de aranceles"),
+        purpose=Bilingual("Works out what a cargo pays.", "Calcula lo que paga un cargamento."),
+        place=PLACE,
     ),
 )
 
@@ -163,50 +152,54 @@ CONTENT = GameContent(
     name=Bilingual("Tea Harbor", "Puerto del Té"),
     tagline=Bilingual("", ""),
     players=(2, 3, 4),
-    complete=False,
-    aid=None,
     accent=Accent("#1f4f30", "#a0d3ab"),
     editions=(),
-    chapters=(Chapter("trade", 1, Bilingual("Trade", "Comercio"), tuple(item.ref.key for item in SECTIONS)),),
+    chapters=(
+        Chapter(
+            key="trade",
+            number=1,
+            title=Bilingual("Trade", "Comercio"),
+            sections=tuple(item.ref.key for item in SECTIONS),
+        ),
+    ),
     sections=SECTIONS,
     terms=TERMS,
-    kinds=(Kind("ship", Bilingual("Ships", "Barcos"), Bilingual("Ship", "Barco"), {}, "", None, (), "", {}, PLACE),),
+    kinds=(
+        Kind(
+            key="ship",
+            title=Bilingual("Ships", "Barcos"),
+            singular=Bilingual("Ship", "Barco"),
+            noun={},
+            place=PLACE,
+        ),
+    ),
     components=COMPONENTS,
     differences=(
         Difference(
-            "moon",
-            "conflict",
-            Bilingual("Moonlight", "Luz de luna"),
-            (Statement("old", Bilingual("Smugglers sail by moonlight.", "Los contrabandistas zarpan con luna.")),),
-            Bilingual("The editions disagree.", "Las ediciones no coinciden."),
-            "",
-            None,
-            calculation=False,
+            id="moon",
+            kind="conflict",
+            topic=Bilingual("Moonlight", "Luz de luna"),
+            says=(
+                Statement(
+                    edition="old", text=Prose("Smugglers sail by moonlight.", "Los contrabandistas zarpan con luna.")
+                ),
+            ),
+            consequence=Prose("The editions disagree.", "Las ediciones no coinciden."),
             touches=(Ref(GAME, "trade", "customs"),),
             place=PLACE,
         ),
     ),
     rulings=(
         Ruling(
-            "fog",
-            "designer",
-            "A. N. Other",
-            "",
-            None,
-            Bilingual("Fog delays everyone.", "La niebla retrasa a todos."),
-            (Ref(GAME, "trade", "loading", "crane"),),
-            PLACE,
+            id="fog",
+            authority="designer",
+            who="A. N. Other",
+            text=Prose("Fog delays everyone.", "La niebla retrasa a todos."),
+            touches=(Ref(GAME, "trade", "loading", "crane"),),
+            place=PLACE,
         ),
     ),
     calculators=CALCULATORS,
-    examples=(),
-    checklists=(),
-    tables=(),
-    answers=(),
-    often=(),
-    missing=(),
-    planned=(),
-    changes=(),
     digest="0",
     place=PLACE,
 )

@@ -32,8 +32,8 @@ def translator() -> Translator:
 
 def _wording(wording: Written) -> Wording:
     variants = tuple((item.term, item.forms, item.editions) for item in wording.variants)
-    phrases = sayings(wording.term, wording.forms, variants, wording.contexts, wording.never)
-    return Wording(wording.term, phrases, wording.near, tuple(map(fold, wording.capital)))
+    phrases = sayings(wording.term, wording.forms, variants, wording.usage.contexts, wording.usage.never)
+    return Wording(wording.term, phrases, wording.usage.near, tuple(map(fold, wording.usage.capital)))
 
 
 def marked(text: str, reading: Reading) -> str:

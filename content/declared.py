@@ -1,0 +1,62 @@
+"""How a field of the schema is written in a file, where its type alone does not tell: used inside ``Annotated``."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import Annotated, TypeVar
+
+from .refs import KEY, SLUG
+
+T = TypeVar("T")
+
+
+class Form(Enum):
+    """Forms that are shorter to write than the type suggests, and what is checked or left out."""
+
+    BESIDE = auto()  # a text whose languages are keys of the surrounding mapping
+    ALIKE = auto()  # a text that may be written once, where both languages have the same
+    BY_NAME = auto()  # a tuple written as a mapping; the names become ``key``, the places ``number``
+    BY_EDITION = auto()  # a mapping whose keys are editions
+    BY_LANGUAGE = auto()  # a mapping whose keys are languages
+    EDITION = auto()  # the key of an edition, or several
+    SCALAR = auto()  # a number or a day may be written for a text
+    UNSEEN = auto()  # readers of the page do not see it: a change of it is not recorded
+
+
+@dataclass(frozen=True, slots=True)
+class OneOf:
+    """A text out of a few."""
+
+    choices: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Matching:
+    """A text of a form; ``allowed`` says in a message which characters it may hold."""
+
+    pattern: str
+    allowed: str
+
+
+@dataclass(frozen=True, slots=True)
+class InFile:
+    """The field has another key in the file, or had one ``formerly``: files of that time can still be compared."""
+
+    key: str = ""
+    formerly: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RefTo:
+    """A reference to a thing of this kind, of which the file gives only the key."""
+
+    kind: str
+
+
+Slug = Annotated[str, Matching(SLUG, "lower case, digits and hyphens")]
+ComponentKey = Annotated[str, Matching(KEY, "letters, digits and hyphens")]
+Sources = Annotated[Mapping[str, str], Form.BY_EDITION, Form.UNSEEN]
+Phrases = Annotated[Mapping[str, tuple[str, ...]], Form.BY_LANGUAGE, Form.UNSEEN]
+Unseen = Annotated[T, Form.UNSEEN]

@@ -1,0 +1,75 @@
+"""The folder of a game: which files hold a kind of content, and how players ask for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeVar
+
+from .files import read_list, read_mapping
+from .nodes import Entry, Problem
+from .reader import Scope, read_each
+from .schema import LANGUAGES, NO_PHRASES
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Folder:
+    """A folder being read; every mistake is added to ``problems``."""
+
+    path: Path
+    scope: Scope
+    problems: list[Problem]
+
+    def paths(self, name: str) -> list[Path]:
+        """``name.yaml``, or every file of the folder ``name/``."""
+        single = self.path / f"{name}.yaml"
+        return [single] if single.exists() else sorted((self.path / name).glob("*.yaml"))
+
+    def items(self, name: str, cls: type[T]) -> tuple[T, ...]:
+        """Everything of one kind: its files hold lists."""
+        entries = (entry for path in self.paths(name) for entry in read_list(path, self.problems))
+        return read_each(entries, cls, self.scope)
+
+    def mappings(self, name: str) -> Iterator[tuple[Path, Entry]]:
+        """The mapping of each file of a kind, with its path."""
+        for path in self.paths(name):
+            entry = read_mapping(path, self.problems)
+            if entry is not None:
+                yield path, entry
+
+    def optional(self, name: str) -> Entry | None:
+        """The mapping of one file, or None where there is no such file."""
+        path = self.path / name
+        return read_mapping(path, self.problems) if path.exists() else None
+
+    def phrases(self, name: str) -> Mapping[str, tuple[str, ...]]:
+        """How players ask for one thing, per language; the file may be missing."""
+        return phrases(self.optional(f"search/{name}.yaml"))
+
+
+class PhraseFile:
+    """How players ask for the things of a kind: ``search/<kind>.yaml``, a mapping of keys to phrases per language."""
+
+    def __init__(self, folder: Folder, name: str) -> None:
+        self.entry = folder.optional(f"search/{name}.yaml")
+
+    def of(self, key: str) -> Mapping[str, tuple[str, ...]]:
+        """The phrases for a key, none when it has no entry."""
+        return phrases(self.entry.optional_entry(key)) if self.entry else NO_PHRASES
+
+    def finish(self) -> None:
+        """Report entries for keys that do not exist."""
+        if self.entry:
+            self.entry.finish()
+
+
+def phrases(entry: Entry | None) -> Mapping[str, tuple[str, ...]]:
+    """A mapping of languages to lists of phrases."""
+    if entry is None:
+        return NO_PHRASES
+    found: dict[str, Any] = {language: entry.texts(language) for language in LANGUAGES}
+    entry.finish()
+    return found
