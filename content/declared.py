@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Annotated, TypeVar
 
-from .refs import KEY, SLUG
+from .refs import SLUG
 
 T = TypeVar("T")
 
@@ -34,10 +34,10 @@ class OneOf:
 
 @dataclass(frozen=True, slots=True)
 class Matching:
-    """A text of a form; ``allowed`` says in a message which characters it may hold."""
+    """A text of a form, which a message calls by its ``name``."""
 
     pattern: str
-    allowed: str
+    name: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +55,8 @@ class RefTo:
     kind: str
 
 
-Slug = Annotated[str, Matching(SLUG, "lower case, digits and hyphens")]
-ComponentKey = Annotated[str, Matching(KEY, "letters, digits and hyphens")]
+Slug = Annotated[str, Matching(SLUG, "valid slug: use lower case, digits and hyphens")]
+Url = Annotated[str, Matching(r"https://[^\s<>\"]+", "full address: begin with https://")]
 Sources = Annotated[Mapping[str, str], Form.BY_EDITION, Form.UNSEEN]
 Phrases = Annotated[Mapping[str, tuple[str, ...]], Form.BY_LANGUAGE, Form.UNSEEN]
 Unseen = Annotated[T, Form.UNSEEN]

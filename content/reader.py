@@ -123,7 +123,7 @@ def _text(entry: Entry, key: str, field: Declared, scope: Scope) -> str:
     if text and allowed and text not in allowed:
         entry.problem(f"“{key}” is “{text}”; allowed are {', '.join(allowed)}", key)
     if text and matching and not entry.matches(text, matching.pattern):
-        entry.problem(f"“{text}” is not a valid slug: use {matching.allowed}", key)
+        entry.problem(f"“{text}” is not a {matching.name}", key)
     return text
 
 

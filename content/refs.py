@@ -55,9 +55,14 @@ class Ref:
     def address(self, language: str) -> str:
         """The path of the page in a language, anchor included; a game has one player aid."""
         if self.kind == AID:
-            return f"/{language}/{self.game}/{AID}/"
+            return address_of(language, self.game, AID)
         anchor = f"#{self.anchor}" if self.anchor else ""
-        return f"/{language}/{self.game}/{self.kind}/{self.key}/{anchor}"
+        return address_of(language, self.game, self.kind, self.key) + anchor
+
+
+def address_of(language: str, *parts: str) -> str:
+    """The path of a page: without parts the home page, with a game its page, with a kind the list of the kind."""
+    return "".join(f"/{part}" for part in (language, *parts)) + "/"
 
 
 def aid_of(game: str) -> Ref:

@@ -12,10 +12,11 @@ from datetime import date
 from pathlib import Path
 from typing import Annotated, Any
 
-from .declared import Form, InFile, OneOf, Phrases, RefTo, Slug, Sources, Unseen
+from language import LANGUAGES as LANGUAGES
+
+from .declared import Form, InFile, OneOf, Phrases, RefTo, Slug, Sources, Unseen, Url
 from .refs import TABLE, TERM, Ref
 
-LANGUAGES = ("en", "es")
 NO_PHRASES: Mapping[str, tuple[str, ...]] = dict.fromkeys(LANGUAGES, ())
 
 
@@ -310,13 +311,14 @@ class Difference:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ruling:
-    """A reading from outside the rulebooks, with the one who gave it."""
+    """A reading from outside the rulebooks, with the one who gave it; ``url`` is the page that it can be read on."""
 
     id: Unseen[Slug]
     authority: Unseen[Annotated[str, OneOf(("publisher", "designer", "implementation"))]]
     who: str
     when: Annotated[str, Form.SCALAR] = ""
     where: Bilingual | None = None
+    url: Url = ""
     text: Prose
     touches: Unseen[tuple[Ref, ...]]
     place: Place

@@ -15,10 +15,9 @@ from typing import NamedTuple
 
 import Stemmer
 
+from . import LANGUAGES as LANGUAGES
 from .lexicon import STOP_WORDS, STRONG_VERBS
 from .numerals import DIGITS
-
-LANGUAGES = ("en", "es")
 
 # Combining marks belong to the letter before them; soft hyphens and joiners inside a word are invisible.
 MARKS = "\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f\u00ad\u200b-\u200d\u2060\ufeff"

@@ -1,32 +1,29 @@
-"""The rows of a game as plain values, in the shape of ``schema.json``."""
+"""The rows of a game as plain values: exactly the properties that ``schema.json`` describes."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping
+from functools import cache
 from html import unescape
+from pathlib import Path
 from typing import Any
 
-from django.db.models import Model
+from django.db.models import Manager
 from django.utils.html import strip_tags
 
-from rulebook.models import (
-    CalculatorWords,
-    Checklist,
-    Component,
-    Difference,
-    Game,
-    ReferenceTable,
-    Ruling,
-    Section,
-    Term,
-)
+from content.schema import LANGUAGES
+from rulebook.models import Checklist, Component, Game, Section, Term
 
 from .aids import aid_of_game
 from .rights import license_of_data
 
-LANGUAGES = ("en", "es")
 FORMAT = 1
 SCHEMA = "/data/schema.json"
+SCHEMA_FILE = Path(__file__).with_name("schema.json")
+# Public names of fields that are called otherwise in our tables.
+_OTHER_NAMES = {"definition": "gloss", "changes_calculation": "calculation"}
+Shape = Mapping[str, Any]
 
 
 def version_of(game: Game) -> str:
@@ -36,55 +33,47 @@ def version_of(game: Game) -> str:
 
 def data_of(game: Game) -> dict[str, Any]:
     """Everything that a game says; texts are plain, references lead to other parts of the same file."""
+    parts: dict[str, Iterable[Any]] = {
+        "sections": _sections(game),
+        "terms": Term.objects.of(game).select_related("game").order_by("key"),
+        "kinds": game.kinds.all(),
+        "components": Component.objects.filter(kind__game=game)
+        .select_related("kind", "kind__game")
+        .order_by("kind__position", "position"),
+        "differences": game.differences.prefetch_related("touches"),
+        "rulings": game.rulings.prefetch_related("touches"),
+        "calculators": game.calculators.select_related("game").prefetch_related("examples"),
+        "checklists": game.checklists.select_related("game"),
+        "tables": game.tables.select_related("game"),
+    }
+    described = _schema()["properties"]
     return {
         "$schema": SCHEMA,
         "format": FORMAT,
         "game": game.slug,
         "version": version_of(game),
         "license": license_of_data(),
-        "name": _both(game, "name"),
-        "tagline": _both(game, "tagline"),
-        "players": game.players,
-        "editions": game.editions,
+        **{name: _value(game, name, described[name]) for name in ("name", "tagline", "players", "editions")},
         "chapters": _chapters(game),
-        "sections": _sections_of(game),
-        "terms": [_term(row) for row in Term.objects.of(game).select_related("game").order_by("key")],
-        "kinds": [
-            {
-                "key": row.key,
-                "title": _both(row, "title"),
-                "singular": _both(row, "singular"),
-                "fields": [*map(_field, row.fields)],
-            }
-            for row in game.kinds.all()
-        ],
-        "components": [
-            _component(row)
-            for row in Component.objects.filter(kind__game=game)
-            .select_related("kind", "kind__game")
-            .order_by("kind__position", "position")
-        ],
-        "differences": [_difference(row) for row in Difference.objects.filter(game=game).prefetch_related("touches")],
-        "rulings": [_ruling(row) for row in Ruling.objects.filter(game=game).prefetch_related("touches")],
-        "calculators": [
-            _calculator(row)
-            for row in CalculatorWords.objects.filter(game=game).select_related("game").prefetch_related("examples")
-        ],
-        "checklists": [_checklist(row) for row in Checklist.objects.filter(game=game).select_related("game")],
-        "tables": [_table(row) for row in ReferenceTable.objects.filter(game=game).select_related("game")],
+        **{name: [_object(row, described[name]["items"]) for row in rows] for name, rows in parts.items()},
         "aid": aid_of_game(game),
     }
 
 
-def _sections_of(game: Game) -> list[dict[str, Any]]:
+@cache
+def _schema() -> Any:
+    return json.loads(SCHEMA_FILE.read_text(encoding="utf-8"))
+
+
+def _sections(game: Game) -> list[Section]:
+    """Sections in reading order, each with the anchors of its paragraphs that hold a reading."""
     anchors: dict[str, dict[str, None]] = {}
     for page, anchor in game.readings.values_list("page", "anchor"):
         anchors.setdefault(page, {})[anchor] = None
-    return [{**_section(row), "readings": [*anchors.get(str(row.ref), ())]} for row in _sections(game)]
-
-
-def _sections(game: Game) -> Iterable[Section]:
-    return Section.objects.of(game).in_reading_order().prefetch_related("paragraphs")
+    sections = list(Section.objects.of(game).in_reading_order().prefetch_related("paragraphs"))
+    for section in sections:
+        section.readings = [*anchors.get(str(section.ref), ())]  # type: ignore[attr-defined]
+    return sections
 
 
 def _chapters(game: Game) -> list[dict[str, Any]]:
@@ -97,134 +86,66 @@ def _chapters(game: Game) -> list[dict[str, Any]]:
     ]
 
 
-def _section(row: Section) -> dict[str, Any]:
-    return {
-        "ref": str(row.ref),
-        "number": row.number,
-        "title": _both(row, "title"),
-        "sources": row.sources,
-        "paragraphs": [
-            {"id": item.anchor, "text": _both(item, "text"), "example": _perhaps(_both(item, "example_text"))}
-            for item in row.paragraphs.all()
-        ],
-        "related": _refs(row.related),
-    }
+def _object(source: Any, shape: Shape) -> dict[str, Any]:
+    return {name: _value(source, name, inner) for name, inner in shape["properties"].items()}
 
 
-def _term(row: Term) -> dict[str, Any]:
-    words = {
-        language: {"term": getattr(row, f"term_{language}"), **getattr(row, f"wording_{language}")}
-        for language in LANGUAGES
-    }
-    return {
-        "ref": str(row.ref),
-        "part_of_speech": row.part_of_speech,
-        **words,
-        "definition": _both(row, "gloss_text"),
-        "misleads": _perhaps(_plain(row, "misleads_html")),
-        "see": _refs(row.see),
-    }
+def _value(source: Any, name: str, shape: Shape) -> Any:
+    """The value of a property, in the form that the schema describes."""
+    stored = _stored(source, name)
+    if name == "values" and isinstance(source, Checklist):
+        return {key: {"option": option, "by": by} for key, one in stored.items() for option, by in one.items()}
+    if name == "rows":
+        return [[cell["text"] if isinstance(cell, dict) else cell for cell in row] for row in stored]
+    return _formed(stored, shape)
 
 
-def _field(field: Mapping[str, Any]) -> dict[str, Any]:
-    return {
-        **{name: field[name] for name in ("key", "type", "label", "choices")},
-        "columns": [*map(_field, field["columns"])],
-    }
+def _formed(stored: Any, shape: Shape) -> Any:
+    shape, is_optional = _resolved(shape)
+    if is_optional and not (any(stored.values()) if _is_both(stored) else stored):
+        return None
+    if isinstance(stored, Manager):
+        stored = stored.all()
+    if "items" in shape and not isinstance(stored, str):
+        # A reference is stored with the titles of its page.
+        return [item[0] if isinstance(item, list) else _formed(item, shape["items"]) for item in stored]
+    if "properties" in shape and not _is_both(stored):
+        return _object(stored, shape)
+    return stored if isinstance(stored, (str, int, bool, list, dict, type(None))) else str(stored)
 
 
-def _component(row: Component) -> dict[str, Any]:
-    return {
-        "ref": str(row.ref),
-        "name": _both(row, "name"),
-        "text": _both(row, "text"),
-        "values": row.values,
-        "unconfirmed": row.unconfirmed,
-        "sources": row.sources,
-        "related": _refs(row.related),
-    }
+def _resolved(shape: Shape) -> tuple[Shape, bool]:
+    """What a shape refers to, and whether null may be in its place."""
+    options = shape.get("anyOf", ())
+    is_optional = {"type": "null"} in options or "null" in shape.get("type", ())
+    if options:
+        shape = next(option for option in options if option != {"type": "null"})
+    if "$ref" in shape:
+        shape = _schema()["$defs"][shape["$ref"].rpartition("/")[2]]
+    return shape, is_optional
 
 
-def _difference(row: Difference) -> dict[str, Any]:
-    return {
-        "id": row.key,
-        "kind": row.kind,
-        "topic": _both(row, "topic"),
-        "says": [{"edition": said["edition"], "text": said["text"]} for said in row.says],
-        "follows": row.follows or None,
-        "reading": _perhaps(_plain(row, "reading_html")),
-        "consequence": _both(row, "consequence_text"),
-        "changes_calculation": row.calculation,
-        "touches": [str(touch) for touch in row.touches.all()],
-    }
+def _stored(source: Any, name: str) -> Any:
+    """The value under a public name in a row, or in the JSON of one."""
+    name = _OTHER_NAMES.get(name, name)
+    if isinstance(source, dict):
+        return source[name]
+    if isinstance(source, Term) and name in LANGUAGES:
+        return {"term": getattr(source, f"term_{name}"), **getattr(source, f"wording_{name}")}
+    if name == "id":
+        return getattr(source, "anchor", "") or source.key
+    for column in (f"{name}_text", name):
+        if hasattr(source, f"{column}_en"):
+            return _both(source, column)
+    for column in (f"{name}_html", "html" if name == "text" else ""):
+        if column and hasattr(source, f"{column}_en"):
+            return {language: unescape(strip_tags(text)).strip() for language, text in _both(source, column).items()}
+    return getattr(source, name) if hasattr(source, name) else source.body[name]
 
 
-def _ruling(row: Ruling) -> dict[str, Any]:
-    return {
-        "id": row.key,
-        "authority": row.authority,
-        "who": row.who,
-        "when": row.when or None,
-        "where": _perhaps(_both(row, "where")),
-        "text": _plain(row, "html"),
-        "touches": [str(touch) for touch in row.touches.all()],
-    }
-
-
-def _calculator(row: CalculatorWords) -> dict[str, Any]:
-    return {
-        "ref": str(row.ref),
-        "title": _both(row, "title"),
-        "purpose": _both(row, "purpose"),
-        "examples": [
-            {"id": item.key, "title": _both(item, "title"), "input": item.input, "sources": item.sources}
-            for item in row.examples.all()
-        ],
-    }
-
-
-def _checklist(row: Checklist) -> dict[str, Any]:
-    groups = [
-        {
-            **{name: group[name] for name in ("id", "when", "title")},
-            "steps": [
-                {**{name: step[name] for name in ("id", "when", "text", "tiles")}, "rules": _refs(step["rules"])}
-                for step in group["steps"]
-            ],
-        }
-        for group in row.body["groups"]
-    ]
-    head = {"ref": str(row.ref), "title": _both(row, "title"), "purpose": _both(row, "purpose")}
-    values = {
-        name: {"option": option, "by": by} for name, one in row.body["values"].items() for option, by in one.items()
-    }
-    return {**head, "options": row.body["options"], "values": values, "groups": groups}
-
-
-def _table(row: ReferenceTable) -> dict[str, Any]:
-    return {
-        "ref": str(row.ref),
-        "title": _both(row, "title"),
-        "text": _plain(row, "html"),
-        "columns": row.body["columns"],
-        "rows": [[cell["text"] if isinstance(cell, dict) else cell for cell in line] for line in row.body["rows"]],
-        "rules": _refs(row.body["rules"]),
-    }
-
-
-def _both(row: Model, name: str) -> dict[str, str]:
-    """A text in both languages."""
+def _both(row: Any, name: str) -> dict[str, str]:
     return {language: getattr(row, f"{name}_{language}") for language in LANGUAGES}
 
 
-def _plain(row: Model, name: str) -> dict[str, str]:
-    """The same of a text that is kept as HTML only."""
-    return {language: unescape(strip_tags(text)).strip() for language, text in _both(row, name).items()}
-
-
-def _perhaps(text: Mapping[str, str]) -> Mapping[str, str] | None:
-    return text if any(text.values()) else None
-
-
-def _refs(linked: Iterable[list[str]]) -> list[str]:
-    return [ref for ref, *_titles in linked]
+def _is_both(value: Any) -> bool:
+    return isinstance(value, dict) and set(value) == set(LANGUAGES)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import brotli
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
@@ -15,9 +13,7 @@ from rulebook.models import Game
 
 from . import rights
 from .files import file_of
-from .rows import version_of
-
-_SCHEMA = Path(__file__).with_name("schema.json")
+from .rows import SCHEMA_FILE, version_of
 
 
 @require_safe
@@ -48,7 +44,7 @@ def _data(request: HttpRequest, game: str) -> HttpResponse:
 @content_page
 def schema(request: HttpRequest) -> HttpResponse:
     """What such a file looks like, as JSON Schema."""
-    return HttpResponse(_SCHEMA.read_bytes(), content_type="application/schema+json")
+    return HttpResponse(SCHEMA_FILE.read_bytes(), content_type="application/schema+json")
 
 
 @require_safe

@@ -63,6 +63,7 @@ class Ruling(models.Model):
     when = models.CharField(max_length=20, blank=True)
     where_en = models.CharField(max_length=300, blank=True)
     where_es = models.CharField(max_length=300, blank=True)
+    url = models.URLField(blank=True)
     html_en = models.TextField()
     html_es = models.TextField()
 

@@ -14,7 +14,7 @@ from django.db import IntegrityError
 
 from rulebook import find
 from rulebook.load import checked_game, load_game
-from rulebook.models import CalculatorWords, Component, Game, Reading, Section, Term
+from rulebook.models import CalculatorWords, Component, Game, Reading, Ruling, Section, Term
 
 from .small_game import SLUG, change, line_of, write_game
 
@@ -87,6 +87,13 @@ def test_rows_hold_both_languages(made_up):
     assert paragraph.html_es == (
         '<p>Vendes una caja por $30, como al <a href="/es/tea-harbor/trade/buying/#price">comprar</a>.</p>'
     )
+
+
+def test_field_that_a_file_gives_is_in_its_row_without_further_code(made_up):
+    assert Ruling.objects.get(key="no-credit").url == ""
+    change(made_up, "rulings.yaml", "  text:", "  url: https://example.org/answer\n  text:")
+    load()
+    assert Ruling.objects.get(key="no-credit").url == "https://example.org/answer"
 
 
 def test_link_to_a_page_still_to_be_written_is_left_out(made_up):

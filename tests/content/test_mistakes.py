@@ -305,6 +305,10 @@ CHECKLISTS_AND_TABLES = [
             "“All prices” is not a valid slug: use lower case, digits and hyphens"),
 ]  # fmt: skip
 
+NO_ADDRESS = Mistake(
+    "a link that is not an address", RULINGS, "  text:", "  url: example.org\n  text:", "url:",
+    "“example.org” is not a full address: begin with https://",
+)  # fmt: skip
 DAY = Mistake(
     "a day that there is not", RULINGS,
     "when: 2019-05-01", "when: 2019-13-01",
@@ -313,7 +317,7 @@ DAY = Mistake(
 
 ALONE = [
     *MISSING, *EMPTY, *WRONG_TYPE, *TWICE, *UNKNOWN, *REFERENCES, *LANGUAGES_DIFFER, *CHECKLISTS_AND_TABLES,
-    *PLAYER_AIDS, DAY,
+    *PLAYER_AIDS, NO_ADDRESS, DAY,
 ]  # fmt: skip
 
 
