@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.db import connection, models
 
-from content.refs import Ref
+from content.refs import Ref, address_of
 
 
 class ErrorReport(models.Model):
@@ -32,7 +32,7 @@ class ErrorReport(models.Model):
     def address(self) -> str:
         """The path of the page that the report is about, paragraph included, in the language of its reader."""
         if not self.reference:
-            return f"/{self.language}/"
+            return address_of(self.language)
         page = Ref.parse(self.reference)
         return Ref(page.game, page.kind, page.key, self.paragraph).address(self.language)
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext
 
-from content.refs import AID, CALCULATOR, CHECKLIST, DIFFERENCE, RULING, TABLE, TERM, BadRef, Ref
+from content.refs import AID, CALCULATOR, CHECKLIST, DIFFERENCE, RULING, TABLE, TERM, BadRef, Ref, address_of
 from rulebook.models import (
     CalculatorWords,
     Checklist,
@@ -47,7 +47,7 @@ class Subject:
 
     @property
     def address(self) -> str:
-        return self.ref.address(current_language()) if self.ref else f"/{current_language()}/"
+        return self.ref.address(current_language()) if self.ref else address_of(current_language())
 
 
 def subject_of(asked: str) -> Subject:

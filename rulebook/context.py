@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.conf import settings
 from django.http import HttpRequest
 from django.utils.functional import SimpleLazyObject
 
+from content.refs import address_of
+from language import LANGUAGES
 from rulebook.caching import version_for
 from rulebook.models import Game
 from rulebook.models.language import current_language, other_language
@@ -24,9 +25,7 @@ def site(request: HttpRequest) -> dict[str, Any]:
         # A page that is kept on a device is read under many hosts: it names none.
         "no_alternates": getattr(request, "kept", False),
         "canonical": request.build_absolute_uri(request.path),
-        "alternates": [
-            (code, request.build_absolute_uri(in_language(request.path, code))) for code, _ in settings.LANGUAGES
-        ],
+        "alternates": [(code, request.build_absolute_uri(in_language(request.path, code))) for code in LANGUAGES],
         # Of what is the same on every page until the content changes, such as the menu.
         "version": SimpleLazyObject(lambda: version_for(request)),
         "games": SimpleLazyObject(lambda: list(Game.objects.all())),
@@ -35,7 +34,7 @@ def site(request: HttpRequest) -> dict[str, Any]:
 
 def in_language(path: str, language: str) -> str:
     """The same page in another language: only the first part of the address changes."""
-    for code, _ in settings.LANGUAGES:
-        if path == f"/{code}/" or path.startswith(f"/{code}/"):
-            return f"/{language}/{path[len(code) + 2 :]}"
-    return f"/{language}/"
+    for code in LANGUAGES:
+        if path.startswith(address_of(code)):
+            return address_of(language) + path.removeprefix(address_of(code))
+    return address_of(language)

@@ -6,7 +6,6 @@ import re
 import sys
 from typing import Any
 
-from django.conf import settings
 from django.db import DatabaseError, DataError, IntegrityError, InterfaceError, NotSupportedError, ProgrammingError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -15,6 +14,8 @@ from django.utils.cache import add_never_cache_headers
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
+from content.refs import address_of
+from language import LANGUAGES
 from rulebook.api.errors import api_error
 from rulebook.caching import SECONDS_TO_TRY_AGAIN
 from rulebook.find import find
@@ -89,11 +90,10 @@ def asked_too_soon(request: HttpRequest, status: int, code: str, message: str | 
 
 def language_of(request: HttpRequest) -> str:
     """The language of an address: that of a page's path, or the one that a call of the API names."""
-    path = request.path
-    if path[1:4] in ("en/", "es/"):
-        return path[1:3]
-    named = request.GET.get("lang") if path.startswith("/api/") else None
-    return named if named in dict(settings.LANGUAGES) else current_language()
+    named = request.GET.get("lang") if request.path.startswith("/api/") else None
+    if named in LANGUAGES:
+        return named
+    return next((code for code in LANGUAGES if request.path.startswith(address_of(code))), current_language())
 
 
 def _nearest(path: str) -> tuple[HitView, ...]:

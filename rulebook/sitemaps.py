@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from django.conf import settings
 from django.contrib.sitemaps import Sitemap
 from django.contrib.sites.requests import RequestSite
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 
-from content.refs import AID, CALCULATOR, DIFFERENCE, TABLE, TERM
+from content.refs import AID, CALCULATOR, DIFFERENCE, TABLE, TERM, address_of
+from language import LANGUAGES
 from rulebook.caching import content_page, version_for
 from rulebook.models import (
     CalculatorWords,
@@ -50,7 +50,7 @@ class RefSitemap(Sitemap):  # type: ignore[type-arg]  # generic in the stubs onl
             Ruling.objects.select_related("game").only(*named),
         ]
         found = (row.ref for of_one_kind in rows for row in of_one_kind)
-        return [ref.address(language) for ref in found for language, _name in settings.LANGUAGES]
+        return [ref.address(language) for ref in found for language in LANGUAGES]
 
     def location(self, item: str) -> str:
         return item
@@ -60,15 +60,15 @@ class ListSitemap(Sitemap):  # type: ignore[type-arg]  # generic in the stubs on
     """The first page, and the lists of each game."""
 
     def items(self) -> list[str]:
-        found = ["/", "/about/", "/changes/"]
+        found: list[tuple[str, ...]] = [(), ("about",), ("changes",)]
         for game in Game.objects.prefetch_related("calculators"):
             there = contents(game)
             keys = [*(view.chapter.key for view in there.chapters), *(kind.key for kind in there.kinds), TERM]
             others = ((TABLE, there.tables), (DIFFERENCE, there.differences), (AID, there.aid))
             keys += [key for key, has in others if has]
             keys += [CALCULATOR] if game.calculators.all() else []
-            found += [f"/{game.slug}/", *(f"/{game.slug}/{key}/" for key in keys)]
-        return [f"/{language}{path}" for path in found for language, _name in settings.LANGUAGES]
+            found += [(game.slug,), *((game.slug, key) for key in keys)]
+        return [address_of(language, *parts) for parts in found for language in LANGUAGES]
 
     def location(self, item: str) -> str:
         return item

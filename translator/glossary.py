@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from itertools import product
 
 from content.refs import Ref
-
-LANGUAGES = ("en", "es")
+from language import LANGUAGES as LANGUAGES
 
 TITLE, FORM, VARIANT, CONTEXT, NEVER = "title", "form", "variant", "context", "never"
 _BRACKETS = re.compile(r"\([^()]*\)")

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 from django.db import DatabaseError
 from django.db.models import Count, Model, Prefetch
 from django.http import HttpRequest
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from ninja import Router
 from pydantic import Field
@@ -54,7 +55,7 @@ def _game(game: Game, counts: dict[str, dict[int, int]]) -> dict[str, Any]:
         "game": game.slug,
         "name": {"en": game.name_en, "es": game.name_es},
         "players": game.players,
-        "data": f"/data/{game.slug}.json",
+        "data": reverse("data", args=[game.slug]),
         "editions": [{"key": item["key"], "title": item["title"]} for item in game.editions],
         "counts": {
             **{name: of_games.get(game.pk, 0) for name, of_games in counts.items()},

@@ -3,6 +3,8 @@ from __future__ import annotations
 from django.db import models
 from django.utils.translation import gettext
 
+from content.refs import address_of
+
 from .language import InLanguage, current_language
 
 
@@ -34,7 +36,7 @@ class Game(models.Model):
 
     @property
     def address(self) -> str:
-        return f"/{current_language()}/{self.slug}/"
+        return address_of(current_language(), self.slug)
 
     @property
     def differences_title(self) -> str:

@@ -7,7 +7,7 @@ from itertools import product
 from typing import Any
 from urllib.parse import urlencode
 
-from content.refs import AID, CHECKLIST, DIFFERENCE, TABLE, TERM
+from content.refs import AID, CALCULATOR, CHECKLIST, DIFFERENCE, TABLE, TERM, address_of
 from rulebook.models import Checklist, Component, Difference, Game, ReferenceTable, Ruling, Section, Term
 from rulebook.pages.sections import contents
 
@@ -20,29 +20,26 @@ def addresses(game: Game, language: str) -> list[str]:
 
     Calculators compute on the server and stay there; in their place stands a page that says so.
     """
-    start = f"/{language}/{game.slug}/"
-    return [
-        start,
-        *(f"{start}{rest}" for rest in _lists(game)),
-        *_pages(game, language),
-    ]
+    lists = (address_of(language, game.slug, *parts) for parts in _lists(game))
+    return [address_of(language, game.slug), *lists, *_pages(game, language)]
 
 
-def _lists(game: Game) -> Iterator[str]:
+def _lists(game: Game) -> Iterator[tuple[str, ...]]:
+    """What follows the game in the addresses of its lists."""
     there = contents(game)
-    yield from (f"{item.chapter.key}/" for item in there.chapters)
-    yield from (f"{kind.key}/" for kind in there.kinds)
+    yield from ((item.chapter.key,) for item in there.chapters)
+    yield from ((kind.key,) for kind in there.kinds)
     if game.terms.exists():
-        yield f"{TERM}/"
+        yield (TERM,)
     has = {
         CHECKLIST: there.checklists,
         TABLE: there.tables,
         DIFFERENCE: there.differences,
         AID: there.aid,
     }
-    yield from (f"{key}/" for key, some in has.items() if some)
+    yield from ((key,) for key, some in has.items() if some)
     if there.calculators:
-        yield "offline/calc/"
+        yield "offline", CALCULATOR
 
 
 def _pages(game: Game, language: str) -> Iterator[str]:

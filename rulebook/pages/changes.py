@@ -9,7 +9,7 @@ from itertools import groupby
 from django.utils.dateformat import format as dateformat
 from django.utils.translation import gettext, pgettext
 
-from content.refs import AID, CALCULATOR, CHECKLIST, DIFFERENCE, RULING, TABLE, TERM
+from content.refs import AID, CALCULATOR, CHECKLIST, DIFFERENCE, RULING, TABLE, TERM, address_of
 from rulebook.models import ComponentKind, ContentChange, Game
 from rulebook.models.language import current_language
 
@@ -97,7 +97,7 @@ def said_day(day: date) -> str:
 
 def _kinds(game: Game, rows: list[ContentChange], kinds: dict[tuple[int, str], str]) -> tuple[ChangedKind, ...]:
     """New pages after changed ones: who knows the site looks for what says something else now."""
-    found: dict[tuple[bool, str, str], list[ContentChange]] = {}
+    found: dict[tuple[bool, str, tuple[str, ...]], list[ContentChange]] = {}
     for row in rows:
         title, path = _kind(game, row.ref.kind, kinds)
         found.setdefault((row.new, title, path), []).append(row)
@@ -105,7 +105,7 @@ def _kinds(game: Game, rows: list[ContentChange], kinds: dict[tuple[int, str], s
         ChangedKind(
             new=new,
             title=title,
-            address=f"/{current_language()}/{game.slug}/{path}",
+            address=address_of(current_language(), game.slug, *path),
             count=len(pages),
             pages=_once(pages) if len(pages) <= MOST_NAMED or not new else (),
         )
@@ -118,8 +118,8 @@ def _once(pages: list[ContentChange]) -> tuple[ContentChange, ...]:
     return tuple({(page.title, page.ref.kind == RULING or page.page): page for page in pages}.values())
 
 
-def _kind(game: Game, kind: str, kinds: dict[tuple[int, str], str]) -> tuple[str, str]:
-    """What pages of a kind are called together, and where their list stands below the game."""
+def _kind(game: Game, kind: str, kinds: dict[tuple[int, str], str]) -> tuple[str, tuple[str, ...]]:
+    """What pages of a kind are called together, and what follows the game in the address of their list."""
     names = {
         TERM: gettext("Glossary"),
         CALCULATOR: gettext("Calculators"),
@@ -130,7 +130,7 @@ def _kind(game: Game, kind: str, kinds: dict[tuple[int, str], str]) -> tuple[str
         RULING: gettext("Rulings"),
     }
     if kind in names:
-        return names[kind], f"{DIFFERENCE if kind == RULING else kind}/"
+        return names[kind], (DIFFERENCE if kind == RULING else kind,)
     if (game.pk, kind) in kinds:
-        return kinds[game.pk, kind], f"{kind}/"
-    return gettext("Rules"), ""
+        return kinds[game.pk, kind], (kind,)
+    return gettext("Rules"), ()

@@ -11,6 +11,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from content.refs import Ref
+from language import LANGUAGES
 from rulebook.models import Game, Section, Term
 from rulebook.models.language import current_language, other_language
 from rulebook.translating import passage_of, translator
@@ -81,7 +82,7 @@ class TranslatePage:
 def translate_page(parameters: QueryDict) -> TranslatePage:
     text = parameters.get("q", "").replace("\r\n", "\n")
     target = parameters.get("to", "")
-    target = target if target in ("en", "es") else ""
+    target = target if target in LANGUAGES else ""
     games = tuple(Game.objects.all())
     game = parameters.get("game", "")
     game = game if game in {item.slug for item in games} else ""

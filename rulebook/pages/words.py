@@ -13,12 +13,12 @@ from xml.etree import ElementTree as ET
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
+from language import LANGUAGES
 from language.analysis import fold
 from rulebook.dataset.rights import license_of_data
 from rulebook.dataset.rows import version_of
 from rulebook.models import Game, Term
 
-LANGUAGES = ("en", "es")
 LONGEST_FILTER = 100
 
 _COLUMNS = ("ref", "part_of_speech", "en", "es", "other_words_en", "other_words_es", "definition_en", "definition_es")

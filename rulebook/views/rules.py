@@ -12,7 +12,7 @@ from django.utils.translation import get_language_from_request
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from content.refs import CHECKLIST
+from content.refs import CHECKLIST, address_of
 from rulebook.caching import content_page, wants_part
 from rulebook.context import in_language
 from rulebook.filters import filters_of, grouped, kept, said
@@ -32,7 +32,7 @@ from rules.engine.catalogue import applying
 def choose_language(request: HttpRequest) -> HttpResponse:
     """To the language of an earlier choice, else of the browser."""
     language = get_language_from_request(request)
-    response = HttpResponseRedirect(f"/{language[:2]}/")
+    response = HttpResponseRedirect(address_of(language[:2]))
     patch_vary_headers(response, ["Accept-Language", "Cookie"])
     return response
 

@@ -8,6 +8,7 @@ from django.utils.cache import add_never_cache_headers
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_safe
 
+from content.refs import TERM, address_of
 from rulebook.caching import content_page, wants_part
 from rulebook.models import Game
 from rulebook.models.language import current_language
@@ -54,7 +55,7 @@ def words_csv(request: HttpRequest, game: str) -> HttpResponse:
 @content_page
 def words_tbx(request: HttpRequest, game: str) -> HttpResponse:
     found = get_object_or_404(Game, slug=game)
-    address = request.build_absolute_uri(f"/{current_language()}/{game}/term/")
+    address = request.build_absolute_uri(address_of(current_language(), game, TERM))
     return _file(tbx_of(found, current_language(), address), f"{game}.tbx", "application/x-tbx+xml; charset=utf-8")
 
 
