@@ -12,7 +12,7 @@ from .schema import CalculatorText, WorkedExample
 def read_calculators(folder: Folder, order: tuple[str, ...]) -> tuple[tuple[CalculatorText, ...], tuple[Ref, ...]]:
     """The words of a game's calculators, and the calculators that have none yet."""
     found: dict[str, CalculatorText] = {}
-    asked = PhraseFile(folder, "calculators")
+    phrases = PhraseFile(folder, "calculators")
     for _path, file in folder.mappings("calculators"):
         for slug, entry in file.every_entry():
             if slug in found:
@@ -20,8 +20,8 @@ def read_calculators(folder: Folder, order: tuple[str, ...]) -> tuple[tuple[Calc
             if slug not in order:
                 entry.problem(f"“{slug}” is not listed under “calculators” in game.yaml")
             ref = Ref(folder.scope.game, CALCULATOR, slug)
-            found[slug] = read(entry, CalculatorText, folder.scope, ref=ref, asked=asked.of(slug))
-    asked.finish()
+            found[slug] = read(entry, CalculatorText, folder.scope, ref=ref, search_phrases=phrases.of(slug))
+    phrases.finish()
     missing = tuple(Ref(folder.scope.game, CALCULATOR, slug) for slug in order if slug not in found)
     return tuple(found[slug] for slug in order if slug in found), missing
 

@@ -171,7 +171,7 @@ def _duplicates(content: GameContent) -> Iterator[Problem]:
 def _one_sided(content: GameContent) -> Iterator[Problem]:
     """Differences for which fewer texts speak than their kind needs."""
     for item in content.differences:
-        if len(item.says) < _SIDES.get(item.kind, 2):
+        if len(item.statements) < _SIDES.get(item.kind, 2):
             yield item.place.problem("“says” must give both sides", "says")
 
 

@@ -64,20 +64,18 @@ def read_game(path: Path) -> tuple[GameContent, list[Problem]]:
 
 def _checklists(folder: Folder) -> tuple[Checklist, ...]:
     """One file each, named as its key."""
-    asked = PhraseFile(folder, "checklists")
+    phrases = PhraseFile(folder, "checklists")
     found = [
-        read(
-            entry, Checklist, folder.scope, ref=Ref(folder.scope.game, CHECKLIST, path.stem), asked=asked.of(path.stem)
-        )
-        for path, entry in folder.mappings("checklists")
+        read(entry, Checklist, folder.scope, ref=Ref(folder.scope.game, CHECKLIST, key), search_phrases=phrases.of(key))
+        for key, entry in ((path.stem, entry) for path, entry in folder.mappings("checklists"))
     ]
-    asked.finish()
+    phrases.finish()
     return tuple(found)
 
 
 def _aid(folder: Folder) -> PlayerAid | None:
     entry = folder.optional("aid.yaml")
-    return read(entry, PlayerAid, folder.scope, asked=folder.phrases("aid")) if entry else None
+    return read(entry, PlayerAid, folder.scope, search_phrases=folder.phrases("aid")) if entry else None
 
 
 def accents(fixtures: Path) -> dict[str, Accent]:

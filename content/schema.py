@@ -130,7 +130,7 @@ class Section:
     sources: Sources
     paragraphs: tuple[Paragraph, ...]
     related: Unseen[tuple[Ref, ...]] = ()
-    asked: Phrases = field(default_factory=lambda: NO_PHRASES)
+    search_phrases: Phrases = field(default_factory=lambda: NO_PHRASES)
     place: Place
 
 
@@ -172,10 +172,10 @@ class TermUsage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wording:
-    """A term in one language. ``own`` means that no rulebook has a word for it and this one is ours."""
+    """A term in one language. ``coined`` means that no rulebook has a word for it and this one is ours."""
 
     term: str
-    own: bool = False
+    coined: Annotated[bool, InFile(formerly="own")] = False
     forms: Unseen[tuple[str, ...]] = ()
     variants: tuple[Variant, ...] = ()
     gloss: str
@@ -191,7 +191,7 @@ class Term:
     drawing: Unseen[str] = ""
     en: Wording
     es: Wording
-    misleads: Prose | None = None
+    false_friend: Annotated[Prose | None, InFile(formerly="misleads")] = None
     see: Unseen[tuple[Ref, ...]] = ()
     place: Place
 
@@ -300,7 +300,7 @@ class Difference:
     id: Unseen[Slug]
     kind: Annotated[str, OneOf(DIFFERENCE_KINDS)]
     topic: Bilingual
-    says: tuple[Statement, ...] = ()
+    statements: Annotated[tuple[Statement, ...], InFile("says")] = ()
     consequence: Prose
     follows: Annotated[str, Form.EDITION] = ""
     reading: Prose | None = None
@@ -350,7 +350,7 @@ class CalculatorText:
     warnings: Mapping[str, Sentence] = field(default_factory=dict)
     errors: Mapping[str, Sentence] = field(default_factory=dict)
     pictures: Mapping[str, Sentence] = field(default_factory=dict)
-    asked: Phrases = field(default_factory=lambda: NO_PHRASES)
+    search_phrases: Phrases = field(default_factory=lambda: NO_PHRASES)
     place: Place
 
     @property
@@ -444,7 +444,7 @@ class Checklist:
     options: Annotated[tuple[Option, ...], Form.BY_NAME] = ()
     values: Mapping[str, Mapping[str, Mapping[str, int]]] = field(default_factory=dict)
     groups: tuple[ChecklistGroup, ...]
-    asked: Phrases = field(default_factory=lambda: NO_PHRASES)
+    search_phrases: Phrases = field(default_factory=lambda: NO_PHRASES)
     place: Place
 
 
@@ -519,10 +519,10 @@ class AidSide:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerAid:
-    """What a player wants at hand on one sheet, front and back; ``asked`` is how players ask for it."""
+    """What a player wants at hand on one sheet, front and back; ``search_phrases`` are how players ask for it."""
 
     sides: tuple[AidSide, ...]
-    asked: Phrases = field(default_factory=lambda: NO_PHRASES)
+    search_phrases: Phrases = field(default_factory=lambda: NO_PHRASES)
     place: Place
 
     @property
@@ -603,7 +603,7 @@ class ChangedDay:
 class GameFile:
     """What ``game.yaml`` says.
 
-    ``calculator_order`` lists the calculators, ``often`` the pages that players ask for most, ``planned`` pages that
+    ``calculator_order`` lists the calculators, ``popular`` the pages that players ask for most, ``planned`` pages that
     are promised.
     """
 
@@ -613,7 +613,7 @@ class GameFile:
     players: tuple[int, ...]
     complete: bool = False
     calculator_order: Annotated[tuple[str, ...], InFile("calculators")] = ()
-    often: tuple[Ref, ...] = ()
+    popular: Annotated[tuple[Ref, ...], InFile(formerly="often")] = ()
     planned: tuple[Ref, ...] = ()
     editions: Annotated[tuple[Edition, ...], Form.BY_NAME]
     chapters: Annotated[tuple[Chapter, ...], Form.BY_NAME] = ()

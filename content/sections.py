@@ -23,9 +23,9 @@ def read_sections(folder: Folder, chapters: tuple[Chapter, ...]) -> tuple[tuple[
                 continue
             entry = read_mapping(path, folder.problems)
             if entry is not None:
-                asked = folder.phrases(f"sections/{chapter.key}/{key}")
+                phrases = folder.phrases(f"sections/{chapter.key}/{key}")
                 number = f"{chapter.number}.{position}"
-                sections.append(read(entry, Section, folder.scope, ref=ref, number=number, asked=asked))
+                sections.append(read(entry, Section, folder.scope, ref=ref, number=number, search_phrases=phrases))
     for path in sorted((folder.path / "sections").rglob("*.yaml")):
         if path not in expected:
             folder.problems.append(Problem(path, 1, "this section is not in the table of contents of game.yaml"))

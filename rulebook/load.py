@@ -133,7 +133,7 @@ class _Loader:
     def term(self, term: schema.Term) -> dict[str, Any]:
         wordings = {language: term.wording(language) for language in schema.LANGUAGES}
         columns: dict[str, Any] = {
-            "found_by": " ".join(_said_for(term)),
+            "search_text": " ".join(_said_for(term)),
             "usage": {
                 "field": term.place.path.stem,
                 **{language: self.columns.json(wording.usage) for language, wording in wordings.items()},
@@ -142,7 +142,7 @@ class _Loader:
         for language, wording in wordings.items():
             columns[f"term_{language}"] = wording.term
             columns[f"sort_{language}"] = sort_key(wording.term)
-            columns[f"wording_{language}"] = self.columns.rest(wording, ("forms", "variants", "own"))
+            columns[f"wording_{language}"] = self.columns.rest(wording, ("forms", "variants", "coined"))
         return columns
 
     def load_components(self) -> None:
@@ -157,8 +157,8 @@ class _Loader:
         )
         for model, name, items in points:
             rows = self.create(model, items)
-            models.Touch.objects.bulk_create(
-                models.Touch(**{name: row}, page=str(ref.page), anchor=ref.anchor)
+            models.NoteTarget.objects.bulk_create(
+                models.NoteTarget(**{name: row}, page=str(ref.page), anchor=ref.anchor)
                 for row, item in zip(rows, items, strict=True)
                 for ref in item.touches
             )

@@ -106,7 +106,8 @@ class _Maker:
         paragraphs = tuple(
             (paragraph.id, self._plain(paragraph.text, paragraph.example)) for paragraph in section.paragraphs
         )
-        return self._document(section.ref, SECTION, chapter, section.title, asked=section.asked, paragraphs=paragraphs)
+        asked = section.search_phrases
+        return self._document(section.ref, SECTION, chapter, section.title, asked=asked, paragraphs=paragraphs)
 
     def _component(self, component: Component, kind: Kind) -> Document:
         values = spoken_values(component.values, kind.fields)
@@ -136,7 +137,7 @@ class _Maker:
                 language: _unlike(term.wording(language).term, _other_words(term, language)) for language in LANGUAGES
             },
             paragraphs=(("", self._plain(term.gloss)),),
-            aside=(self._plain(term.misleads),) if term.misleads else (),
+            aside=(self._plain(term.false_friend),) if term.false_friend else (),
         )
 
     def _calculator(self, calculator: CalculatorText) -> Document:
@@ -146,7 +147,7 @@ class _Maker:
             CALCULATION,
             _CALCULATORS,
             calculator.title,
-            asked=calculator.asked,
+            asked=calculator.search_phrases,
             paragraphs=(("", self._plain(calculator.purpose)),),
             aside=tuple(map(self._plain, words)),
         )
@@ -157,7 +158,7 @@ class _Maker:
             GUIDE,
             _CHECKLISTS,
             checklist.title,
-            asked=checklist.asked,
+            asked=checklist.search_phrases,
             paragraphs=(("", self._plain(checklist.purpose)),),
             aside=tuple(group.title for group in checklist.groups),
         )
@@ -174,19 +175,18 @@ class _Maker:
         """By its headings and what it is called: what it says, a section says in full."""
         sides = (("", self._plain(*(side.title for side in aid.sides))),)
         blocks = tuple(block.title for side in aid.sides for block in side.blocks)
-        ref = aid_of(self.content.slug)
-        return self._document(ref, GUIDE, _GUIDES, self.pages[ref], asked=aid.asked, paragraphs=sides, aside=blocks)
+        ref, asked = aid_of(self.content.slug), aid.search_phrases
+        return self._document(ref, GUIDE, _GUIDES, self.pages[ref], asked=asked, paragraphs=sides, aside=blocks)
 
     def _difference(self, difference: Difference) -> Document:
-        texts = [*(statement.text for statement in difference.says), difference.consequence]
+        texts = [*(statement.text for statement in difference.statements), difference.consequence]
         texts += [difference.reading] if difference.reading else []
         ref = Ref(self.content.slug, DIFFERENCE, difference.id)
         return self._document(ref, POINT, _POINTS, difference.topic, paragraphs=(("", self._plain(*texts)),))
 
     def _ruling(self, ruling: Ruling) -> Document:
-        touched = next((self.pages[ref.page] for ref in ruling.touches if ref.page in self.pages), Bilingual("", ""))
-        title = Bilingual(**{language: f"{ruling.who}: {name}" for language, name in touched})
         ref = Ref(self.content.slug, RULING, ruling.id)
+        title = Bilingual(**{language: f"{ruling.who}: {name}" for language, name in self.pages[ref]})
         return self._document(ref, POINT, _RULINGS, title, paragraphs=(("", self._plain(ruling.text)),))
 
     def _document(
@@ -228,7 +228,7 @@ class _Maker:
         """Differences and rulings, by each page that they touch."""
         found: dict[Ref, list[Bilingual]] = defaultdict(list)
         for difference in self.content.differences:
-            texts = [difference.topic, *(statement.text for statement in difference.says), difference.consequence]
+            texts = [difference.topic, *(statement.text for statement in difference.statements), difference.consequence]
             for page in {ref.page for ref in difference.touches}:
                 found[page].extend(map(self._plain, texts))
         for ruling in self.content.rulings:

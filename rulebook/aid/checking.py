@@ -62,7 +62,7 @@ def _texts(content: GameContent) -> Iterator[tuple[Ref, list[Any]]]:
     for component in content.components:
         yield component.ref, [component.text, *component.values.values()]
     for item in content.differences:
-        texts = [item.topic, *(said.text for said in item.says), item.consequence, item.reading]
+        texts = [item.topic, *(said.text for said in item.statements), item.consequence, item.reading]
         yield Ref(content.slug, DIFFERENCE, item.id), [text for text in texts if text]
 
 

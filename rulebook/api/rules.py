@@ -107,7 +107,7 @@ def _section(found: Section, lang: str) -> dict[str, Any]:
                 "id": note.difference.key,
                 "kind": note.difference.kind,
                 "topic": note.difference.topic,
-                "says": [{"edition": said.edition, "text": said.text} for said in note.says],
+                "says": [{"edition": said.edition, "text": said.text} for said in note.statements],
                 "follows": note.difference.follows or None,
                 "consequence": note.difference.consequence_text,
                 "changes_calculation": note.difference.calculation,

@@ -22,7 +22,13 @@ FORMAT = 1
 SCHEMA = "/data/schema.json"
 SCHEMA_FILE = Path(__file__).with_name("schema.json")
 # Public names of fields that are called otherwise in our tables.
-_OTHER_NAMES = {"definition": "gloss", "changes_calculation": "calculation"}
+_OTHER_NAMES = {
+    "definition": "gloss",
+    "changes_calculation": "calculation",
+    "misleads": "false_friend",
+    "own": "coined",
+    "says": "statements",
+}
 Shape = Mapping[str, Any]
 
 

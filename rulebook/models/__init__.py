@@ -3,7 +3,7 @@
 from .calculators import CalculatorWords, WorkedExample
 from .changes import ContentChange
 from .components import Component, ComponentKind
-from .differences import Difference, Reading, Ruling, Touch
+from .differences import Difference, NoteTarget, Reading, Ruling
 from .games import Chapter, Game, QuickAnswers, SearchDocuments
 from .glossary import Term
 from .guides import Checklist, PlayerAid, ReferenceTable
@@ -18,6 +18,7 @@ __all__ = [
     "ContentChange",
     "Difference",
     "Game",
+    "NoteTarget",
     "Paragraph",
     "PlayerAid",
     "QuickAnswers",
@@ -27,6 +28,5 @@ __all__ = [
     "SearchDocuments",
     "Section",
     "Term",
-    "Touch",
     "WorkedExample",
 ]

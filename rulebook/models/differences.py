@@ -25,7 +25,7 @@ class Difference(models.Model):
     kind = models.CharField(max_length=20)
     topic_en = models.TextField()
     topic_es = models.TextField()
-    says = models.JSONField(help_text='[{"edition": key, "html": {"en", "es"}, "text": {"en", "es"}}, …]')
+    statements = models.JSONField(help_text='[{"edition": key, "html": {"en", "es"}, "text": {"en", "es"}}, …]')
     consequence_html_en = models.TextField()
     consequence_html_es = models.TextField()
     consequence_text_en = models.TextField()
@@ -83,7 +83,7 @@ class Ruling(models.Model):
         return Ref(self.game.slug, RULING, self.key)
 
 
-class Touch(models.Model):
+class NoteTarget(models.Model):
     """One page that a difference or a ruling is shown on; ``anchor`` is its paragraph, or empty."""
 
     difference = models.ForeignKey(Difference, models.CASCADE, related_name="touches", null=True)

@@ -17,7 +17,7 @@ class Game(models.Model):
     players = models.JSONField()
     editions = models.JSONField()
     complete = models.BooleanField()
-    often = models.JSONField(default=list, help_text="as Section.related: reference, English title, Spanish title")
+    popular = models.JSONField(default=list, help_text="as Section.related: reference, English title, Spanish title")
     digest = models.CharField(max_length=64)
 
     name = InLanguage("name")

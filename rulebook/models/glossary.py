@@ -18,7 +18,7 @@ class TermQuerySet(models.QuerySet["Term"]):
         """Those that hold every one of these folded words among their own, in either language."""
         found = self
         for word in folded:
-            found = found.filter(found_by__contains=word)
+            found = found.filter(search_text__contains=word)
         return found
 
     def alphabetical(self, language: str) -> TermQuerySet:
@@ -38,8 +38,8 @@ class Term(models.Model):
     term_es = models.CharField(max_length=200)
     sort_en = models.CharField(max_length=200, help_text="the term without accents or capitals, for sorting")
     sort_es = models.CharField(max_length=200)
-    found_by = models.TextField(help_text="every word and form of both languages, folded")
-    wording_en = models.JSONField(help_text='{"forms": […], "variants": [{"term", "forms", "editions"}], "own": bool}')
+    search_text = models.TextField(help_text="every word and form of both languages, folded")
+    wording_en = models.JSONField(help_text='{"forms", "variants": [{"term", "forms", "editions"}], "coined": bool}')
     wording_es = models.JSONField()
     usage = models.JSONField(
         default=dict,
@@ -49,8 +49,8 @@ class Term(models.Model):
     gloss_html_es = models.TextField()
     gloss_text_en = models.TextField()
     gloss_text_es = models.TextField()
-    misleads_html_en = models.TextField(blank=True)
-    misleads_html_es = models.TextField(blank=True)
+    false_friend_html_en = models.TextField(blank=True)
+    false_friend_html_es = models.TextField(blank=True)
     see = models.JSONField(help_text="[[reference, English title, Spanish title], …]")
 
     objects = TermQuerySet.as_manager()
@@ -60,7 +60,7 @@ class Term(models.Model):
     wording = InLanguage("wording")
     gloss_html = InLanguage("gloss_html")
     gloss_text = InLanguage("gloss_text")
-    misleads_html = InLanguage("misleads_html")
+    false_friend_html = InLanguage("false_friend_html")
 
     class Meta:
         ordering = ["game", "sort_en"]

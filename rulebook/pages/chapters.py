@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rulebook.models import Chapter, Paragraph, Section, Touch
+from rulebook.models import Chapter, NoteTarget, Paragraph, Section
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ def whole_chapter(chapter: Chapter) -> tuple[SectionInChapter, ...]:
     found = Section.objects.of(chapter.game).in_reading_order().filter(chapter=chapter)
     sections = list(found.prefetch_related("paragraphs"))
     pages = [str(section.ref) for section in sections]
-    touches = Touch.objects.filter(page__in=pages, difference__isnull=False)
+    touches = NoteTarget.objects.filter(page__in=pages, difference__isnull=False)
     disputed = set(touches.values_list("page", "anchor"))
     return tuple(
         SectionInChapter(

@@ -44,7 +44,7 @@ class DifferenceNote:
     """One difference on a page; ``anchors`` are the paragraphs it belongs to, none when it belongs to all."""
 
     difference: Difference
-    says: tuple[Saying, ...]
+    statements: tuple[Saying, ...]
     follows: str
     anchors: frozenset[str]
 
@@ -58,7 +58,7 @@ class DifferenceNote:
         if self.difference.kind not in ("conflict", "one-silent", "contradiction"):
             return ()
         inside = self.difference.kind == "contradiction"
-        return tuple(sorted({said.edition for said in self.says if inside or not said.followed}))
+        return tuple(sorted({said.edition for said in self.statements if inside or not said.followed}))
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +99,7 @@ def _anchors(difference: Difference, page: str) -> frozenset[str]:
 
 def _note(difference: Difference, titles: Mapping[str, str], anchors: Iterable[str]) -> DifferenceNote:
     language = current_language()
-    says = tuple(
+    statements = tuple(
         Saying(
             edition=said["edition"],
             title=titles[said["edition"]],
@@ -107,6 +107,6 @@ def _note(difference: Difference, titles: Mapping[str, str], anchors: Iterable[s
             text=said["text"][language],
             followed=said["edition"] == difference.follows,
         )
-        for said in difference.says
+        for said in difference.statements
     )
-    return DifferenceNote(difference, says, titles.get(difference.follows, ""), frozenset(anchors))
+    return DifferenceNote(difference, statements, titles.get(difference.follows, ""), frozenset(anchors))

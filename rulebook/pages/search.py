@@ -80,7 +80,7 @@ class Narrowing:
 
 @dataclass(frozen=True, slots=True)
 class SearchPage:
-    """``unavailable`` when there is no index to search; ``often`` is offered while nothing is asked."""
+    """``unavailable`` when there is no index to search; ``popular`` is offered while nothing is asked."""
 
     query: str
     narrowing: Narrowing
@@ -90,7 +90,7 @@ class SearchPage:
     answer: Answer | None = None
     hits: tuple[HitView, ...] = ()
     quick: QuickView | None = None
-    often: tuple[tuple[str, tuple[PageLink, ...]], ...] = ()
+    popular: tuple[tuple[str, tuple[PageLink, ...]], ...] = ()
     unavailable: bool = False
 
     @property
@@ -134,7 +134,7 @@ def search_page(parameters: QueryDict, limit: int = MOST_RESULTS) -> SearchPage:
     )
     if len(query) < SHORTEST_QUERY:
         wanted = [game for game in games if narrowing.game in ("", game.slug)]
-        return replace(page, often=tuple((game.name, page_links(game.often)) for game in wanted))
+        return replace(page, popular=tuple((game.name, page_links(game.popular)) for game in wanted))
     return _found(page, {game.slug: game.short_name for game in games}, limit)
 
 

@@ -74,7 +74,7 @@ def test_every_part_of_a_game_is_loaded(made_up):
     counts = {name: len(table) for name, table in rows().items()}
     assert counts.items() >= {
         "Game": 1, "Chapter": 1, "Section": 2, "Paragraph": 3, "Term": 2, "ComponentKind": 1, "Component": 2,
-        "Difference": 1, "Ruling": 1, "Touch": 3, "CalculatorWords": 1, "WorkedExample": 1,
+        "Difference": 1, "Ruling": 1, "NoteTarget": 3, "CalculatorWords": 1, "WorkedExample": 1,
     }.items()  # fmt: skip
 
 

@@ -41,7 +41,7 @@ def prose_of(content: GameContent) -> Iterator[tuple[str, Bilingual]]:
         yield str(term.ref), term.gloss
     for difference in content.differences:
         yield difference.id, difference.consequence
-        for statement in difference.says:
+        for statement in difference.statements:
             yield f"{difference.id} ({statement.edition})", statement.text
     for ruling in content.rulings:
         yield ruling.id, ruling.text

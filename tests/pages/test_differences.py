@@ -59,7 +59,7 @@ def test_page_of_a_difference_says_what_each_edition_says(client: Client) -> Non
     difference = Difference.objects.get(game__slug="big-shoulders", key="setup-partner-pieces")
     shown = page(client, f"{LIST}setup-partner-pieces/")
     assert shown.one("h1").text == difference.topic_en
-    assert [item.text for item in shown.one("dl").all("dd")] == [said["text"]["en"] for said in difference.says]
+    assert [item.text for item in shown.one("dl").all("dd")] == [said["text"]["en"] for said in difference.statements]
     assert "/en/big-shoulders/setup/player-start/#six-pieces" in shown.links
     assert shown.one("nav", class_="turns").all("a", rel="next")
 

@@ -38,4 +38,4 @@ def test_each_language_has_its_own(client: Client) -> None:
     english = texts.texts_of("big-shoulders", "dividends", "1")
     with translation.override("es"):
         spanish = texts.texts_of("big-shoulders", "dividends", "1")
-    assert english.notes.differences[0].says != spanish.notes.differences[0].says
+    assert english.notes.differences[0].statements != spanish.notes.differences[0].statements

@@ -17,11 +17,11 @@ from rulebook.models import (
     ContentChange,
     Difference,
     Game,
+    NoteTarget,
     Paragraph,
     Ruling,
     Section,
     Term,
-    Touch,
     WorkedExample,
 )
 from rulebook.pages.sections import contents_of
@@ -107,7 +107,7 @@ def double_the_content() -> None:
         Component,
         Difference,
         Ruling,
-        Touch,
+        NoteTarget,
         WorkedExample,
         ComponentKind,
         Chapter,

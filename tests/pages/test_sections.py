@@ -144,10 +144,10 @@ def test_difference_says_what_each_edition_says_and_which_is_followed(
     tree = page(client, f"/{language}/{SHARE_PRICE}").one("section", id="total-revenue")
     consequence = document(getattr(found, f"consequence_html_{language}")).text
     [note] = [item for item in tree.all("details") if consequence in item.text]
-    for said in found.says:
+    for said in found.statements:
         assert said["text"][language] in note.text
     [followed] = note.all(class_="followed")
-    followed_text = next(said["text"][language] for said in found.says if said["edition"] == found.follows)
+    followed_text = next(said["text"][language] for said in found.statements if said["edition"] == found.follows)
     assert followed_text in followed.text
     assert document(getattr(found, f"reading_html_{language}")).text in note.text
 

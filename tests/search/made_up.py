@@ -39,7 +39,7 @@ def section(
         number="1.1",
         title=Bilingual(*title),
         sources={},
-        asked={language: (text,) if text else () for language, text in zip(("en", "es"), asked, strict=True)},
+        search_phrases={language: (text,) if text else () for language, text in zip(("en", "es"), asked, strict=True)},
         paragraphs=tuple(Paragraph(id=id_, text=Rule(en, es), place=PLACE) for id_, en, es in paragraphs),
         related=(),
         place=PLACE,
@@ -179,7 +179,7 @@ CONTENT = GameContent(
             id="moon",
             kind="conflict",
             topic=Bilingual("Moonlight", "Luz de luna"),
-            says=(
+            statements=(
                 Statement(
                     edition="old", text=Prose("Smugglers sail by moonlight.", "Los contrabandistas zarpan con luna.")
                 ),

@@ -137,7 +137,7 @@ def _drawings() -> Iterator[DrawingView]:
 def _richest_term(game: Game) -> Term:
     """A term with everything that an entry can have."""
     drawn = Term.objects.filter(game=game).exclude(drawing="").select_related("game")
-    return max(drawn, key=lambda term: (bool(term.misleads_html), len(term.wording["variants"])))
+    return max(drawn, key=lambda term: (bool(term.false_friend_html), len(term.wording["variants"])))
 
 
 def _one_of_each(things: Iterable[Any], kind: Any) -> Iterator[Any]:
