@@ -12,10 +12,7 @@ from web import log_format as lines
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR_DIR = env.folder("VAR_DIR", BASE_DIR / "var")
 FIXTURES_DIR = BASE_DIR / "fixtures"
-INDEX_DIR = VAR_DIR / "index"
-OFFLINE_DIR = VAR_DIR / "offline"
-DATA_DIR = VAR_DIR / "data"
-AIDS_DIR = VAR_DIR / "aids"
+RELEASES_DIR = VAR_DIR / "releases"
 
 DEBUG = env.flag("DEBUG", default=False)
 SECRET_KEY = env.secret("SECRET_KEY", VAR_DIR / "secret_key")
@@ -39,7 +36,8 @@ MIDDLEWARE = [
     "web.measuring.MeasuringMiddleware",
     # Outside of all that makes or changes a response; what it stores is complete.
     "web.response_cache.ResponseCacheMiddleware",
-    "web.headers.SecurityHeadersMiddleware",
+    "django.middleware.security.SecurityMiddleware",
+    "web.headers.ExtraHeadersMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "web.compression.CompressionMiddleware",
     "csp.middleware.CSPMiddleware",
@@ -86,11 +84,11 @@ USE_TZ = True
 TIME_ZONE = "UTC"
 
 STATIC_URL = "/static/"
-STATIC_ROOT = VAR_DIR / "static"
+STATIC_ROOT = RELEASES_DIR / "current/static"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STATICFILES_FINDERS = [
     # Before the sources that it is made of: the first that has a name serves it.
-    "web.static_files.MadeFinder",
+    "web.static_files.GeneratedFilesFinder",
     "django.contrib.staticfiles.finders.FileSystemFinder",
     "django.contrib.staticfiles.finders.AppDirectoriesFinder",
 ]

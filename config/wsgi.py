@@ -6,6 +6,7 @@ from multiprocessing.process import BaseProcess
 from threading import Thread
 
 from django.conf import settings
+from django.core.exceptions import ImproperlyConfigured
 from django.core.wsgi import get_wsgi_application
 
 from web.metric_files import count_in_files
@@ -14,15 +15,18 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 if settings.METRICS_PATH:
     count_in_files(settings.METRICS_DIR)
 application = get_wsgi_application()
+if not (settings.DEBUG or settings.STATIC_ROOT.is_dir()):
+    # No page could name its style sheet. A service that starts again is prepared before.
+    raise ImproperlyConfigured(f"There is no current release in {settings.RELEASES_DIR}: run manage.py prepare")
 
 from web.warming import make_ready  # noqa: E402 it needs Django to be set up
 
-# Beside the first requests: a reader of a page waits for none of it.
+# Beside the first requests: no page waits for it.
 Thread(target=make_ready, name="make-ready", daemon=True).start()
 
 
 def _end_with(server: BaseProcess) -> None:
-    """A worker whose main process was killed would serve on unwatched, and keep the port from the next server."""
+    """End with the main process: a worker without it would go on serving and keep the port from the next server."""
     server.join()
     os._exit(1)
 

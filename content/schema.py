@@ -453,7 +453,7 @@ class Column:
     """A column of a reference table."""
 
     label: Bilingual
-    type: Annotated[str, OneOf(("money", "integer", "text"))]
+    type: Annotated[str, OneOf(("money", "integer", "year", "text"))]
 
 
 Cell = int | Rule | None

@@ -23,6 +23,13 @@ def money(amount: float, language: str) -> str:
     return f"{MINUS}${number(-amount, language)}" if amount < 0 else f"${number(amount, language)}"
 
 
+def cell(value: int, type_: str, language: str) -> str:
+    """A number of a table by the type of its column: ``money``, ``year`` or ``integer``. A year has no separator."""
+    if type_ == "money":
+        return money(value, language)
+    return str(value) if type_ == "year" else number(value, language)
+
+
 def signed(value: float, language: str) -> str:
     """A number with its direction: ``+2``, ``−1``, ``0``."""
     return f"+{number(value, language)}" if value > 0 else number(value, language)

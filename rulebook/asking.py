@@ -7,7 +7,7 @@ from dataclasses import replace
 from answers.answering import Answer as Quick
 from language.question import analyze
 from rulebook import quick_answers as desk
-from rulebook.find import find
+from rulebook.search_index import search
 from rulebook.signals import ANSWERED, FOUND, NOTHING, UNSURE, searched
 from search.answer import Answer
 from search.weights import LONGEST_QUERY
@@ -23,7 +23,7 @@ def ask(
 ) -> tuple[Answer, Quick | None]:
     """The pages found, and the quick answer where it is certain; its page then comes first. Raises IndexUnusable."""
     analyzed = analyze(question, LONGEST_QUERY)
-    found = find(analyzed, language, game=game, kinds=kinds, groups=groups, limit=limit)
+    found = search(analyzed, language, game=game, kinds=kinds, groups=groups, limit=limit)
     quick = desk.quick_answer(analyzed.text, language, game)
     searched.send(sender=ask, language=language, outcome=_outcome(found, quick))
     if quick is None:

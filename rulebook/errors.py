@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 import sys
+from contextlib import suppress
 from typing import Any
 
+from django.core.exceptions import SuspiciousOperation
 from django.db import DatabaseError, DataError, IntegrityError, InterfaceError, NotSupportedError, ProgrammingError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -18,9 +20,9 @@ from content.refs import address_of
 from language import LANGUAGES
 from rulebook.api.errors import api_error
 from rulebook.caching import SECONDS_TO_TRY_AGAIN
-from rulebook.find import find
 from rulebook.models.language import current_language
 from rulebook.pages.search import HitView, hit_view
+from rulebook.search_index import search
 from search.index import IndexUnusable
 
 NEAREST = 5
@@ -90,9 +92,11 @@ def asked_too_soon(request: HttpRequest, status: int, code: str, message: str | 
 
 def language_of(request: HttpRequest) -> str:
     """The language of an address: that of a page's path, or the one that a call of the API names."""
-    named = request.GET.get("lang") if request.path.startswith("/api/") else None
-    if named in LANGUAGES:
-        return named
+    if request.path.startswith("/api/"):
+        with suppress(SuspiciousOperation):  # too many parameters are refused elsewhere
+            named = request.GET.get("lang")
+            if named in LANGUAGES:
+                return named
     return next((code for code in LANGUAGES if request.path.startswith(address_of(code))), current_language())
 
 
@@ -104,7 +108,7 @@ def _nearest(path: str) -> tuple[HitView, ...]:
         return ()
     language = current_language()
     try:
-        answer = find(words, language, limit=NEAREST)
+        answer = search(words, language, limit=NEAREST)
     except (IndexUnusable, DatabaseError):
         return ()
     return tuple(hit_view(hit, language, {}) for hit in answer.hits)

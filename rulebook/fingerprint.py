@@ -1,4 +1,4 @@
-"""Fingerprints of our own code: whatever is derived by a module is derived again when the module's code changes."""
+"""Fingerprints of source: what a program derives is built again when a file that takes part in it changes."""
 
 from __future__ import annotations
 
@@ -8,17 +8,39 @@ from functools import cache
 from modulefinder import ModuleFinder
 from pathlib import Path
 
+from django.conf import settings
+
+from content.game import accents
+
 PROJECT = Path(__file__).resolve().parent.parent
+_NOT_SERVED = ("tests", "benchmarks")
+_BESIDE_THE_CODE = ("templates", "static", "locale")
+_COMPILED = (".pyc", ".mo")
 _LENGTH = 8
+
+
+@cache
+def source_fingerprint() -> str:
+    """Twelve characters that change with any file that takes part in a page, apart from the content in the database.
+
+    Every file of every package counts, the templates, static files and translations, the locked libraries, and the
+    games' accents, which are a part of the style sheet.
+    """
+    total = hashlib.sha256(repr(accents(settings.FIXTURES_DIR)).encode())
+    for path in sorted(_source_files(settings.BASE_DIR)):
+        total.update(path.relative_to(settings.BASE_DIR).as_posix().encode() + b"\0")
+        total.update(path.read_bytes())
+    return total.hexdigest()[:12]
 
 
 @cache
 def code_behind(*modules: str, project: Path = PROJECT) -> str:
     """Eight characters that change with the code of these modules, or of any module of ours that they import.
 
-    The import graph decides which files count, so there is no list to keep up to date. Data files beside the modules,
-    such as word lists, count too. A module that is only imported by name (a calculator, by ``rules.engine.catalogue``)
-    does not: content is checked against it, and nothing of it is stored.
+    This is for what outlives a release because few changes of the source touch it: rows, which nodes with different
+    releases share, and the search index. The import graph decides which files count, so there is no list to keep up to
+    date. Data files beside the modules, such as word lists, count too. A module that is only imported by name (a
+    calculator, by ``rules.engine.catalogue``) does not: content is checked against it, and nothing of it is stored.
     """
     total = hashlib.sha256()
     for path in files_behind(*modules, project=project):
@@ -40,3 +62,12 @@ def files_behind(*modules: str, project: Path = PROJECT) -> list[Path]:
 
 def _data_beside(source: Path) -> Iterator[Path]:
     return (file for file in source.parent.iterdir() if file.is_file() and file.suffix in (".yaml", ".json"))
+
+
+def _source_files(project: Path) -> Iterator[Path]:
+    packages = [init.parent for init in project.glob("*/__init__.py") if init.parent.name not in _NOT_SERVED]
+    for folder in (*packages, *(project / name for name in _BESIDE_THE_CODE)):
+        yield from (path for path in folder.rglob("*") if path.is_file() and path.suffix not in _COMPILED)
+    requirements = project / "requirements.txt"
+    if requirements.is_file():
+        yield requirements

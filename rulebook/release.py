@@ -1,33 +1,169 @@
-"""A fingerprint of the code that makes pages, so that validators change when a page would look different."""
+"""Releases: everything derived from one state of the content and the source, in one folder named by its fingerprint.
+
+``manage.py prepare`` writes them. A server only reads: the release of its own source and of the content in the
+database, which it finds by computing the fingerprint. ``current`` points to the release that was completed last. Static
+files are served from there: it has those of the release before too, which older pages still ask for.
+"""
 
 from __future__ import annotations
 
+import fcntl
 import hashlib
-from collections.abc import Iterator
-from functools import cache
+import json
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from django.conf import settings
 
-_NOT_SERVED = ("tests", "benchmarks")
-_BESIDE_THE_CODE = ("templates", "static", "locale")
-_COMPILED = (".pyc", ".mo")
+from rulebook.caching import content_version
+from rulebook.fingerprint import source_fingerprint
+
+_CURRENT = "current"
+_PREVIOUS = "previous"
+_KEYS = "keys.json"
+# Parts that are not complete yet; what an interrupted command leaves there is removed by the next one.
+_UNFINISHED = ".unfinished"
 
 
-@cache
-def release() -> str:
-    """Twelve characters that change with any file that takes part in a page, apart from the content."""
-    total = hashlib.sha256()
-    for path in sorted(_files()):
-        total.update(path.read_bytes())
-    # The names that pages give to static files, and the libraries that ship some of them.
-    for path in (settings.STATIC_ROOT / "staticfiles.json", settings.BASE_DIR / "requirements.txt"):
-        if path.is_file():
-            total.update(path.read_bytes())
-    return total.hexdigest()[:12]
+def fingerprint() -> str:
+    """Sixteen characters that change with the content in the database and with the source."""
+    return hashlib.sha256(f"{content_version()} {source_fingerprint()}".encode()).hexdigest()[:16]
 
 
-def _files() -> Iterator[Path]:
-    packages = [init.parent for init in settings.BASE_DIR.glob("*/__init__.py") if init.parent.name not in _NOT_SERVED]
-    for folder in (*packages, *(settings.BASE_DIR / name for name in _BESIDE_THE_CODE)):
-        yield from (path for path in folder.rglob("*") if path.is_file() and path.suffix not in _COMPILED)
+class Release:
+    """A folder of parts, such as ``index`` or ``data/carnegie.json.br``; each appears whole or not at all.
+
+    Every part has a key, a fingerprint of what it is made from. A part that another release has under the same key is
+    linked instead of being built again.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    @property
+    def keys(self) -> dict[str, str]:
+        """The key of every part."""
+        try:
+            keys: dict[str, str] = json.loads((self.folder / _KEYS).read_text(encoding="utf-8"))
+        except FileNotFoundError:
+            return {}
+        return keys
+
+    def path(self, part: str) -> Path:
+        """Where a part is, or will be."""
+        return self.folder / part
+
+    def reuse(self, part: str, key: str) -> bool:
+        """Whether the part is there under this key, already or by a link to that of another release."""
+        if self._has(part, key):
+            return True
+        for other in releases():
+            if other.folder != self.folder and other._has(part, key):
+                fresh = self.unfinished(part)
+                if other.path(part).is_dir():
+                    shutil.copytree(other.path(part), fresh, symlinks=True, copy_function=os.link)
+                else:
+                    os.link(other.path(part), fresh)
+                self.put(part, key, fresh)
+                return True
+        return False
+
+    def add(self, part: str, key: str, write: Callable[[Path], None]) -> bool:
+        """Reuse a part, or have it written to the path given to ``write``; whether it was written."""
+        if self.reuse(part, key):
+            return False
+        fresh = self.unfinished(part)
+        write(fresh)
+        self.put(part, key, fresh)
+        return True
+
+    def unfinished(self, part: str) -> Path:
+        """A place to write a part to, beside the release, where nothing is yet."""
+        place = self.folder.parent / _UNFINISHED / f"{self.folder.name}-{part.replace('/', '-')}"
+        place.parent.mkdir(parents=True, exist_ok=True)
+        _remove(place)
+        return place
+
+    def put(self, part: str, key: str, fresh: Path) -> None:
+        """Move a finished part into its place."""
+        self.path(part).parent.mkdir(parents=True, exist_ok=True)
+        self.discard(part)
+        fresh.rename(self.path(part))
+        self._write_keys(self.keys | {part: key})
+
+    def discard(self, part: str) -> None:
+        """Remove a part, such as one that is damaged."""
+        self._write_keys({name: key for name, key in self.keys.items() if name != part})
+        _remove(self.path(part))
+
+    def make_current(self) -> None:
+        """Point to this release, remember the one before, and delete all others."""
+        folder, before = self.folder.parent, _target(_CURRENT)
+        if before != self.folder:
+            if before:
+                _link(folder / _PREVIOUS, before.name)
+            _link(folder / _CURRENT, self.folder.name)
+        in_use = (_target(_CURRENT), _target(_PREVIOUS))
+        for release in releases():
+            if release.folder not in in_use:
+                shutil.rmtree(release.folder, ignore_errors=True)
+        _remove(folder / _UNFINISHED)
+
+    def _has(self, part: str, key: str) -> bool:
+        return self.keys.get(part) == key and self.path(part).exists()
+
+    def _write_keys(self, keys: dict[str, str]) -> None:
+        self.folder.mkdir(parents=True, exist_ok=True)
+        fresh = self.folder / f".{_KEYS}"
+        fresh.write_text(json.dumps(keys, indent=1, sort_keys=True), encoding="utf-8")
+        fresh.replace(self.folder / _KEYS)
+
+
+def release_of_content() -> Release:
+    """The release of this source and of the content in the database, complete or not."""
+    return Release(settings.RELEASES_DIR / fingerprint())
+
+
+def current_release() -> Release | None:
+    """The release that was completed last on this machine."""
+    folder = _target(_CURRENT)
+    return Release(folder) if folder else None
+
+
+def releases() -> list[Release]:
+    """Every release on this machine, complete or not, the newest first."""
+    folder: Path = settings.RELEASES_DIR
+    entries = folder.iterdir() if folder.is_dir() else ()
+    folders = [entry for entry in entries if entry.is_dir() and not entry.is_symlink() and entry.name[0] != "."]
+    return [Release(entry) for entry in sorted(folders, key=lambda entry: entry.stat().st_mtime, reverse=True)]
+
+
+@contextmanager
+def building() -> Iterator[None]:
+    """Only one command of a machine at a time builds; the next one finds what this one built."""
+    settings.RELEASES_DIR.mkdir(parents=True, exist_ok=True)
+    with (settings.RELEASES_DIR / ".lock").open("w") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        yield
+
+
+def _target(name: str) -> Path | None:
+    link: Path = settings.RELEASES_DIR / name
+    return link.parent / link.readlink() if link.is_symlink() and link.exists() else None
+
+
+def _link(link: Path, name: str) -> None:
+    fresh = link.with_name(f".{link.name}")
+    fresh.unlink(missing_ok=True)
+    fresh.symlink_to(name)
+    fresh.replace(link)
+
+
+def _remove(path: Path) -> None:
+    if path.is_dir() and not path.is_symlink():
+        shutil.rmtree(path)
+    else:
+        path.unlink(missing_ok=True)

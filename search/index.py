@@ -1,11 +1,9 @@
-"""The index on disk: built beside its place, moved there in one step, and opened with proof that it answers."""
+"""The index on disk: written to a folder of its own, and opened with proof that it answers."""
 
 from __future__ import annotations
 
-import hashlib
 import json
-import shutil
-import tempfile
+import os
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -24,25 +22,11 @@ from .searcher import Searcher, Store
 _MANIFEST = "manifest.json"
 _EVERYDAY = Path(__file__).with_name("everyday.yaml")
 _HEAP = 30_000_000
-_ATTEMPTS = 20
 _TERMS = "terms.txt"
 _RECORDS = "records"
 _SCHEMAS = {"pages": fields.pages_schema, "words": fields.words_schema}
-
-# An index written by other code is rebuilt instead of misread; so its format is the code that decides what lies in it.
-_CODE = (
-    *(
-        "../language/analysis.py",
-        "documents.py",
-        "entries.py",
-        "fields.py",
-        "index.py",
-        "../language/lexicon.py",
-        "phrases.py",
-    ),
-    *("../language/lexicon.py", "../language/sound.py", "synonyms.py", "values.py", _EVERYDAY.name),
-)
-FORMAT = hashlib.sha256(b"".join((Path(__file__).parent / name).read_bytes() for name in _CODE)).hexdigest()[:12]
+# The engine opens this file for writing whenever it opens an index, even if it only reads.
+_LOCK = ".tantivy-meta.lock"
 
 
 class IndexUnusable(Exception):
@@ -50,21 +34,11 @@ class IndexUnusable(Exception):
 
 
 def build(documents: Sequence[Document], folder: Path) -> None:
-    """Write the index of the documents to a folder, which appears whole or not at all.
-
-    What stands there is replaced, unless it is a usable index of the same documents. Several processes may build the
-    same folder at once. Raises OSError when the disk refuses.
-    """
-    folder.parent.mkdir(parents=True, exist_ok=True)
-    fresh = Path(tempfile.mkdtemp(prefix=f".{folder.name}-", dir=folder.parent))
-    try:
-        sizes = _fill(documents, fresh)
-        manifest = json.dumps(_manifest(documents, sizes), ensure_ascii=False)
-        (fresh / _MANIFEST).write_text(manifest, encoding="utf-8")
-        fresh.chmod(0o755)
-        _move(fresh, folder)
-    finally:
-        shutil.rmtree(fresh, ignore_errors=True)
+    """Write the index of the documents to a folder that does not exist yet. Raises OSError when the disk refuses."""
+    folder.mkdir(parents=True)
+    sizes = _fill(documents, folder)
+    manifest = json.dumps(_manifest(documents, sizes), ensure_ascii=False)
+    (folder / _MANIFEST).write_text(manifest, encoding="utf-8")
 
 
 def open_index(folder: Path) -> Searcher:
@@ -94,10 +68,9 @@ def _read_manifest(folder: Path) -> dict[str, Any]:
         raise IndexUnusable(f"there is no search index in {folder}") from None
     except (OSError, ValueError) as error:
         raise IndexUnusable(f"{path} cannot be read: {error}") from error
-    version = manifest.get("format") if isinstance(manifest, dict) else None
-    if version != FORMAT:
-        raise IndexUnusable(f"the search index in {folder} has format {version}, this program reads {FORMAT}")
-    return dict(manifest)
+    if not isinstance(manifest, dict) or not manifest.keys() >= {"sizes", "probe", "games"}:
+        raise IndexUnusable(f"{path} is not the manifest of a search index")
+    return manifest
 
 
 def _open(folder: Path, schema: tantivy.Schema) -> tuple[tantivy.Searcher, tantivy.Schema]:
@@ -120,8 +93,6 @@ def _probe(searcher: Searcher, manifest: dict[str, Any]) -> None:
 
 def _manifest(documents: Sequence[Document], sizes: dict[str, int]) -> dict[str, Any]:
     return {
-        "format": FORMAT,
-        "fingerprint": _fingerprint(documents),
         "sizes": sizes,
         "probe": _known_title(documents),
         "games": {
@@ -137,13 +108,6 @@ def _known_title(documents: Sequence[Document]) -> dict[str, str]:
         if all(stems(title, language) for language, title in document.title):
             return dict(document.title)
     return {}
-
-
-def _fingerprint(documents: Sequence[Document]) -> str:
-    total = hashlib.sha256()
-    for document in documents:
-        total.update(repr(document).encode())
-    return total.hexdigest()
 
 
 def _fill(documents: Sequence[Document], folder: Path) -> dict[str, int]:
@@ -181,37 +145,10 @@ def _write(folder: Path, schema: tantivy.Schema, entries: Iterator[tantivy.Docum
             count += 1
         writer.commit()
         writer.wait_merging_threads()
+        # An index that nobody changes any more needs no lock, and can be read where nothing may be written.
+        (folder / _LOCK).unlink(missing_ok=True)
+        (folder / _LOCK).symlink_to(os.devnull)
     except ValueError as error:
         # What tantivy makes of a disk that is full.
         raise OSError(f"the search index cannot be written: {error}") from error
     return count
-
-
-def _move(fresh: Path, folder: Path) -> None:
-    """Put a finished index in place; another process may be doing the same."""
-    wanted = json.loads((fresh / _MANIFEST).read_text(encoding="utf-8"))["fingerprint"]
-    for _ in range(_ATTEMPTS):
-        if _holds(folder, wanted):
-            return
-        old = Path(tempfile.mkdtemp(prefix=f".{folder.name}-old-", dir=folder.parent))
-        try:
-            if folder.exists():
-                folder.replace(old)
-            fresh.rename(folder)
-            return
-        except OSError:  # another process was faster with one of the two steps: look again
-            continue
-        finally:
-            shutil.rmtree(old, ignore_errors=True)
-    raise OSError(f"the search index could not be moved to {folder}")
-
-
-def _holds(folder: Path, fingerprint: str) -> bool:
-    """Whether a usable index of the same documents stands there already."""
-    try:
-        if _read_manifest(folder)["fingerprint"] != fingerprint:
-            return False
-        open_index(folder)
-    except (IndexUnusable, KeyError):
-        return False
-    return True

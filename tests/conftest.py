@@ -15,6 +15,7 @@ from django.utils import translation
 from hypothesis import settings as hypothesis_settings
 
 from calculators import texts
+from rulebook.fingerprint import source_fingerprint
 from tests import prepared
 
 # The same examples on every machine and in every run; how long one takes is no property of the rules.
@@ -74,11 +75,15 @@ def django_db_modify_db_settings(django_db_modify_db_settings: None) -> None:
 
 @pytest.fixture(scope="session")
 def django_db_setup(django_db_setup: None, django_db_blocker: pytest.FixtureRequest) -> None:
-    """The test database with every game in it, and the search index that belongs to it."""
+    """The test database with every game in it, and the release that belongs to it, as far as tests read it."""
     from django.db import connection
 
+    # Before a test has other settings for a while: it is computed once.
+    source_fingerprint()
     site = prepared.prepared()
-    shutil.copytree(site / "index", project_settings.INDEX_DIR)
+    ignore = shutil.ignore_patterns("current", "previous", "static", "offline")
+    releases = project_settings.RELEASES_DIR
+    shutil.copytree(site / "releases", releases, ignore=ignore, symlinks=True, dirs_exist_ok=True)
     if not prepared.on_postgres():
         with django_db_blocker.unblock(), closing(sqlite3.connect(site / "sobremesa.sqlite3")) as rows:
             connection.ensure_connection()
@@ -91,12 +96,10 @@ def first_language() -> None:
     translation.activate(project_settings.LANGUAGE_CODE)
 
 
-@pytest.fixture(autouse=True)
-def asked_for(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
-    """The indexes that the site would have built by a process of its own, which would outlive the test."""
-    asked: list[Path] = []
-    monkeypatch.setattr("rulebook.find.ask_for_index", asked.append)
-    return asked
+@pytest.fixture
+def without_typesetting(monkeypatch: pytest.MonkeyPatch) -> None:
+    """For tests that load content: typesetting the PDFs would take a second each, and has tests of its own."""
+    monkeypatch.setattr("rulebook.aid.pdf.typeset", lambda _order: b"%PDF")
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -15,7 +15,9 @@ os.environ["LOG_LEVEL"] = "ERROR"
 # DATABASE_URL stays: on the server that it names the tests make databases of their own, and touch no other.
 for _name in ("DEBUG", "SECRET_KEY", "ALLOWED_HOSTS", "BEHIND_TLS_PROXY", "HSTS", "LOG_FORMAT", "METRICS_PATH"):
     os.environ.pop(_name, None)
-(Path(_VAR.name) / "static").mkdir()
+# A release without anything in it, for the static files that no test collects.
+(Path(_VAR.name) / "releases/empty/static").mkdir(parents=True)
+(Path(_VAR.name) / "releases/current").symlink_to("empty")
 
 # The process that starts the others makes the place that they share, and they inherit its name.
 _SHARED = None if "PYTEST_XDIST_WORKER" in os.environ else tempfile.TemporaryDirectory(prefix="sobremesa-run-")

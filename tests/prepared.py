@@ -1,7 +1,7 @@
 """The site as ``manage.py prepare`` leaves it: made once in a test run, by whichever process comes first.
 
-Loading every game takes most of a minute on a busy machine, and offline bundles another; those are only made for tests
-that save a game. Test databases, the servers that tests start and the index are copies of this.
+Loading every game takes most of a minute on a busy machine, and offline bundles another; those are only built for tests
+that save a game. Test databases, the servers that tests start and their releases are copies of this.
 """
 
 from __future__ import annotations
@@ -42,7 +42,8 @@ def prepared() -> Path:
                 administer(f"CREATE DATABASE {TEMPLATE}")
                 _run(VAR, "prepare", "--without-offline")
             else:
-                _bring_up_to_date("prepare", "--without-offline")
+                with _up_to_date("prepare", "--without-offline") as site:
+                    shutil.copytree(site, VAR, symlinks=True)
             (SHARED / "prepared").touch()
     return VAR
 
@@ -53,19 +54,28 @@ def with_offline_bundles() -> Path:
     with _turn(SHARED):
         if not (SHARED / "bundles").exists():
             if on_postgres():
-                _run(VAR, "build_offline")
+                _run(VAR, "prepare")
             else:
-                _bring_up_to_date("build_offline")
+                with _up_to_date("prepare") as site:
+                    _copy_bundles(site)
             (SHARED / "bundles").touch()
     return VAR
 
 
-def _bring_up_to_date(*command: str) -> None:
-    """Run a command on the site of earlier runs, which redoes only what has changed since, and copy the result."""
+@contextmanager
+def _up_to_date(*command: str) -> Iterator[Path]:
+    """The site of earlier runs after a command, which redoes only what has changed since."""
     LAST.mkdir(parents=True, exist_ok=True)
     with _turn(LAST):
         _run(LAST / "var", *command)
-        shutil.copytree(LAST / "var", VAR, dirs_exist_ok=True)
+        yield LAST / "var"
+
+
+def _copy_bundles(site: Path) -> None:
+    """Add what the release lacks; the rest is there, and other processes read it."""
+    old, new = ((folder / "releases/current").resolve() for folder in (site, VAR))
+    shutil.copytree(old / "offline", new / "offline")
+    shutil.copy(old / "keys.json", new / "keys.json")
 
 
 def _run(folder: Path, *command: str) -> None:
@@ -89,7 +99,7 @@ def _turn(folder: Path) -> Iterator[None]:
 @contextmanager
 def copied(folder: Path) -> Iterator[dict[str, str]]:
     """A copy of the prepared site in ``folder``, with a database of its own: the environment of a server for it."""
-    shutil.copytree(prepared(), folder, dirs_exist_ok=True)
+    shutil.copytree(prepared(), folder, symlinks=True, dirs_exist_ok=True)
     name = f"{TEMPLATE}_{token_hex(4)}"
     if on_postgres():
         administer(f"CREATE DATABASE {name} TEMPLATE {TEMPLATE}")

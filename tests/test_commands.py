@@ -12,7 +12,7 @@ import pytest
 from django.core.management import call_command, get_commands, load_command_class
 
 import manage
-from rulebook.telling import TellingCommand
+from rulebook.progress import ProgressCommand
 from tests.conftest import PROJECT
 from tests.content.small_game import SLUG, write_game
 
@@ -103,7 +103,7 @@ def test_log_format_of_the_environment_holds_for_commands(games: Any, settings: 
 
 
 def test_command_within_a_command_speaks_the_same(games: Any) -> None:
-    class Whole(TellingCommand):
+    class Whole(ProgressCommand):
         def handle(self, *args: Any, **options: Any) -> None:
             self.run("check_content", SLUG)
 

@@ -1,10 +1,10 @@
-"""Security headers: Django's own, those it has no setting for, and no cookie where none is needed."""
+"""Security headers that Django has no setting for, and no cookie where none is needed."""
 
 from __future__ import annotations
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
-from django.middleware.security import SecurityMiddleware
+from django.utils.deprecation import MiddlewareMixin
 
 _HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
@@ -12,9 +12,8 @@ _HEADERS = {
 }
 
 
-class SecurityHeadersMiddleware(SecurityMiddleware):
+class ExtraHeadersMiddleware(MiddlewareMixin):
     def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
-        response = super().process_response(request, response)
         for name, value in _HEADERS.items():
             response.headers.setdefault(name, value)
         # Django answers any request with a broken cookie of a form by a new one; only the form itself needs it.

@@ -1,4 +1,4 @@
-"""Whether the process lives, and whether it can serve."""
+"""Health: whether the process is alive, and whether it can serve."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from django.db import Error, connection
 from django.http import HttpRequest, JsonResponse
 from django.views.decorators.cache import never_cache
 
-from rulebook.find import searcher
 from rulebook.models import Game
+from rulebook.search_index import searcher
 from search.index import IndexUnusable
 
 logger = logging.getLogger("sobremesa.health")
@@ -23,7 +23,7 @@ def alive(request: HttpRequest) -> JsonResponse:
 
 @never_cache
 def ready(request: HttpRequest) -> JsonResponse:
-    reasons = [reason for reason in (_database(), _index()) if reason]
+    reasons = [reason for reason in (_database(), _index(), _static_files()) if reason]
     if reasons:
         return JsonResponse({"status": "not ready", "reasons": reasons}, status=503)
     return JsonResponse({"status": "ready"})
@@ -43,7 +43,11 @@ def _index() -> str:
     try:
         searcher()
     except IndexUnusable as error:
-        return f"search index: {error}".replace(f"{settings.INDEX_DIR}/", "")
+        return f"search index: {error}; run manage.py prepare".replace(f"{settings.RELEASES_DIR}/", "")
     except Error:
-        return "search index: nobody knows which one without the database"
+        return "search index: which one is unknown without the database"
     return ""
+
+
+def _static_files() -> str:
+    return "" if settings.STATIC_ROOT.is_dir() else "static files: there is no current release; run manage.py prepare"

@@ -30,8 +30,8 @@ from prometheus_client.multiprocess import MultiProcessCollector
 from prometheus_client.registry import Collector
 
 from calculators.signals import calculated
+from rulebook.fingerprint import source_fingerprint
 from rulebook.models import Game
-from rulebook.release import release
 from rulebook.signals import searched
 from rules.engine.calculator import Calculator
 
@@ -101,7 +101,7 @@ class VersionsCollector(Collector):
 
     def collect(self) -> Iterator[Metric]:
         running = GaugeMetricFamily("sobremesa_release_info", "The code that answers", labels=["release"])
-        running.add_metric([release()], 1)
+        running.add_metric([source_fingerprint()], 1)
         yield running
         loaded = GaugeMetricFamily("sobremesa_content_info", "The content that is loaded", labels=["game", "version"])
         try:

@@ -1,25 +1,36 @@
-"""What is made of the sources under ``static``, found among the static files like any other.
+"""Static files: what is generated from the sources under ``static``, and the part of a release that holds them all.
 
 The one style sheet of the site is ``site.css``, the accents of the games, and ``print.css`` for paper: one request
 before a page is drawn. The scripts that every page loads are one file too: together they compress a sixth better.
-Comments are for those who read the sources; they do not travel.
+Comments are for those who read the sources; they are not sent.
 """
 
 from __future__ import annotations
 
+import hashlib
+import json
+import os
 import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
 from django.conf import settings
-from django.contrib.staticfiles.finders import BaseFinder
-from django.core.files.storage import FileSystemStorage, Storage
+from django.contrib.staticfiles.finders import BaseFinder, get_finders
+from django.contrib.staticfiles.management.commands.collectstatic import Command as CollectStatic
+from django.core.files.storage import FileSystemStorage, Storage, storages
+from django.core.management import call_command
 
 from content.game import accents
+from rulebook.release import Release, current_release
 
 STYLES = "css/sobremesa.css"
 SCRIPTS = "js/sobremesa.js"
+PART = "static"
+# What the libraries ship and no page asks for, and what our one style sheet is made of.
+_UNUSED = ["redoc*", "htmax*", "htmx-4*", "ext", "site.css", "print.css"]
+_MANIFEST = "staticfiles.json"
+_COMPRESSED = ("", ".br", ".gz")
 _ON_EVERY_PAGE = ("site", "live", "search", "offline/shelf", "offline/news", "keys")
 _SOURCES = Path(__file__).resolve().parents[1] / "static"
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
@@ -48,8 +59,44 @@ def _script(name: str) -> str:
     return (_SOURCES / name).read_text(encoding="utf-8")
 
 
-class MadeFinder(BaseFinder):
-    """Writes what is made when static files are collected, or when the development server is asked for it."""
+def add_static_files(release: Release) -> bool:
+    """Add the collected and compressed static files to a release; whether they were collected anew.
+
+    The files of the release before are linked beside them: they have other names, which older pages still ask for.
+    """
+    return release.add(PART, _key(), _collect)
+
+
+def _collect(folder: Path) -> None:
+    declared = settings.STORAGES["staticfiles"]
+    command = CollectStatic()
+    command.storage = storages.create_storage({**declared, "OPTIONS": {"location": folder}})
+    call_command(command, verbosity=0, interactive=False, ignore_patterns=_UNUSED)
+    before = current_release()
+    if before and (before.path(PART) / _MANIFEST).is_file():
+        _link_files_of(before.path(PART), folder)
+
+
+def _link_files_of(before: Path, folder: Path) -> None:
+    names = json.loads((before / _MANIFEST).read_text(encoding="utf-8"))["paths"].values()
+    for name in (f"{name}{ending}" for name in names for ending in _COMPRESSED):
+        if (before / name).is_file() and not (folder / name).exists():
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            os.link(before / name, folder / name)
+
+
+def _key() -> str:
+    total = hashlib.sha256()
+    for finder in get_finders():
+        for name, storage in finder.list([]):
+            total.update(name.encode())
+            with storage.open(name) as file:
+                total.update(file.read())
+    return total.hexdigest()[:16]
+
+
+class GeneratedFilesFinder(BaseFinder):
+    """Finds generated files; they are written when files are collected, or when the development server needs them."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         self.storage = FileSystemStorage(location=settings.VAR_DIR / "made")

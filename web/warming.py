@@ -1,4 +1,4 @@
-"""What the first reader of a server that has just started would wait for."""
+"""Warming up: what the first request to a new process would otherwise wait for."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from contextlib import suppress
 from django.db import DatabaseError, connection
 
 from rulebook import quick_answers as desk
-from rulebook.find import searcher
+from rulebook.search_index import searcher
 from rulebook.translating import translator
 from rules.engine.catalogue import calculators
 from search.index import IndexUnusable

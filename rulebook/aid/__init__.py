@@ -1,1 +1,1 @@
-"""The player aid: what is kept of it, its check against the rules, and its setting on paper."""
+"""The player aid: its stored body, its check against the rules, and its PDFs."""

@@ -1,4 +1,4 @@
-"""A player aid as it is kept: every text in both languages, every table with its cells."""
+"""The stored body of a player aid: every text in both languages, every table with its cells."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from content.schema import AidBlock, AidLine, Bilingual, GameContent, PlayerAid,
 
 def body_of(aid: PlayerAid, content: GameContent, contexts: Mapping[str, Context]) -> dict[str, Any]:
     """The aid of a game as plain values."""
-    kept = _Kept(content, contexts)
+    body = _Body(content, contexts)
     return {
         "accent": content.accent.light,
         "sides": [
-            {"title": dict(side.title), "blocks": [kept.block(block) for block in side.blocks]} for side in aid.sides
+            {"title": dict(side.title), "blocks": [body.block(block) for block in side.blocks]} for side in aid.sides
         ],
     }
 
 
-class _Kept:
+class _Body:
     def __init__(self, content: GameContent, contexts: Mapping[str, Context]) -> None:
         self.contexts = contexts
         self.sections: dict[Ref, Section] = {section.ref: section for section in content.sections}

@@ -1,4 +1,4 @@
-"""A player aid says nothing but the rules: every number of a line stands in what the line refers to."""
+"""Checking a player aid: every number of a line must be in the rules that the line refers to."""
 
 from __future__ import annotations
 

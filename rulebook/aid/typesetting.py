@@ -1,7 +1,7 @@
-"""The typesetter, in a process of its own.
+"""The typesetter, run as a process: it caches hundreds of megabytes of measurements until it ends.
 
-It keeps hundreds of megabytes of what it has measured, and gives them back only when it ends. Reads an order as JSON,
-``layout``, ``aid`` and ``paper``, and writes the PDF; a side that does not fit in any legible size is an error.
+It reads an order as JSON (``layout``, ``aid`` and ``paper``) from standard input and writes the PDF to standard output.
+A side that does not fit in any legible size is an error.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ import typst
 
 
 def main() -> None:
-    """Set what stands on the standard input, and write it to the standard output."""
+    """Typeset the order on standard input."""
     order = json.load(sys.stdin.buffer)
     made = typst.compile(
         order["layout"].encode(),
         format="pdf",
         sys_inputs={"aid": json.dumps(order["aid"]), "paper": order["paper"]},
-        # The fonts that come with the typesetter, whatever the machine has; and tags that say what is what.
+        # The typesetter's own fonts, whatever the machine has; and PDF/UA, which requires tags.
         ignore_system_fonts=True,
         pdf_standards=["ua-1"],
     )

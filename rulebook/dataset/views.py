@@ -1,18 +1,21 @@
-"""The files to fetch, and the page that says what may be done with them."""
+"""The data sets, and the page about rights."""
 
 from __future__ import annotations
 
 import brotli
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
-from rulebook.caching import content_page
+from rulebook.caching import SECONDS_TO_TRY_AGAIN, content_page
 from rulebook.encodings import accepts_brotli
+from rulebook.errors import asked_too_soon
 from rulebook.models import Game
+from rulebook.release import release_of_content
 
 from . import rights
-from .files import file_of
+from .files import data_set_part
 from .rows import SCHEMA_FILE, version_of
 
 
@@ -29,9 +32,13 @@ def data(request: HttpRequest, game: str) -> HttpResponse:
 
 @content_page
 def _data(request: HttpRequest, game: str) -> HttpResponse:
-    """The file lies there compressed, and is sent so to whoever can read that."""
+    """The file is stored compressed, and decompressed for a client that does not accept that."""
     found = get_object_or_404(Game, slug=game)
-    content = file_of(found).read_bytes()
+    try:
+        content = release_of_content().path(data_set_part(game)).read_bytes()
+    except FileNotFoundError:
+        message = gettext("This file is being prepared. Try again in a moment.")
+        return asked_too_soon(request, 503, "not-now", message, SECONDS_TO_TRY_AGAIN)
     headers = {"Content-Disposition": f'attachment; filename="{game}-{version_of(found)}.json"'}
     if accepts_brotli(request.headers.get("Accept-Encoding", "")):
         headers["Content-Encoding"] = "br"
@@ -50,5 +57,5 @@ def schema(request: HttpRequest) -> HttpResponse:
 @require_safe
 @content_page
 def about(request: HttpRequest) -> HttpResponse:
-    """Whose the names and the texts are, and what may be done with them."""
+    """The rights in the names and the texts, and their license."""
     return render(request, "rulebook/about.html", {"rights": rights})

@@ -1,1 +1,1 @@
-"""A game that is kept on the reader's device: which pages, in which parcels, and the search that goes with them."""
+"""A game saved for offline use: its pages in bundles, their manifest, and a search index for the device."""

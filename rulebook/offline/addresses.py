@@ -1,4 +1,4 @@
-"""Every address of a game that can be kept; all of it follows from the rows."""
+"""The addresses of a game that can be saved for offline use, from its rows."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from content.refs import AID, CALCULATOR, CHECKLIST, DIFFERENCE, TABLE, TERM, ad
 from rulebook.models import Checklist, Component, Difference, Game, ReferenceTable, Ruling, Section, Term
 from rulebook.pages.sections import contents
 
-# What a browser makes of the flag ``?both``: the shelf finds a page by its address, letter by letter.
+# What a browser makes of the flag ``?both``: the cache on the device matches whole addresses.
 SIDE_BY_SIDE = "?both="
 
 
 def addresses(game: Game, language: str) -> list[str]:
-    """Every page of a game in a language: its lists first, then page by page in the order of the content.
+    """Every page of a game in a language: its lists first, then its pages in the order of the content.
 
-    Calculators compute on the server and stay there; in their place stands a page that says so.
+    Calculators need the server; one page about that replaces them.
     """
     lists = (address_of(language, game.slug, *parts) for parts in _lists(game))
     return [address_of(language, game.slug), *lists, *_pages(game, language)]

@@ -1,4 +1,4 @@
-"""A page as its reader gets it, made without a request from outside."""
+"""Rendering a page without a request from outside."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from django_htmx.middleware import HtmxDetails
 
 
 def rendered(address: str, language: str) -> str:
-    """The page at an address of ours. Raises LookupError when it does not answer 200."""
+    """The HTML of the page at an address. Raises LookupError when its status is not 200."""
     parts = urlsplit(address)
     request = HttpRequest()
     request.method = "GET"
@@ -20,18 +20,18 @@ def rendered(address: str, language: str) -> str:
     request.META = {"HTTP_HOST": _allowed_host(), "QUERY_STRING": parts.query}
     request.GET = QueryDict(parts.query)
     request.htmx = HtmxDetails(request)  # type: ignore[attr-defined]
-    # A kept page is read under many hosts: it names none.
+    # A saved page is read under many hosts: it names none.
     request.kept = True  # type: ignore[attr-defined]
     with translation.override(language):
         view, args, kwargs = resolve(parts.path)
         response = view(request, *args, **kwargs)
     if response.status_code != 200:
-        raise LookupError(f"{address} answers {response.status_code} and cannot be kept")
+        raise LookupError(f"{address} answers {response.status_code} and cannot be saved")
     text: str = response.content.decode()
     return text
 
 
 def _allowed_host() -> str:
-    """A name that Django lets the site answer to; it appears nowhere in the page."""
+    """A host name that Django accepts; it appears nowhere in the page."""
     name = settings.ALLOWED_HOSTS[0]
     return "localhost" if name == "*" else name.removeprefix(".")

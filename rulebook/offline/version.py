@@ -1,22 +1,22 @@
-"""The version of what can be kept."""
+"""Versions of what phones save."""
 
 from __future__ import annotations
 
 import hashlib
 
 from rulebook.caching import content_version
+from rulebook.fingerprint import source_fingerprint
 from rulebook.models import Game
-from rulebook.release import release
 
 
 def version_of(game: Game) -> str:
     """Twelve characters that change whenever a page of the game may look different."""
-    return _short(f"{game.digest} {release()}")
+    return _short(f"{game.digest} {source_fingerprint()}")
 
 
 def site_version() -> str:
     """The same for the pages that belong to no game."""
-    return _short(f"{content_version()} {release()}")
+    return _short(f"{content_version()} {source_fingerprint()}")
 
 
 def _short(text: str) -> str:

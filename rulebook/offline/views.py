@@ -1,4 +1,4 @@
-"""What a browser needs to keep a game, and the pages that are shown while there is no network."""
+"""What a browser needs to save a game for offline use, and the pages that are shown while it is offline."""
 
 from __future__ import annotations
 
@@ -22,10 +22,9 @@ from rulebook.models import Game
 from rulebook.models.language import current_language
 from rulebook.pages.sections import contents
 
-from .parcels import Load, Parcel, load_of, packed
+from .bundles import Bundle, OfflineManifest, manifest_of, read_bundle
+from .result_templates import result_templates
 from .version import site_version, version_of
-from .weight import bytes_of
-from .words import words_of_results
 
 ICONS = (
     ("192", "any"),
@@ -33,15 +32,15 @@ ICONS = (
     ("maskable-192", "maskable"),
     ("maskable-512", "maskable"),
 )
-# Pages that belong to no game and are kept with the first one. The translator computes on the server, and a page stands
-# in for it; a report has to be sent, and the list of changes is of use to whoever can fetch them.
+# Pages that belong to no game and are saved with the first one. The translator needs the server, and a page of word
+# lists replaces it; reports and the list of changes are of no use offline.
 SITE_PAGES = ("home", "keys", "offline", "offline-page", "offline-search", "offline-translate", "offline-words")
 
 
 @require_safe
 @cache_control(no_cache=True)
 def versions(request: HttpRequest) -> JsonResponse:
-    """The version of every game, for whoever keeps one to compare."""
+    """The version of every game, for a device to compare with what it has saved."""
     return JsonResponse(
         {
             "site": site_version(),
@@ -57,57 +56,53 @@ def list_of(request: HttpRequest, game: str, language: str) -> JsonResponse:
     if language not in dict(settings.LANGUAGES):
         raise Http404
     found = get_object_or_404(Game, slug=game)
-    load = load_of(found, language)
-    if load is None:
+    manifest = manifest_of(found, language)
+    if manifest is None:
         return JsonResponse({}, status=503, headers={"Retry-After": str(SECONDS_TO_TRY_AGAIN)})
     return JsonResponse(
         {
             "game": found.slug,
             "names": {"en": found.name_en, "es": found.name_es},
             "language": language,
-            "version": load.version,
-            "pages": load.pages,
-            "parcels": [_to_fetch(parcel, _parcel_address(found, load, language, parcel)) for parcel in load.parcels],
-            "search": _to_fetch(load.search, reverse("offline-index", args=[found.slug, load.version])),
-            "files": [{"address": path, "bytes": bytes_of(path)} for path in load.files],
+            "version": manifest.version,
+            "pages": manifest.pages,
+            # The name under which phones know bundles.
+            "parcels": [_download(bundle, _address(found, manifest, language, bundle)) for bundle in manifest.bundles],
+            "search": _download(manifest.search, reverse("offline-index", args=[found.slug, manifest.version])),
+            "files": [{"address": address, "bytes": size} for address, size in manifest.files],
         }
     )
 
 
-def _parcel_address(game: Game, load: Load, language: str, parcel: Parcel) -> str:
-    return reverse("offline-parcel", args=[game.slug, load.version, language, parcel.name])
+def _address(game: Game, manifest: OfflineManifest, language: str, bundle: Bundle) -> str:
+    return reverse("offline-parcel", args=[game.slug, manifest.version, language, bundle.name])
 
 
-def _to_fetch(parcel: Parcel, address: str) -> dict[str, Any]:
-    return {
-        "address": address,
-        "bytes": parcel.bytes,
-        "takes": parcel.takes,
-        "pages": parcel.pages,
-    }
+def _download(bundle: Bundle, address: str) -> dict[str, Any]:
+    return {"address": address, "bytes": bundle.bytes, "takes": bundle.takes, "pages": bundle.pages}
 
 
 @require_safe
 def parcel(request: HttpRequest, game: str, version: str, language: str, name: str) -> HttpResponse:
-    """Some pages of a game: pairs of an address and the page."""
-    return _packed(request, packed(game, version, language, name))
+    """A bundle: pairs of an address and its page."""
+    return _compressed(request, read_bundle(game, version, language, name))
 
 
 @require_safe
 def index(request: HttpRequest, game: str, version: str) -> HttpResponse:
-    """The search of a kept game; it was packed along with the pages of a language, and holds both."""
-    files = (packed(game, version, language, "search") for language, _ in settings.LANGUAGES)
-    return _packed(request, next(filter(None, files), None))
+    """The search index of a game in both languages; the bundles of either language hold it."""
+    files = (read_bundle(game, version, language, "search") for language, _ in settings.LANGUAGES)
+    return _compressed(request, next(filter(None, files), None))
 
 
-def _packed(request: HttpRequest, small: bytes | None) -> HttpResponse:
-    """A file that lies there compressed; sent so to whoever can read that."""
-    if small is None:
+def _compressed(request: HttpRequest, content: bytes | None) -> HttpResponse:
+    """A file that is stored compressed, decompressed for a client that does not accept that. Raises Http404."""
+    if content is None:
         raise Http404
     if accepts_brotli(request.headers.get("Accept-Encoding", "")):
-        response = HttpResponse(small, content_type="application/json", headers={"Content-Encoding": "br"})
+        response = HttpResponse(content, content_type="application/json", headers={"Content-Encoding": "br"})
     else:
-        response = HttpResponse(brotli.decompress(small), content_type="application/json")
+        response = HttpResponse(brotli.decompress(content), content_type="application/json")
     # Its address holds its version: it never changes.
     response["Cache-Control"] = "public, max-age=31536000, immutable"
     patch_vary_headers(response, ["Accept-Encoding"])
@@ -117,7 +112,7 @@ def _packed(request: HttpRequest, small: bytes | None) -> HttpResponse:
 @require_safe
 @cache_control(no_cache=True)
 def worker(request: HttpRequest) -> HttpResponse:
-    """The service worker; it stands at the root because it may only answer for addresses below its own."""
+    """The service worker, at the root because it may only answer for addresses below its own."""
     pages = []
     for language, _ in settings.LANGUAGES:
         with override(language):
@@ -173,42 +168,42 @@ def _icon(name: str, purpose: str) -> dict[str, str]:
 @require_safe
 @content_page
 def overview(request: HttpRequest) -> HttpResponse:
-    """What is kept on this device; the browser fills it in."""
+    """What is saved on this device; the browser fills it in."""
     return render(request, "offline/overview.html")
 
 
 @require_safe
 @content_page
 def no_page(request: HttpRequest) -> HttpResponse:
-    """Instead of a page that is not kept, while there is no network."""
+    """Shown offline instead of a page that is not saved."""
     return render(request, "offline/page.html", {"no_alternates": True})
 
 
 @require_safe
 @content_page
 def results(request: HttpRequest) -> HttpResponse:
-    """The frame that the service worker fills with what it finds."""
+    """The page that the service worker fills with search results."""
     return render(request, "offline/search.html", {"no_alternates": True})
 
 
 @require_safe
 @content_page
 def translator(request: HttpRequest) -> HttpResponse:
-    """Instead of the translator, while there is no network: the word lists that are kept."""
+    """Shown offline instead of the translator: the saved word lists."""
     return render(request, "offline/translate.html", {"no_alternates": True})
 
 
 @require_safe
 @content_page
 def words(request: HttpRequest) -> JsonResponse:
-    """What the service worker makes results of."""
-    return JsonResponse(words_of_results())
+    """Templates and texts for the results that the service worker shows."""
+    return JsonResponse(result_templates())
 
 
 @require_safe
 @content_page
 def calculators(request: HttpRequest, game: str) -> HttpResponse:
-    """Instead of a calculator, while there is no network: the tables it computes from."""
+    """Shown offline instead of a calculator: the tables it computes from."""
     found = get_object_or_404(Game, slug=game)
     context = {
         "game": found,

@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext
 
 from content.refs import Ref
-from language.formats import money, number
+from language import formats
 from rulebook.models import Game, PlayerAid
 from rulebook.models.language import current_language
 
@@ -161,8 +161,7 @@ def _cells(row: list[Any], table: dict[str, Any], language: str) -> list[CellVie
         if isinstance(cell, dict):
             found.append(CellView(_inline(cell["html"][language]), cell["text"][language]))
         else:
-            written = money if column["type"] == "money" else number
-            words = "–" if cell is None else written(cell, language)
+            words = "–" if cell is None else formats.cell(cell, column["type"], language)
             found.append(CellView(words, words))
     return found
 

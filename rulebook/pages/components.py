@@ -69,7 +69,9 @@ def component_page(component: Component) -> ComponentPage:
 def _neighbours(component: Component) -> Iterator[Component]:
     """The other things of the kind; those of the same group where the kind has groups."""
     group = component.kind.grouped_by
-    for other in Component.objects.of_kind(component.kind):
+    # Without the kind, which is known, and the texts, which their own pages show: both are long.
+    shown = ("key", "kind", "values", "name_en", "name_es", "short_en", "short_es")
+    for other in component.kind.components.order_by("position").only(*shown):
         if not group or other.values.get(group) == component.values.get(group):
             yield other
 

@@ -23,13 +23,13 @@ class VariantView:
 
 @dataclass(frozen=True, slots=True)
 class WordingView:
-    """A term in one language: ``own`` when no rulebook has a word for it."""
+    """A term in one language: ``coined`` when no rulebook has a word for it."""
 
     language: str
     term: str
     gloss_html: str
     variants: tuple[VariantView, ...]
-    own: bool
+    coined: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,5 +62,5 @@ def _wording(term: Term, language: str, editions: Mapping[str, str]) -> WordingV
         variants=tuple(
             VariantView(item["term"], tuple(editions[key] for key in item["editions"])) for item in wording["variants"]
         ),
-        own=wording["own"],
+        coined=wording["coined"],
     )

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils.safestring import mark_safe
 
-from language.formats import money, number
+from language import formats
 from rulebook.models import ReferenceTable
 from rulebook.models.language import current_language
 
@@ -65,15 +65,15 @@ def _cell(cell: Any, type_: str) -> str:
         html: str = cell["html"][current_language()]
         # Rendered from our own content, which holds no HTML.
         return mark_safe(html.removeprefix("<p>").removesuffix("</p>") if html.count("<p>") == 1 else html)
-    return money(cell, current_language()) if type_ == "money" else number(cell, current_language())
+    return formats.cell(cell, type_, current_language())
 
 
 def _track(body: dict[str, Any]) -> tuple[TrackSpace, ...]:
     language = current_language()
-    written = money if body["columns"][0]["type"] == "money" else number
+    type_ = body["columns"][0]["type"]
     return tuple(
         TrackSpace(
-            words=written(row[0], language),
+            words=formats.cell(row[0], type_, language),
             note=next((cell["text"][language] for cell in row[1:] if isinstance(cell, dict)), ""),
             shaded=place in body["shaded"],
             line_before=place in body["line_before"],

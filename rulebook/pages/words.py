@@ -115,8 +115,8 @@ def _lang_section(entry: ET.Element, term: Term, language: str, editions: dict[s
     _under(defined, "descrip", getattr(term, f"gloss_text_{language}"), type="definition")
     _under(defined, "admin", "Sobremesa", type="source")
     wording = _wording(term, language)
-    own = ["Sobremesa"] if wording["own"] else []
-    _term_section(section, getattr(term, f"term_{language}"), term.part_of_speech, _PREFERRED, own)
+    source = ["Sobremesa"] if wording["coined"] else []
+    _term_section(section, getattr(term, f"term_{language}"), term.part_of_speech, _PREFERRED, source)
     for variant in wording["variants"]:
         used = [editions[key] for key in variant["editions"]] or [_("players' word")]
         _term_section(section, variant["term"], term.part_of_speech, _ADMITTED, used)

@@ -1,4 +1,4 @@
-"""The player aid of a game, on a page and on paper."""
+"""The player aid of a game, as a page and as PDF."""
 
 from __future__ import annotations
 
@@ -8,11 +8,13 @@ from django.utils.text import slugify
 from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
-from rulebook.aid.paper import PAPERS, pdf_of
-from rulebook.caching import content_page
+from rulebook.aid.pdf import PAPERS, pdf_part
+from rulebook.caching import SECONDS_TO_TRY_AGAIN, content_page
+from rulebook.errors import asked_too_soon
 from rulebook.models import PlayerAid
 from rulebook.models.language import current_language
 from rulebook.pages.aid import aid_page
+from rulebook.release import release_of_content
 
 
 @require_safe
@@ -25,7 +27,7 @@ def aid(request: HttpRequest, game: str) -> HttpResponse:
 @require_safe
 @content_page
 def by_reference(request: HttpRequest, game: str) -> HttpResponse:
-    """The aid by its name, as everything has one: its page."""
+    """A redirect from the reference of the aid to its page."""
     found = get_object_or_404(PlayerAid.objects.select_related("game"), game__slug=game)
     return HttpResponseRedirect(found.ref.address(current_language()))
 
@@ -35,10 +37,15 @@ def by_reference(request: HttpRequest, game: str) -> HttpResponse:
 def pdf(request: HttpRequest, game: str, paper: str) -> HttpResponse:
     if paper not in PAPERS:
         raise Http404
-    found = get_object_or_404(PlayerAid.objects.select_related("game"), game__slug=game)
+    get_object_or_404(PlayerAid, game__slug=game)
+    try:
+        content = release_of_content().path(pdf_part(game, current_language(), paper)).read_bytes()
+    except FileNotFoundError:
+        message = gettext("This file is being prepared. Try again in a moment.")
+        return asked_too_soon(request, 503, "not-now", message, SECONDS_TO_TRY_AGAIN)
     name = slugify(f"{game} {gettext('Player aid')} {paper}")
     return HttpResponse(
-        pdf_of(found, current_language(), paper),
+        content,
         content_type="application/pdf",
         headers={"Content-Disposition": f'inline; filename="{name}.pdf"', "Content-Language": current_language()},
     )

@@ -166,7 +166,7 @@ def test_unknown_filter_is_refused(client: Client, query: dict[str, str], field:
 
 
 def test_search_without_an_index_says_so(client: Client, settings: Any, tmp_path: Any) -> None:
-    settings.INDEX_DIR = tmp_path
+    settings.RELEASES_DIR = tmp_path
     [error] = errors(client.get(f"{API}search?q=x"), 503)
     assert error["code"] == "search-unavailable"
 

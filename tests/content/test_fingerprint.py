@@ -1,4 +1,4 @@
-"""Rows and index are made again when the code that makes them changes; the import graph says which code that is."""
+"""What is derived is built again when the code behind it changes; no list says which code that is."""
 
 from __future__ import annotations
 
@@ -6,11 +6,13 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from rulebook.fingerprint import PROJECT, code_behind, files_behind
+from rulebook.fingerprint import PROJECT, code_behind, files_behind, source_fingerprint
 
 ROWS = "rulebook.load"
 INDEX = ("search.searcher", "search.stored")
@@ -95,3 +97,48 @@ def test_every_data_file_that_loading_reads_counts(watched: tuple[list[str], lis
     content = {path for path in data if path.is_relative_to(PROJECT / "fixtures")}
     assert content
     assert data - content <= set(files_behind(ROWS))
+
+
+@pytest.fixture
+def fingerprint_of(project: Path, settings: Any) -> Callable[[], str]:
+    """The fingerprint of all source, in a copy of the project."""
+    for name in ("templates", "static", "locale", "web", "config", "fixtures"):
+        shutil.copytree(PROJECT / name, project / name, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(PROJECT / "requirements.txt", project)
+    settings.BASE_DIR, settings.FIXTURES_DIR = project, project / "fixtures"
+    fingerprint: Callable[[], str] = source_fingerprint.__wrapped__
+    return fingerprint
+
+
+@pytest.mark.parametrize(
+    "file",
+    [
+        *("rulebook/sitemaps.py", "web/headers.py", "search/everyday.yaml", "templates/base.html", "requirements.txt"),
+        *("static/css/site.css", "locale/es/LC_MESSAGES/django.po", "rules/carnegie/tables.py"),
+    ],
+)
+def test_fingerprint_changes_with_every_kind_of_source(
+    project: Path, fingerprint_of: Callable[[], str], file: str
+) -> None:
+    before = fingerprint_of()
+    with (project / file).open("a", encoding="utf-8") as opened:
+        opened.write("\n")
+    assert fingerprint_of() != before
+
+
+def test_fingerprint_changes_with_the_accent_of_a_game(project: Path, fingerprint_of: Callable[[], str]) -> None:
+    before = fingerprint_of()
+    path = project / "fixtures/carnegie/game.yaml"
+    path.write_text(path.read_text(encoding="utf-8").replace("accent:", "colour:"), encoding="utf-8")
+    assert fingerprint_of() != before
+
+
+def test_fingerprint_is_that_of_the_source_and_of_nothing_else(
+    project: Path, fingerprint_of: Callable[[], str]
+) -> None:
+    """Content counts as it is in the database."""
+    before = fingerprint_of()
+    for name in ("fixtures/carnegie/terms/more.yaml", "var/file", "tests/test_file.py", "locale/es/django.mo"):
+        (project / name).parent.mkdir(parents=True, exist_ok=True)
+        (project / name).write_text("new", encoding="utf-8")
+    assert fingerprint_of() == before

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import re
 import shutil
 from io import StringIO
 from pathlib import Path
@@ -12,29 +13,31 @@ from django.apps import apps
 from django.core.management import CommandError, call_command
 from django.db import IntegrityError
 
-from rulebook import find
+from rulebook import search_index
 from rulebook.load import checked_game, load_game
 from rulebook.models import CalculatorWords, Component, Game, Reading, Ruling, Section, Term
+from rulebook.release import current_release, release_of_content, releases
 
 from .small_game import SLUG, change, line_of, write_game
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("without_typesetting")]
 
+PAPERS = ("en.a4", "en.letter", "es.a4", "es.letter")
 REAL_FIXTURES = Path(__file__).resolve().parents[2] / "fixtures"
 
 
 @pytest.fixture(autouse=True)
-def index_of_its_own(settings, tmp_path):
-    """Loading builds an index and drops the older ones; those of the other tests are left alone."""
-    settings.INDEX_DIR = tmp_path / "index"
+def releases_of_its_own(settings, tmp_path):
+    """Loading adds to a release and deletes older ones; those of the other tests are left alone."""
+    settings.RELEASES_DIR = tmp_path / "releases"
 
 
 @pytest.fixture
 def made_up(game, settings, tmp_path):
-    """The made-up game is the only one there is, in the files and in the database; the index has a place of its own."""
+    """The made-up game is the only one there is, in files and database; releases have a place of their own."""
     settings.FIXTURES_DIR = game.parent
     settings.BASE_DIR = tmp_path
-    settings.INDEX_DIR = tmp_path / "index"
+    settings.RELEASES_DIR = tmp_path / "releases"
     load()
     return game
 
@@ -201,44 +204,28 @@ def test_failure_in_the_middle_of_loading_leaves_the_old_rows(made_up, part):
     assert rows() == before
 
 
-def test_index_stands_as_soon_as_the_content_does(made_up):
-    assert find.index_is_usable()
-    assert str(find.find("tea", "es").hits[0].ref) == f"{SLUG}:term/tea"
-
-
-def test_index_is_built_only_where_it_is_missing(made_up):
-    shutil.rmtree(find.index_folder())
-    find._opened.cache_clear()
-    out = StringIO()
-    call_command("build_index", stdout=out)
-    call_command("build_index", stdout=out)
-    name = find.index_folder().name
-    assert out.getvalue() == f"{name}: built\n{name}: unchanged\n"
-
-
-def test_index_of_older_content_goes(made_up):
-    call_command("build_index", stdout=StringIO())
-    old = find.index_folder()
-    change(made_up, "terms.yaml", "gloss: What the ships carry.", "gloss: What the clippers carry.")
-    load()
-    call_command("build_index", stdout=StringIO())
-    assert [folder.name for folder in old.parent.iterdir()] == [find.index_folder().name] != [old.name]
+def test_index_data_set_and_pdfs_are_there_as_soon_as_the_content_is(made_up):
+    assert search_index.index_is_usable()
+    assert str(search_index.search("tea", "es").hits[0].ref) == f"{SLUG}:term/tea"
+    parts = {"index", f"data/{SLUG}.json.br", *(f"aids/{SLUG}.{at}.pdf" for at in PAPERS)}
+    assert release_of_content().keys.keys() == parts
 
 
 @pytest.mark.parametrize("new", ["gloss: What the clippers carry.", "gloss: [", ""])
-def test_index_is_built_from_what_is_loaded_whatever_the_files_say(made_up, new):
+def test_index_is_built_of_what_is_loaded_whatever_the_files_say(made_up, new):
     change(made_up, "terms.yaml", "gloss: What the ships carry.", new)
-    shutil.rmtree(find.index_folder())
-    find._opened.cache_clear()
-    call_command("build_index", stdout=StringIO())
-    assert find.find("ships", "en").hits
+    release = release_of_content()
+    release.discard(search_index.PART)
+    search_index._open.cache_clear()
+    assert search_index.add_index(release)
+    assert search_index.search("ships", "en").hits
 
 
 @pytest.fixture
 def prepare(settings, tmp_path):
     """Runs ``prepare`` in a folder of the test's own; the answer is what it says and what it complains of."""
     settings.VAR_DIR = tmp_path / "var"
-    settings.STATIC_ROOT = tmp_path / "var/static"
+    settings.RELEASES_DIR = tmp_path / "var/releases"
 
     def run():
         out, err = StringIO(), StringIO()
@@ -253,13 +240,13 @@ def test_prepare_makes_the_site_ready(made_up, prepare):
     said, complained = prepare()
     assert complained == ""
     assert said.splitlines()[-1] == "Ready"
-    assert find.index_is_usable()
+    assert search_index.index_is_usable()
 
 
 def test_prepare_says_each_thing_that_it_does(made_up, prepare):
     said, _ = prepare()
     steps = [line.split(":")[0] for line in said.splitlines() if line[0].isupper()]
-    assert steps == ["Interface strings", "Database", "Content", "Search index", "Static files", "Data sets", "Ready"]
+    assert steps == ["Interface strings", "Database", "Content", "Release", "Ready"]
 
 
 def test_prepare_goes_on_with_the_old_rules_when_a_file_is_broken(made_up, prepare):
@@ -271,7 +258,7 @@ def test_prepare_goes_on_with_the_old_rules_when_a_file_is_broken(made_up, prepa
     assert f"not loaded, left as it was: {SLUG}" in complained
     assert "Ready" in said
     assert rows() == before
-    assert find.index_is_usable()
+    assert search_index.index_is_usable()
 
 
 @pytest.mark.parametrize("file", ["terms.yaml", "game.yaml"])
@@ -279,7 +266,7 @@ def test_prepare_keeps_the_search_when_a_file_is_broken(made_up, prepare, file):
     (made_up / file).write_text("name: [", encoding="utf-8")
     said, complained = prepare()
     assert f"{made_up / file}:2: not YAML" in complained
-    assert find.index_is_usable()
+    assert search_index.index_is_usable()
     assert "Ready" in said
     assert Component.objects.count() == 2
 
@@ -287,7 +274,7 @@ def test_prepare_keeps_the_search_when_a_file_is_broken(made_up, prepare, file):
 def test_prepare_makes_an_empty_site_ready_when_the_first_load_fails(game, settings, prepare, tmp_path):
     Game.objects.all().delete()
     settings.FIXTURES_DIR = game.parent
-    settings.INDEX_DIR = tmp_path / "index"
+    settings.RELEASES_DIR = tmp_path / "releases"
     change(game, "terms.yaml", "gloss: What the ships carry.", "gloss: [")
     said, complained = prepare()
     assert "terms.yaml:" in complained
@@ -315,3 +302,42 @@ def test_reading_is_listed_with_the_page_that_holds_it(made_up):
     [reading] = Reading.objects.filter(game__slug=SLUG)
     assert (str(reading.ref), reading.html_es) == ("tea-harbor:ruling/no-credit", "<p>Pagas en el acto.</p>")
     assert reading.title_en == "Buying tea"
+
+
+def test_prepare_twice_builds_nothing(made_up, prepare):
+    prepare()
+    before = tree()
+    said, _ = prepare()
+    assert {line.split(": ")[1] for line in said.splitlines() if line[0].islower()} == {"unchanged"}
+    assert tree() == before
+
+
+def test_new_content_makes_a_new_release_current_and_leaves_the_one_before(made_up, prepare):
+    found = []
+    for gloss in ("What the clippers carry.", "What the junks carry.", "What the barges carry."):
+        path = made_up / "terms.yaml"
+        path.write_text(re.sub(r"gloss: What the .* carry\.", f"gloss: {gloss}", path.read_text()), encoding="utf-8")
+        prepare()
+        found.append(release_of_content().folder)
+        assert current_release().folder == found[-1]
+    assert {release.folder for release in releases()} == set(found[-2:])
+
+
+def test_part_that_did_not_change_is_linked(made_up, prepare):
+    prepare()
+    before = release_of_content()
+    change(made_up, "terms.yaml", "gloss: What the ships carry.", "gloss: What the clippers carry.")
+    prepare()
+    after = release_of_content()
+    assert after.folder != before.folder
+    same = {part for part in after.keys if after.keys[part] == before.keys[part]}
+    assert same == after.keys.keys() - {"index", f"data/{SLUG}.json.br"}
+    files = [path for part in same for path in (after.path(part), *after.path(part).rglob("*")) if path.is_file()]
+    assert len(files) > 10
+    assert all(path.stat().st_nlink > 1 for path in files)
+
+
+def tree():
+    """Every file of every release, with its time."""
+    folder = release_of_content().folder.parent
+    return {path: path.lstat().st_mtime_ns for path in folder.rglob("*") if path.name != ".lock"}

@@ -18,7 +18,7 @@ from rulebook.snapshot import one_snapshot
 
 from .small_game import SLUG
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("without_typesetting")]
 
 
 @pytest.fixture
@@ -80,7 +80,7 @@ def test_reader_does_not_wait_for_who_loads(elsewhere):
 
 def test_content_that_another_machine_loaded_meanwhile_is_not_loaded_again(game, settings, tmp_path, monkeypatch):
     settings.FIXTURES_DIR = game.parent
-    settings.INDEX_DIR = tmp_path / "index"
+    settings.RELEASES_DIR = tmp_path / "releases"
     ids = []
 
     @contextmanager

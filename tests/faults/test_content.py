@@ -17,7 +17,7 @@ from rulebook.converters import pattern_of
 from rulebook.models import Game
 from tests.content.small_game import SLUG, write_game
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("without_typesetting")]
 
 PAGE = f"/api/v1/sections/{SLUG}/trade/selling"
 
@@ -25,7 +25,7 @@ PAGE = f"/api/v1/sections/{SLUG}/trade/selling"
 @pytest.fixture
 def fixtures(settings: Any, tmp_path: Path) -> Path:
     """The folders of two games that are loaded; the second one stays whole."""
-    settings.INDEX_DIR = tmp_path / "index"
+    settings.RELEASES_DIR = tmp_path / "releases"
     settings.FIXTURES_DIR = tmp_path / "fixtures"
     write_game(settings.FIXTURES_DIR / SLUG)
     shutil.copytree(settings.FIXTURES_DIR / SLUG, settings.FIXTURES_DIR / "rum-harbor")

@@ -1,8 +1,7 @@
-"""A search index that is missing, damaged or of another version: /readyz says why, and it is built anew."""
+"""A search index that is missing or damaged: /readyz says why, and ``prepare`` builds it again."""
 
 from __future__ import annotations
 
-import json
 import shutil
 from collections.abc import Callable
 from io import StringIO
@@ -13,22 +12,23 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.test import Client
 
-from rulebook import find
+from rulebook import search_index
 from rulebook.models import Game
+from rulebook.release import release_of_content
 from tests.content.small_game import SLUG, write_game
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("without_typesetting")]
 
 
 @pytest.fixture
 def folder(settings: Any, tmp_path: Path) -> Path:
     """The index of a site with one small game."""
-    settings.INDEX_DIR = tmp_path / "index"
+    settings.RELEASES_DIR = tmp_path / "releases"
     settings.FIXTURES_DIR = tmp_path / "fixtures"
     write_game(settings.FIXTURES_DIR / SLUG)
     Game.objects.all().delete()
     call_command("load_content", stdout=StringIO())
-    return find.index_folder()
+    return release_of_content().path(search_index.PART)
 
 
 def lost(folder: Path) -> None:
@@ -44,25 +44,19 @@ def scribbled_over(folder: Path) -> None:
     (folder / "manifest.json").write_bytes(b"\xff" * 100)
 
 
-def of_another_version(folder: Path) -> None:
-    manifest = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
-    (folder / "manifest.json").write_text(json.dumps(manifest | {"format": "of last year"}), encoding="utf-8")
-
-
 FAULTS = {
     lost: "there is no search index",
     cut_short: "damaged",
     scribbled_over: "cannot be read",
-    of_another_version: "has format of last year",
 }
 
 
 @pytest.mark.parametrize(("spoil", "reason"), FAULTS.items())
-def test_why_there_is_no_search_is_said_until_the_index_is_built_anew(
+def test_ready_says_why_there_is_no_search_until_the_site_is_prepared(
     client: Client, folder: Path, spoil: Callable[[Path], None], reason: str
 ) -> None:
     spoil(folder)
-    find._opened.cache_clear()
+    search_index._open.cache_clear()
     ready = client.get("/readyz")
     assert ready.status_code == 503
     [said] = ready.json()["reasons"]
@@ -73,7 +67,7 @@ def test_why_there_is_no_search_is_said_until_the_index_is_built_anew(
     searching = client.get("/en/search/?q=tea")
     assert searching.status_code == 503
     assert int(searching["Retry-After"]) > 0
-    call_command("build_index", stdout=StringIO())
+    call_command("prepare", without_offline=True, stdout=StringIO())
     assert client.get("/readyz").status_code == 200
     assert client.get("/api/v1/search?q=selling+tea").json()["results"]
 
@@ -88,4 +82,4 @@ def test_disk_that_is_full_while_the_index_is_built_leaves_what_there_was(
         call_command("load_content", stdout=StringIO(), stderr=StringIO())
     assert Game.objects.get().digest == before
     assert client.get("/api/v1/search?q=selling+tea").json()["results"]
-    assert [path.name for path in folder.parent.iterdir()] == [folder.name]
+    assert release_of_content().path(search_index.PART) == folder

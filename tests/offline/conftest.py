@@ -1,4 +1,4 @@
-"""A small game that is packed once for all tests of this folder."""
+"""A small game whose bundles are written once for all tests of this folder."""
 
 from __future__ import annotations
 
@@ -8,23 +8,31 @@ from typing import Any
 import pytest
 
 from rulebook.models import Game
-from rulebook.offline.parcels import is_packed, pack
+from rulebook.offline.bundles import bundles_part, write_bundles
+from rulebook.offline.version import version_of
+from rulebook.release import release_of_content
 
 GAME = "chicago-express"
 
 
 @pytest.fixture(scope="session")
-def offline_dir(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Where parcels lie; kept for the session, since what is packed once stays."""
-    return tmp_path_factory.mktemp("offline")
+def releases_dir(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the release is, for the whole session."""
+    return tmp_path_factory.mktemp("releases")
 
 
 @pytest.fixture
-def game(settings: Any, offline_dir: Path, db: None) -> Game:
-    """The game, packed in both languages."""
-    settings.OFFLINE_DIR = offline_dir
-    found = Game.objects.get(slug=GAME)
+def game(settings: Any, releases_dir: Path, db: None) -> Game:
+    """The game, with its bundles in both languages."""
+    settings.RELEASES_DIR = releases_dir
+    game = Game.objects.get(slug=GAME)
     for language in ("en", "es"):
-        if not is_packed(found, language):
-            pack(found, language)
-    return found
+        add_bundles(game, language)
+    return game
+
+
+def add_bundles(game: Game, language: str) -> bool:
+    """Add the bundles to the release of the content, if they are not there; whether they were written."""
+    version = version_of(game)
+    part = bundles_part(game.slug, version, language)
+    return release_of_content().add(part, version, lambda folder: write_bundles(game, language, folder))

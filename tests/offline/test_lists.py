@@ -3,25 +3,22 @@
 from __future__ import annotations
 
 import json
-import os
-import time
-from io import StringIO
 from pathlib import Path
 from typing import Any
 
 import brotli
 import pytest
-from django.core.management import call_command
 from django.test import Client
 
 from rulebook.models import Checklist, Game
 from rulebook.offline.addresses import addresses
-from rulebook.offline.parcels import PAGES_IN_A_PARCEL, drop_old_parcels, is_packed, pack
+from rulebook.offline.bundles import PAGES_IN_A_BUNDLE
 from rulebook.offline.rendering import rendered
 from rulebook.offline.version import version_of
+from rulebook.release import release_of_content
 from rulebook.sitemaps import ListSitemap, RefSitemap
 
-from .conftest import GAME
+from .conftest import GAME, add_bundles
 
 pytestmark = pytest.mark.django_db
 
@@ -58,7 +55,7 @@ def test_list_and_parcels_hold_the_same_pages(client: Client, game: Game, langua
     found = of_list(client, language)
     pages = [path for parcel in found["parcels"] for path in pages_of(client, parcel["address"])]
     assert pages == found["pages"] == addresses(game, language)
-    assert [parcel["pages"] for parcel in found["parcels"][:-1]] == [PAGES_IN_A_PARCEL] * (len(found["parcels"]) - 1)
+    assert [parcel["pages"] for parcel in found["parcels"][:-1]] == [PAGES_IN_A_BUNDLE] * (len(found["parcels"]) - 1)
 
 
 @both_languages
@@ -150,7 +147,7 @@ def test_version_changes_with_the_content_of_the_game_and_of_no_other(client: Cl
 
 def test_version_changes_with_the_code(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     before = version_of(game)
-    monkeypatch.setattr("rulebook.offline.version.release", lambda: "another")
+    monkeypatch.setattr("rulebook.offline.version.source_fingerprint", lambda: "another")
     assert version_of(game) != before
 
 
@@ -166,7 +163,7 @@ def test_parcels_of_another_version_are_gone(client: Client, game: Game) -> None
 def test_list_of_a_version_that_is_not_prepared_says_when_to_ask_again(
     client: Client, settings: Any, tmp_path: Path
 ) -> None:
-    settings.OFFLINE_DIR = tmp_path
+    settings.RELEASES_DIR = tmp_path
     response = client.get(f"/offline/{GAME}/en.json")
     assert response.status_code == 503
     assert int(response["Retry-After"]) > 0
@@ -178,35 +175,30 @@ def test_list_of_what_there_is_not(client: Client, path: str) -> None:
     assert client.get(path).status_code == 404
 
 
-def test_older_version_stays_for_a_day(settings: Any, tmp_path: Path) -> None:
-    settings.OFFLINE_DIR = tmp_path
-    yesterday = time.time() - 25 * 60 * 60
-    for version, changed in (("000000000000", yesterday), ("111111111111", time.time())):
-        folder = tmp_path / f"{GAME}.en.{version}"
-        folder.mkdir()
-        os.utime(folder, (changed, changed))
-    drop_old_parcels()
-    assert [path.name for path in tmp_path.iterdir()] == [f"{GAME}.en.111111111111"]
+def test_bundles_of_the_release_before_are_still_served(client: Client, game: Game) -> None:
+    before = of_list(client)["parcels"][0]["address"]
+    Game.objects.filter(pk=game.pk).update(digest="another")
+    assert client.get("/offline/versions.json").json()["games"][GAME] not in before
+    assert pages_of(client, before)
 
 
-def test_current_version_is_never_dropped(settings: Any, tmp_path: Path) -> None:
-    settings.OFFLINE_DIR = tmp_path
-    folder = tmp_path / f"{GAME}.en.{version_of(Game.objects.get(slug=GAME))}"
-    folder.mkdir()
-    os.utime(folder, (0, 0))
-    drop_old_parcels()
-    assert folder.exists()
+def test_bundles_of_a_game_that_did_not_change_are_there_before_the_new_release_is(client: Client, game: Game) -> None:
+    before = release_of_content().folder
+    Game.objects.exclude(pk=game.pk).update(digest="another")
+    assert release_of_content().folder != before
+    assert of_list(client)["pages"]
 
 
-def test_parcels_are_written_whole_or_not_at_all(
-    settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_bundles_are_there_whole_or_not_at_all(
+    client: Client, settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    settings.OFFLINE_DIR = tmp_path
-    monkeypatch.setattr("rulebook.offline.parcels.rendered", lambda *_: 1 / 0)
-    with pytest.raises(ZeroDivisionError):
-        pack(Game.objects.get(slug=GAME), "en")
-    assert list(tmp_path.iterdir()) == []
-    assert not is_packed(Game.objects.get(slug=GAME), "en")
+    settings.RELEASES_DIR = tmp_path
+    pages = iter(["a page", "another"])
+    monkeypatch.setattr("rulebook.offline.bundles.rendered", lambda *_: next(pages))
+    with pytest.raises(StopIteration):
+        add_bundles(Game.objects.get(slug=GAME), "en")
+    assert release_of_content().keys == {}
+    assert client.get(f"/offline/{GAME}/en.json").status_code == 503
 
 
 def test_pages_are_laid_out_under_a_name_that_the_site_answers_to(settings: Any) -> None:
@@ -215,6 +207,4 @@ def test_pages_are_laid_out_under_a_name_that_the_site_answers_to(settings: Any)
 
 
 def test_bundles_that_are_there_are_not_written_again(game: Game) -> None:
-    said = StringIO()
-    call_command("build_offline", GAME, stdout=said)
-    assert said.getvalue() == "unchanged\n"
+    assert add_bundles(game, "en") is False

@@ -11,7 +11,7 @@ from django.contrib.staticfiles import finders
 from django.test import Client
 
 from rulebook.models import Game, ReferenceTable
-from rulebook.offline.weight import bytes_of
+from rulebook.offline.sizes import transfer_size
 from tests.conftest import PROJECT
 
 from .conftest import GAME
@@ -156,5 +156,5 @@ def test_vendored_library_says_its_licence_and_its_release() -> None:
     assert "Permission is hereby granted" in (VENDORED / "LICENSE.txt").read_text(encoding="utf-8")
 
 
-def test_file_that_is_not_there_weighs_nothing() -> None:
-    assert bytes_of("/static/js/nowhere.0123456789ab.js") == 0
+def test_file_that_is_not_there_has_no_size() -> None:
+    assert transfer_size("/static/js/nowhere.0123456789ab.js") == 0

@@ -11,8 +11,11 @@ import pytest
 from django.test import Client
 
 from content.game import game_slugs
-from rulebook.aid import paper
+from content.number_style import ungrouped
+from rulebook.aid import pdf
 from rulebook.models import ContentChange, PlayerAid
+from rulebook.progress import ProgressCommand
+from rulebook.release import Release
 from tests.conftest import PROJECT
 
 from .document import Element, document
@@ -22,11 +25,6 @@ pytestmark = pytest.mark.django_db
 every_game = pytest.mark.parametrize("slug", game_slugs(PROJECT / "fixtures"))
 POINTS = {"a4": (595, 842), "letter": (612, 792)}
 WORDS = {"en": "Player aid", "es": "Ayuda de juego"}
-
-
-@pytest.fixture(autouse=True)
-def empty_folder(settings, tmp_path):
-    settings.AIDS_DIR = tmp_path
 
 
 def page(client: Client, language: str, slug: str) -> Element:
@@ -41,8 +39,8 @@ def parts(block: Element) -> list[str]:
     return [part.text for part in found]
 
 
-def numbers(block: Element) -> list[str]:
-    return sorted(re.findall(r"\d+", " ".join(parts(block))))
+def numbers(block: Element, language: str) -> list[str]:
+    return sorted(re.findall(r"\d+", ungrouped(" ".join(parts(block)), language)))
 
 
 def plain(text: str) -> str:
@@ -54,7 +52,7 @@ def test_page_says_the_same_numbers_in_both_languages(client: Client, slug: str)
     blocks = {language: page(client, language, slug).all("section", class_="block") for language in WORDS}
     assert len(blocks["en"]) == len(blocks["es"]) > 10
     for english, spanish in zip(blocks["en"], blocks["es"], strict=True):
-        assert numbers(english) == numbers(spanish), english.one("h3").text
+        assert numbers(english, "en") == numbers(spanish, "es"), english.one("h3").text
 
 
 def test_every_part_is_reached_from_the_head_of_the_page(client: Client) -> None:
@@ -110,50 +108,51 @@ def test_pdf_has_two_pages_with_tagged_text_in_its_language(client: Client, lang
             assert [part for part in parts(block) if plain(part) not in text] == []
 
 
-def test_pdf_is_set_once_for_each_version(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def release(settings, tmp_path, monkeypatch):
+    """An empty release, and the papers of the PDFs that are typeset for it."""
+    settings.RELEASES_DIR = tmp_path
+    typeset = []
+    monkeypatch.setattr(pdf, "typeset", lambda order: typeset.append(order["paper"]) or b"%PDF")
+    return Release(tmp_path / "one"), typeset
+
+
+def test_pdf_is_typeset_again_only_when_what_it_shows_has_changed(release, tmp_path) -> None:
+    first, typeset = release
+    command = ProgressCommand()
+    pdf.add_pdfs(first, command)
+    assert len(typeset) == 2 * len(WORDS) * PlayerAid.objects.count()
+    typeset.clear()
     aid = PlayerAid.objects.select_related("game").first()
-    asked = []
-
-    def compiled(*order: object) -> bytes:
-        asked.append(order[2:])
-        return b"%PDF"
-
-    monkeypatch.setattr(paper, "compiled", compiled)
-    for _ in range(3):
-        assert client.get(f"/en/{aid.game.slug}/aid/a4.pdf").content == b"%PDF"
-    assert asked == [("en", "a4")]
-    PlayerAid.objects.filter(pk=aid.pk).update(body=aid.body)
-    aid.game.digest = "another"
-    paper.pdf_of(aid, "en", "a4")
-    assert asked == [("en", "a4")] * 2
-    assert len(list(paper.settings.AIDS_DIR.glob("*.pdf"))) == 1, "the older version is removed"
+    aid.body["sides"][0]["title"]["es"] = "Otro título"
+    aid.save()
+    second = Release(tmp_path / "two")
+    pdf.add_pdfs(second, command)
+    assert sorted(typeset) == sorted(pdf.PAPERS.values()), "only the Spanish ones, on either paper"
+    assert first.keys.keys() == second.keys.keys()
 
 
-def test_pdf_that_the_disk_has_no_room_for_is_set_once_and_sent(
-    client: Client, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def full(*_args: object) -> None:
-        raise OSError(28, "No space left on device")
-
-    made = []
-    monkeypatch.setattr(paper, "_unkept", {})
-    monkeypatch.setattr(paper, "compiled", lambda *_args: made.append(1) or b"%PDF")
-    monkeypatch.setattr(paper.Path, "write_bytes", full)
-    for _ in range(2):
-        response = client.get("/en/carnegie/aid/a4.pdf")
-        assert (response.status_code, response.content) == (200, b"%PDF")
-    assert len(made) == 1
-
-
-def test_aid_that_does_not_fit_is_refused_and_not_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_aid_that_does_not_fit_is_refused() -> None:
     aid = PlayerAid.objects.select_related("game").first()
     block = next(block for side in aid.body["sides"] for block in side["blocks"] if block["lines"])
     block["lines"] *= 60
-    with pytest.raises(paper.AidUnusable, match="does not fit"):
-        paper.pdf_of(aid, "en", "a4")
-    monkeypatch.setattr(paper, "compiled", pytest.fail)
-    with pytest.raises(paper.AidUnusable):
-        paper.pdf_of(aid, "en", "a4")
+    with pytest.raises(pdf.AidUnusable, match="does not fit"):
+        pdf.typeset(pdf.order_of(aid, "en", "a4"))
+
+
+def test_aid_that_does_not_fit_is_reported_and_the_others_are_typeset(release, monkeypatch) -> None:
+    def typeset(order):
+        if order["aid"]["lang"] == "es":
+            raise pdf.AidUnusable("does not fit")
+        return b"%PDF"
+
+    monkeypatch.setattr(pdf, "typeset", typeset)
+    reported = []
+    command = ProgressCommand()
+    monkeypatch.setattr(command, "error", reported.append)
+    pdf.add_pdfs(release[0], command)
+    assert len(reported) == len(release[0].keys) == 2 * PlayerAid.objects.count()
+    assert {part.split(".")[1] for part in release[0].keys} == {"en"}
 
 
 @pytest.mark.parametrize("size", ["a5", "A4", "letter.a4"])

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from rulebook.find import index_folder
 from rulebook.models import Game
+from rulebook.release import release_of_content
 
 pytestmark = pytest.mark.django_db
 
@@ -78,7 +78,7 @@ def test_caches_keep_parts_and_pages_apart(client: Client, page: str) -> None:
 
 
 def test_page_that_cannot_be_made_now_is_not_kept(client: Client, settings: Any, tmp_path: Path) -> None:
-    settings.INDEX_DIR = tmp_path
+    settings.RELEASES_DIR = tmp_path
     response = client.get("/en/search/?q=dividend")
     assert response.status_code == 503
     assert "ETag" not in response
@@ -94,5 +94,6 @@ def test_page_is_compressed_for_those_who_can_read_it(client: Client) -> None:
 
 
 def test_index_of_a_test_is_no_index_of_the_project(settings: Any) -> None:
-    assert settings.BASE_DIR not in index_folder().parents
-    assert index_folder().is_dir()
+    index = release_of_content().path("index")
+    assert settings.BASE_DIR not in index.parents
+    assert index.is_dir()

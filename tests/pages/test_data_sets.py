@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
+import shutil
 from typing import Any
 
 import brotli
 import pytest
 import yaml
-from django.core.management import call_command
 from django.test import Client
 from jsonschema import Draft202012Validator
 
 from content.game import game_slugs
-from rulebook.dataset import files, rights
+from rulebook.dataset import rights
+from rulebook.dataset.files import add_data_set, data_set_part
 from rulebook.models import (
     CalculatorWords,
     Checklist,
@@ -27,6 +27,7 @@ from rulebook.models import (
     Ruling,
     Term,
 )
+from rulebook.release import release_of_content
 from tests.conftest import PROJECT
 
 from .document import document
@@ -44,12 +45,6 @@ PARTS = {
     "tables": (ReferenceTable, "game"),
 }
 every_game = pytest.mark.parametrize("game", GAMES)
-
-
-@pytest.fixture(autouse=True)
-def own_folder(settings: Any, tmp_path: Path) -> Path:
-    settings.DATA_DIR = tmp_path / "data"
-    return tmp_path / "data"
 
 
 def fetched(client: Client, game: str) -> dict[str, Any]:
@@ -123,28 +118,21 @@ def test_file_is_kept_and_asked_for_again(client: Client) -> None:
     assert first["ETag"].startswith('W/"')
     assert client.get("/data/carnegie.json", headers={"If-None-Match": first["ETag"]}).status_code == 304
     Game.objects.filter(slug="carnegie").update(digest="f" * 64)
+    release = release_of_content()
+    add_data_set(release, Game.objects.get(slug="carnegie"))
     again = client.get("/data/carnegie.json", headers={"If-None-Match": first["ETag"]})
+    shutil.rmtree(release.folder)
     assert again.status_code == 200
     assert json.loads(again.content)["version"] == "f" * 16
     assert again["Content-Disposition"] == f'attachment; filename="carnegie-{"f" * 16}.json"'
 
 
-def test_compressed_file_is_sent_as_it_lies_there(client: Client, own_folder: Path) -> None:
+def test_compressed_file_is_sent_as_it_is_stored(client: Client) -> None:
     small = client.get("/data/carnegie.json", headers={"Accept-Encoding": "gzip, br"})
     assert small["Content-Encoding"] == "br"
-    assert [path.read_bytes() for path in own_folder.iterdir()] == [small.content]
+    assert release_of_content().path(data_set_part("carnegie")).read_bytes() == small.content
     assert json.loads(brotli.decompress(small.content)) == fetched(client, "carnegie")
     assert "Content-Encoding" not in client.get("/data/carnegie.json", headers={"Accept-Encoding": "br;q=0"})
-
-
-def test_files_are_made_when_the_site_is_prepared_and_old_ones_go(own_folder: Path) -> None:
-    call_command("build_data", verbosity=0)
-    before = {path.name for path in own_folder.iterdir()}
-    assert len(before) == len(GAMES)
-    Game.objects.filter(slug="carnegie").update(digest="f" * 64)
-    call_command("build_data", verbosity=0)
-    assert len({path.name for path in own_folder.iterdir()} - before) == 1
-    assert len(list(own_folder.iterdir())) == len(GAMES)
 
 
 @pytest.mark.parametrize("address", ["/data/chess.json", "/data/carnegie", "/data/carnegie.json/"])
@@ -196,4 +184,3 @@ def test_values_and_words_are_those_of_the_site(client: Client) -> None:
     assert found[str(company.ref)]["values"] == company.values
     term = Term.objects.at("big-shoulders", "appeal")
     assert found[str(term.ref)]["definition"] == {"en": term.gloss_text_en, "es": term.gloss_text_es}
-    assert files.file_of(Game.objects.get(slug="big-shoulders")).name.startswith(f"big-shoulders-{data['version']}-")

@@ -13,7 +13,6 @@ import pytest
 from django.core.management import call_command
 from django.test import Client
 
-from rulebook import find
 from rulebook.models import (
     CalculatorWords,
     Checklist,
@@ -25,6 +24,8 @@ from rulebook.models import (
     Section,
     Term,
 )
+from rulebook.release import release_of_content, releases
+from rulebook.search_index import PART
 from web.log_format import json_formatter
 
 pytestmark = pytest.mark.django_db
@@ -74,31 +75,53 @@ def reasons(client: Client) -> list[str]:
     return response.json()["reasons"]
 
 
-def test_not_ready_without_an_index(client: Client, settings: Any, tmp_path: Path, asked_for: list[Path]) -> None:
-    settings.INDEX_DIR = tmp_path
+def test_not_ready_without_an_index(client: Client, settings: Any, tmp_path: Path) -> None:
+    settings.RELEASES_DIR = tmp_path
     [reason] = reasons(client)
     assert reason.startswith("search index: ")
-    assert asked_for == [find.index_folder()]
+    assert reason.endswith("run manage.py prepare")
 
 
-def test_not_ready_with_a_damaged_index(client: Client, settings: Any, tmp_path: Path, asked_for: list[Path]) -> None:
-    settings.INDEX_DIR = tmp_path
-    find.index_folder().mkdir(parents=True)
-    for name in ("meta.json", "sobremesa.json"):
-        (find.index_folder() / name).write_text("{damaged")
+def test_not_ready_with_a_damaged_index(client: Client, settings: Any, tmp_path: Path) -> None:
+    settings.RELEASES_DIR = tmp_path
+    index = release_of_content().path(PART)
+    index.mkdir(parents=True)
+    (index / "manifest.json").write_text("{damaged")
     [reason] = reasons(client)
     assert reason.startswith("search index: ")
-    assert asked_for == [find.index_folder()]
 
 
-def test_search_goes_on_with_the_index_of_other_content(client: Client, asked_for: list[Path]) -> None:
+def test_search_goes_on_with_the_index_of_other_content(client: Client) -> None:
     Game.objects.update(digest="other content")
     assert client.get("/readyz").status_code == 200
-    assert asked_for == [find.index_folder()]
     found = client.get("/en/search/?q=dividend")
     assert b"/operating-phase/" in found.content
     assert "ETag" not in found
     assert "no-store" in found["Cache-Control"]
+
+
+# WhiteNoise says it too.
+@pytest.mark.filterwarnings("ignore:No directory at:UserWarning")
+def test_not_ready_without_static_files(client: Client, settings: Any, tmp_path: Path) -> None:
+    settings.STATIC_ROOT = tmp_path / "releases/current/static"
+    assert reasons(client) == ["static files: there is no current release; run manage.py prepare"]
+
+
+def test_index_that_other_code_wrote_is_not_read(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    Game.objects.update(digest="other content")
+    monkeypatch.setattr("rulebook.search_index._code", lambda: "other code")
+    [reason] = reasons(client)
+    assert "there is no search index" in reason
+
+
+@pytest.mark.parametrize("path", ["/data/carnegie.json", "/en/carnegie/aid/a4.pdf", "/offline/carnegie/en.json"])
+def test_file_of_content_that_is_not_prepared_here_is_not_served(client: Client, path: str) -> None:
+    Game.objects.update(digest="loaded by another machine")
+    before = [release.folder for release in releases()]
+    response = client.get(path)
+    assert response.status_code == 503
+    assert int(response["Retry-After"]) > 0
+    assert [release.folder for release in releases()] == before
 
 
 def test_not_ready_without_content(client: Client) -> None:

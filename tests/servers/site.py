@@ -90,12 +90,18 @@ def is_worker(pid: int) -> bool:
 
 @contextmanager
 def running(
-    listen: list[str], environment: dict[str, str], folder: Path, log: Path
+    listen: list[str],
+    environment: dict[str, str],
+    folder: Path,
+    log: Path,
+    before: Callable[[], None] | None = None,
 ) -> Iterator[subprocess.Popen[bytes]]:
-    """The server, in the folder of its code."""
+    """The server, in the folder of its code; ``before`` is called in its process before it starts."""
     command = [sys.executable, "-m", "granian", *listen, *command_of(UNIT, "ExecStart=")]
     with log.open("ab") as file:
-        process = subprocess.Popen(command, cwd=folder, env=environment, stdout=file, stderr=subprocess.STDOUT)
+        process = subprocess.Popen(
+            command, cwd=folder, env=environment, stdout=file, stderr=subprocess.STDOUT, preexec_fn=before
+        )
     try:
         yield process
     finally:

@@ -38,12 +38,12 @@ LEFT_OUT = shutil.ignore_patterns(".git", ".venv", "var", "tests", "benchmarks",
 
 
 class Node:
-    """A machine with its own code, content files and index; the database is everybody's."""
+    """A machine with its own code, content files and releases; the database is everybody's."""
 
     def __init__(self, folder: Path, environment: dict[str, str]) -> None:
         self.folder = folder
         shutil.copytree(prepared.PROJECT, folder, ignore=LEFT_OUT)
-        shutil.copytree(prepared.with_offline_bundles(), folder / "var")
+        shutil.copytree(prepared.with_offline_bundles(), folder / "var", symlinks=True)
         behind = {"BEHIND_TLS_PROXY": "1", "SECRET_KEY": "of both nodes", "VAR_DIR": str(folder / "var")}
         self.environment = environment_for_tests(environment | behind)
         with socket.socket() as trial:
@@ -51,10 +51,11 @@ class Node:
             self.port = int(trial.getsockname()[1])
         self.stack = ExitStack()
 
-    def start(self) -> None:
+    def start(self, path: str = "/readyz") -> None:
+        """Start, and wait until the node answers at this address."""
         listen = ["--host", "127.0.0.1", "--port", str(self.port)]
         self.stack.enter_context(running(listen, self.environment, self.folder, self.folder / "log"))
-        until(lambda: is_there(lambda path: self.get(path)[:2]), "the node is ready")
+        until(lambda: is_there(lambda _: self.get(path)[:2]), "the node is ready")
 
     def stop(self) -> None:
         self.stack.close()
@@ -65,6 +66,9 @@ class Node:
         text = path.read_text(encoding="utf-8")
         assert OLD in text
         path.write_text(text.replace(OLD, NEW), encoding="utf-8")
+        self.prepare()
+
+    def prepare(self) -> None:
         command = [sys.executable, "manage.py", "prepare"]
         subprocess.run(command, cwd=self.folder, env=self.environment, check=True, capture_output=True)
 
@@ -146,10 +150,20 @@ def test_new_content_reaches_both_nodes_without_a_failed_request(site: int, node
         until(lambda found=node.get: PAGE.encode() in found(SEARCH)[1], "the node has an index of the new content")
 
 
-def test_node_whose_index_is_lost_builds_another(nodes: list[Node]) -> None:
+def test_node_that_lost_parts_says_what_to_run_and_the_other_serves(nodes: list[Node], site: int) -> None:
     node = nodes[1]
     node.stop()
-    # In one step: a process of the node that builds an index outlives it, and changes the folder while it is removed.
-    (node.folder / "var/index").rename(node.folder / "lost")
-    node.start()
+    for release in (node.folder / "var/releases").iterdir():
+        for part in ("index", "data", "aids"):
+            if not release.is_symlink() and (release / part).exists():
+                shutil.rmtree(release / part)
+    node.start("/healthz")
+    status, reasons, _ = node.get("/readyz")
+    assert status == 503
+    assert b"run manage.py prepare" in reasons
+    for path in (SEARCH, "/data/carnegie.json", "/en/carnegie/aid/a4.pdf"):
+        assert node.get(path)[0] == 503
+        assert {proxy.get(site, path)[0] for _ in range(4)} == {200}
+    node.prepare()
+    assert is_there(lambda path: node.get(path)[:2])
     assert b'"ref"' in node.get("/api/v1/search?q=dividendo&lang=es")[1]

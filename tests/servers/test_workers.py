@@ -77,6 +77,14 @@ def test_reload_tries_the_new_code_before_a_worker_is_replaced(tmp_path: Path) -
         assert subprocess.run(command, cwd=tmp_path, capture_output=True, check=False).returncode == ended
 
 
+def test_server_without_a_release_does_not_start_and_says_what_to_run(tmp_path: Path) -> None:
+    environment = os.environ | {"VAR_DIR": str(tmp_path)}
+    command = [sys.executable, "-c", "import config.wsgi"]
+    done = subprocess.run(command, cwd=PROJECT, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert "run manage.py prepare" in done.stderr.splitlines()[-1]
+
+
 def test_unit_does_not_start_with_a_damaged_database() -> None:
     # Whatever else fails is tried again by systemd, without end.
     [asks] = of_the_unit("ExecCondition")

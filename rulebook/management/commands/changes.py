@@ -17,10 +17,10 @@ from content.game import game_slugs, read_game
 from content.nodes import ContentError
 from content.schema import ChangedDay, GameContent, Place
 from rulebook.history import History, NoHistoryError, history
-from rulebook.telling import TellingCommand
+from rulebook.progress import ProgressCommand
 
 
-class Command(TellingCommand):
+class Command(ProgressCommand):
     # Days before the last one that is written down stay as they are; without git nothing is changed.
     help = "Bring each game's changes.yaml up to date with git: what changed on each day, until now."
     requires_system_checks: list[str] = []
@@ -34,7 +34,7 @@ class Command(TellingCommand):
         try:
             known = history(settings.BASE_DIR)
         except NoHistoryError as reason:
-            self.say(f"No history to read ({reason}): nothing is changed")
+            self.info(f"No history to read ({reason}): nothing is changed")
             return
         late = []
         for slug in self.each(options["games"] or game_slugs(settings.FIXTURES_DIR), "comparing the days of"):
@@ -42,12 +42,12 @@ class Command(TellingCommand):
             text = written(self.days(known, folder))
             path = folder / FILE
             if path.exists() and path.read_text(encoding="utf-8") == text:
-                self.say(f"{slug}: unchanged", game=slug, state="unchanged")
+                self.info(f"{slug}: unchanged", game=slug, state="unchanged")
                 continue
             late.append(slug)
             if not options["check"]:
                 path.write_text(text, encoding="utf-8")
-                self.say(f"{slug}: written", game=slug, state="written")
+                self.info(f"{slug}: written", game=slug, state="written")
         if options["check"] and late:
             raise CommandError(f"not up to date, run manage.py changes: {', '.join(late)}")
 
@@ -85,6 +85,6 @@ class Command(TellingCommand):
         except ContentError as error:
             content, problems = None, error.problems
         if problems:
-            self.complain(f"{folder.name}: only what is committed is looked at: {problems[0]}")
+            self.error(f"{folder.name}: only what is committed is looked at: {problems[0]}")
             return None
         return content

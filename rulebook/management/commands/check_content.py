@@ -14,10 +14,10 @@ from content.game import game_slugs
 from content.nodes import ContentError, Problem
 from content.schema import GameContent
 from rulebook.load import read_and_check
-from rulebook.telling import TellingCommand
+from rulebook.progress import ProgressCommand
 
 
-class Command(TellingCommand):
+class Command(ProgressCommand):
     help = "Check the content of every game, or of those named: each mistake with its file and line."
     requires_system_checks: list[str] = []
 
@@ -40,7 +40,7 @@ class Command(TellingCommand):
             waiting = worklist(content)
             self.sum_up(content, len(waiting), len(problems))
             for line in waiting if options["worklist"] else ():
-                self.say(f"  to write: {line}", game=slug, to_write=line)
+                self.info(f"  to write: {line}", game=slug, to_write=line)
         if count:
             raise CommandError(f"{count} problems in the content")
 
@@ -55,10 +55,10 @@ class Command(TellingCommand):
         }
         said = ", ".join(f"{number} {name}" for name, number in counts.items())
         facts = {name.replace(" ", "_"): number for name, number in counts.items()}
-        self.say(f"{content.slug}: {said}", game=content.slug, **facts)
+        self.info(f"{content.slug}: {said}", game=content.slug, **facts)
 
     def report(self, problems: Iterable[Problem]) -> None:
         for problem in problems:
             inside = problem.path.is_relative_to(settings.BASE_DIR)
             path = problem.path.relative_to(settings.BASE_DIR) if inside else problem.path
-            self.complain(f"{path}:{problem.line}: {problem.message}")
+            self.error(f"{path}:{problem.line}: {problem.message}")

@@ -7,10 +7,10 @@ from typing import Any
 from django.core.management.base import CommandError
 from django.db import DatabaseError, OperationalError, connection
 
-from rulebook.telling import TellingCommand
+from rulebook.progress import ProgressCommand
 
 
-class Command(TellingCommand):
+class Command(ProgressCommand):
     help = "Refuse a SQLite database that is damaged, and say what to do; a database on a server is not looked at."
     requires_system_checks: list[str] = []
 

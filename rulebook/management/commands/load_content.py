@@ -12,13 +12,14 @@ from django.core.management.base import CommandError
 from content.game import digest, game_slugs
 from content.nodes import ContentError
 from content.schema import GameContent
-from rulebook.find import build_index, drop_old_indexes
+from rulebook.building import add_content_parts
 from rulebook.load import checked_game, is_loaded, load_game, writing
 from rulebook.models import Game
-from rulebook.telling import TellingCommand
+from rulebook.progress import ProgressCommand
+from rulebook.release import building, release_of_content
 
 
-class Command(TellingCommand):
+class Command(ProgressCommand):
     # A game is replaced whole, all in one transaction.
     help = "Load every game, or those named; one with a mistake stays as it was, and its file and line are named."
 
@@ -43,32 +44,31 @@ class Command(TellingCommand):
             raise CommandError(f"not loaded, left as it was: {', '.join(broken)}")
 
     def load(self, contents: Sequence[GameContent], gone: Sequence[Game]) -> None:
-        if contents or gone:
-            # The index of the new content stands before anybody can see that content.
-            with writing():
-                for game in gone:
-                    game.delete()
-                by_slug = {content.slug: content for content in contents}
-                for slug in self.each(list(by_slug), "loading"):
-                    # Another machine may have loaded it while this one waited for its turn.
-                    if not is_loaded(slug, by_slug[slug].digest):
-                        load_game(by_slug[slug])
-                    self.say(f"{slug}: loaded", game=slug, state="loaded")
-                self.doing("building the search index")
-                build_index()
-            drop_old_indexes()
+        if not (contents or gone):
+            return
+        # What is derived from the new content is there before anybody can see that content.
+        with building(), writing():
+            for game in gone:
+                game.delete()
+            by_slug = {content.slug: content for content in contents}
+            for slug in self.each(list(by_slug), "loading"):
+                # Another machine may have loaded it while this one waited for its turn.
+                if not is_loaded(slug, by_slug[slug].digest):
+                    load_game(by_slug[slug])
+                self.info(f"{slug}: loaded", game=slug, state="loaded")
+            add_content_parts(release_of_content(), self)
 
     def read(self, slugs: Sequence[str]) -> tuple[list[GameContent], list[str]]:
-        """The games whose files say something new, and those that cannot be loaded."""
+        """Read the games whose files have changed, and name those that cannot be loaded."""
         contents, broken = [], []
         for slug in self.each(slugs, "reading"):
             folder = settings.FIXTURES_DIR / slug
             try:
                 if is_loaded(slug, digest(folder)):
-                    self.say(f"{slug}: unchanged", game=slug, state="unchanged")
+                    self.info(f"{slug}: unchanged", game=slug, state="unchanged")
                     continue
                 contents.append(checked_game(folder))
             except (ContentError, OSError) as error:
-                self.complain(str(error))
+                self.error(str(error))
                 broken.append(slug)
         return contents, broken

@@ -18,7 +18,7 @@ from django.conf import settings
 from django.core.management.base import CommandError
 from django.utils.translation.template import templatize
 
-from rulebook.telling import TellingCommand
+from rulebook.progress import ProgressCommand
 
 _FOLDERS = (
     "config",
@@ -45,7 +45,7 @@ _KEYWORDS: dict[str, Any] = {
 }
 
 
-class Command(TellingCommand):
+class Command(ProgressCommand):
     help = "Update and compile the interface strings; --check fails when one is missing or untranslated."
     requires_system_checks: list[str] = []
 
@@ -64,7 +64,7 @@ class Command(TellingCommand):
                 _compile(catalogue, path.with_suffix(".mo"))
 
     def bring_up_to_date(self, path: Path, catalogue: Catalog, check: bool) -> None:
-        self.doing("collecting the strings of code and templates")
+        self.progress("collecting the strings of code and templates")
         found = _collected()
         before = {message.id for message in catalogue if message.id}
         # The date of the last run says nothing, and would be a change by itself.
@@ -80,7 +80,7 @@ class Command(TellingCommand):
         with path.open("wb") as file:
             write_po(file, catalogue, width=110, sort_output=True, omit_header=False, include_previous=False)
         for text in untranslated:
-            self.say(f"to translate: {text}", to_translate=text)
+            self.info(f"to translate: {text}", to_translate=text)
 
 
 def _compile(catalogue: Catalog, place: Path) -> None:

@@ -1,25 +1,26 @@
-"""Everything between installing and serving, done only where it is not done yet."""
+"""Building everything that the site serves, as far as it has changed."""
 
 from __future__ import annotations
 
-import hashlib
 import socket
 from argparse import ArgumentParser
 from typing import Any
 
 from django.conf import settings
-from django.contrib.staticfiles.finders import get_finders
 from django.core.management import call_command
 from django.core.management.base import CommandError
 from django.db import OperationalError
 
 from content.game import game_slugs
-from rulebook.telling import TellingCommand
+from rulebook.building import add_bundles, add_content_parts, report
+from rulebook.progress import ProgressCommand
+from rulebook.release import building, release_of_content
 from web.metric_files import delete_of_ended_processes
+from web.static_files import add_static_files
 
 
-class Command(TellingCommand):
-    help = "Make the site ready to serve: strings, database, content, search, static files, data sets, offline bundles."
+class Command(ProgressCommand):
+    help = "Make the site ready to serve: load changed content, and build the release that belongs to it."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -32,25 +33,16 @@ class Command(TellingCommand):
             _refuse_taken_port(options["listen"])
         settings.VAR_DIR.mkdir(parents=True, exist_ok=True)
         delete_of_ended_processes(settings.METRICS_DIR)
-        self.say("Interface strings: compiling")
+        self.info("Interface strings: compiling")
         self.run("messages", compile=True)
-        self.say("Database: bringing it up to date")
+        self.info("Database: bringing it up to date")
         self.run("check_database")
         self.migrate()
-        self.say(f"Content: loading {', '.join(game_slugs(settings.FIXTURES_DIR))}")
+        self.info(f"Content: loading {', '.join(game_slugs(settings.FIXTURES_DIR))}")
         self.attempt("load_content")
-        self.say("Search index: building it where it is missing")
-        self.attempt("build_index")
-        self.say("Static files: collecting")
-        self.collect_static()
-        # Last, because they are named by the code that is served, its static files included.
-        self.say("Data sets: writing them where they are missing")
-        self.run("build_data")
-        if not options["without_offline"]:
-            self.say("Offline bundles: writing them where they are missing")
-            self.run("build_offline")
+        self.build(without_offline=options["without_offline"])
         self.check()
-        self.say(f"Ready: open http://{options['listen']}/" if options["listen"] else "Ready")
+        self.info(f"Ready: open http://{options['listen']}/" if options["listen"] else "Ready")
 
     def migrate(self) -> None:
         try:
@@ -63,15 +55,22 @@ class Command(TellingCommand):
         try:
             self.run(command)
         except CommandError as error:
-            self.complain(str(error))
+            self.error(str(error))
 
-    def collect_static(self) -> None:
-        stamp = settings.STATIC_ROOT / ".stamp"
-        wanted = _static_fingerprint()
-        if not stamp.exists() or stamp.read_text(encoding="ascii") != wanted:
-            self.doing("collecting and compressing")
-            call_command("collectstatic", verbosity=0, interactive=False, clear=True, ignore_patterns=_UNUSED)
-            stamp.write_text(wanted, encoding="ascii")
+    def build(self, *, without_offline: bool) -> None:
+        """Build the parts of the release that are missing, and make it the current one."""
+        with building():
+            release = release_of_content()
+            self.info(f"Release: {release.folder.name}", release=release.folder.name)
+            try:
+                self.progress("collecting and compressing static files")
+                report(self, "static files", built=add_static_files(release))
+                report(self, "search index, data sets and PDFs", built=add_content_parts(release, self))
+                if not without_offline:
+                    add_bundles(release, self)
+                release.make_current()
+            except OSError as error:
+                raise CommandError(f"The release cannot be written: {error}") from error
 
 
 def _refuse_taken_port(listen: str) -> None:
@@ -84,17 +83,3 @@ def _refuse_taken_port(listen: str) -> None:
             trial.bind((host.strip("[]"), int(port)))
         except (OSError, ValueError, OverflowError) as error:
             raise CommandError(f"Cannot listen on {listen} ({error}); try another port: make serve PORT=8001") from None
-
-
-# What the libraries ship and no page asks for, and what our one style sheet is made of.
-_UNUSED = ["redoc*", "htmax*", "htmx-4*", "ext", "site.css", "print.css"]
-
-
-def _static_fingerprint() -> str:
-    total = hashlib.sha256()
-    for finder in get_finders():
-        for name, storage in finder.list([]):
-            total.update(name.encode())
-            with storage.open(name) as file:
-                total.update(file.read())
-    return total.hexdigest()

@@ -1,4 +1,4 @@
-"""The index that goes along with a kept game."""
+"""The search index of a saved game."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rulebook.models import SearchDocuments
-from rulebook.offline.pocket import FIELDS, pocket
+from rulebook.offline.device_index import FIELDS, device_index
 from search.stored import from_plain
 
 from .conftest import GAME
@@ -16,7 +16,7 @@ from .conftest import GAME
 @pytest.fixture
 def made(db: None) -> dict[str, Any]:
     kept = SearchDocuments.objects.get(game__slug=GAME)
-    return pocket([from_plain(plain) for plain in kept.documents])
+    return device_index([from_plain(plain) for plain in kept.documents])
 
 
 def numbers(made: dict[str, Any], word: str, field: str) -> set[int]:
@@ -66,4 +66,4 @@ def test_lengths_count_the_different_words_of_each_field(made: dict[str, Any]) -
 
 
 def test_game_without_documents_has_an_empty_index() -> None:
-    assert pocket([])["index"]["index"] == []
+    assert device_index([])["index"]["index"] == []

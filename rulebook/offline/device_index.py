@@ -1,4 +1,4 @@
-"""The search that goes along with a kept game: an index for MiniSearch, written here and only read on the device.
+"""The search index of a saved game, for MiniSearch: written here and only read on the device.
 
 The format is MiniSearch's own, serialization version 2, of the release under ``static/vendor/``; the browser tests
 read it with that release.
@@ -17,11 +17,11 @@ from search.documents import Document
 FIELDS = ("title", "names", "asked", "text", "aside")
 
 
-def pocket(documents: Sequence[Document]) -> dict[str, Any]:
+def device_index(documents: Sequence[Document]) -> dict[str, Any]:
     """The documents of one game with an index of them, as JSON values.
 
-    ``pages`` are ``[kind/key, group, kind, kind's title {}, title {}, [[anchor, text {}], …]]``. ``places`` says for
-    each entry of the index which page it speaks of, and which of its paragraphs; -1 is the page as a whole.
+    ``pages`` are ``[kind/key, group, kind, kind's title {}, title {}, [[anchor, text {}], …]]``. ``places`` has the
+    page and the paragraph of each entry of the index; paragraph -1 is the whole page.
     """
     entries = list(_entries(documents))
     return {
@@ -48,7 +48,7 @@ def _page(document: Document) -> list[Any]:
 def _entries(
     documents: Sequence[Document],
 ) -> Iterator[tuple[int, int, dict[str, list[str]]]]:
-    """Page, paragraph and words by field; whoever asks may write in either language, so both are indexed together."""
+    """Page, paragraph and words by field. A query may be in either language, so both are indexed together."""
     for page, document in enumerate(documents):
         texts = {
             "title": [document.title[language] for language in LANGUAGES],
@@ -66,7 +66,7 @@ def _entries(
 
 
 def _words(texts: Sequence[str]) -> list[str]:
-    """The words of texts, folded; what says nothing in its language is left out."""
+    """The folded words of texts, without stop words."""
     return [
         word.text for text in texts for word in words(text) if not any(word.text in STOP_WORDS[at] for at in LANGUAGES)
     ]

@@ -1,4 +1,4 @@
-"""What a command says while it works: lines for people, or with ``--json`` an object a line for programs."""
+"""Output of commands: lines of text for people, or JSON lines for programs with ``--json``."""
 
 from __future__ import annotations
 
@@ -13,25 +13,26 @@ from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand
 
-_TO_ITS_BEGINNING_AND_EMPTY = "\r\x1b[2K"
+_CLEAR_LINE = "\r\x1b[2K"
 
 
-class TellingCommand(BaseCommand):
-    """A command that says what it does.
+class ProgressCommand(BaseCommand):
+    """A command that reports its progress.
 
-    On a terminal the last line names what is being worked at, and goes again; in a file or a pipe it would only be in
-    the way. The objects have the names of the site's log lines, so one program reads both.
+    On a terminal the last line shows the current step and is then cleared; a file or a pipe gets no such lines. JSON
+    lines have the same fields as the site's log lines, so one program reads both.
     """
+
+    _lines: JsonLines | None = None
+    _shows_progress = False
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         as_json = settings.LOG_FORMAT == "json"
-        text = "say everything as JSON, an object a line; so too where LOG_FORMAT is json"
+        text = "write JSON lines instead of text; the default where LOG_FORMAT is json"
         parser.add_argument("--json", action="store_true", default=as_json, help=text)
 
     def execute(self, *args: Any, **options: Any) -> str | None:
         self._streams = {name: options.get(name) or getattr(self, name) for name in ("stdout", "stderr")}
-        self._passing = False
-        self._lines: JsonLines | None = None
         if options["json"]:
             command = f"sobremesa.{type(self).__module__.rpartition('.')[2]}"
             self._lines = JsonLines(self._streams["stdout"], command, "INFO")
@@ -40,52 +41,52 @@ class TellingCommand(BaseCommand):
         return answer
 
     def run(self, command: str, *words: str, **options: Any) -> None:
-        """Another such command as a part of this one, with the same streams."""
+        """Run another such command with the same streams."""
         call_command(command, *words, json=self._lines is not None, **self._streams, **options)
 
-    def say(self, text: str, **facts: Any) -> None:
-        """A line of what was done; the facts in it are for programs."""
+    def info(self, text: str, **fields: Any) -> None:
+        """Write a line about what was done; ``fields`` go into the JSON line."""
         self._clear()
         if self._lines:
-            self._lines.tell(text, **facts)
+            self._lines.write_line(text, **fields)
         else:
             self.stdout.write(text)
             self.stdout.flush()
 
-    def complain(self, text: str) -> None:
-        """A line about a mistake."""
+    def error(self, text: str) -> None:
+        """Write a line about a mistake to the standard error."""
         self._clear()
         self.stderr.write(text)
 
-    def each(self, things: Sequence[str], doing: str) -> Iterator[str]:
-        """The things one by one; each is named while it is worked at."""
-        for number, thing in enumerate(things, start=1):
-            self.doing(f"{doing} {thing}", number, len(things))
-            yield thing
+    def each(self, items: Sequence[str], action: str) -> Iterator[str]:
+        """Iterate over the items and show each as the current step, such as “2/4 loading carnegie”."""
+        for number, item in enumerate(items, start=1):
+            self.progress(f"{action} {item}", number, len(items))
+            yield item
         self._clear()
 
-    def doing(self, text: str, number: int = 1, total: int = 1) -> None:
-        """What is being worked at now: the so many-eth of all."""
+    def progress(self, text: str, number: int = 1, total: int = 1) -> None:
+        """Show the current step, ``number`` of ``total``."""
         if self._lines:
-            self._lines.tell(text, number=number, total=total)
+            self._lines.write_line(text, number=number, total=total)
         elif self.stderr.isatty():
             count = f"{number}/{total} " if total > 1 else ""
-            self._pass(f"{count}{text} …")
-            self._passing = True
+            self._replace_line(f"{count}{text} …")
+            self._shows_progress = True
 
     def _clear(self) -> None:
-        if self._passing:
-            self._pass("")
-            self._passing = False
+        if self._shows_progress:
+            self._replace_line("")
+            self._shows_progress = False
 
-    def _pass(self, text: str) -> None:
-        """Put a text in place of the last line, in no colour: it is no mistake."""
-        self.stderr.write(f"{_TO_ITS_BEGINNING_AND_EMPTY}{text}", style_func=str, ending="")
+    def _replace_line(self, text: str) -> None:
+        # Without the color that Django gives to standard error: progress is not a mistake.
+        self.stderr.write(f"{_CLEAR_LINE}{text}", style_func=str, ending="")
         self.stderr.flush()
 
 
 class JsonLines:
-    """A stream that makes an object of every line."""
+    """A stream that turns every line into a JSON object."""
 
     def __init__(self, out: TextIO, logger: str, level: str) -> None:
         self._out = out
@@ -94,13 +95,13 @@ class JsonLines:
 
     def write(self, text: str) -> None:
         for line in filter(str.strip, text.splitlines()):
-            self.tell(line)
+            self.write_line(line)
 
-    def tell(self, text: str, **facts: Any) -> None:
-        """One object: ``seconds`` count from the command's beginning."""
+    def write_line(self, text: str, **fields: Any) -> None:
+        """Write one object; ``seconds`` count from the start of the command."""
         now = datetime.now(UTC).isoformat(timespec="milliseconds")
         seconds = round(time.monotonic() - self._start, 3)
-        line = {"time": now, **self._fixed, "message": text, "seconds": seconds, **facts}
+        line = {"time": now, **self._fixed, "message": text, "seconds": seconds, **fields}
         self._out.write(f"{json.dumps(line, ensure_ascii=False, default=str)}\n")
         self.flush()
 

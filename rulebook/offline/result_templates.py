@@ -1,4 +1,4 @@
-"""What results found on the device are made of: the site's own templates, with names in braces to be filled in."""
+"""Templates of search results shown offline: the site's own, with names in braces for the device to fill in."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from django.utils.translation import gettext, ngettext
 from rulebook.models.language import current_language, other_language
 
 
-def words_of_results() -> dict[str, Any]:
+def result_templates() -> dict[str, Any]:
     """Templates and sentences in the language of the page; ``named`` are hits with a name in the other language."""
     context = {"language": current_language(), "other_language": other_language()}
     found = ("{found}",)
@@ -32,7 +32,7 @@ def words_of_results() -> dict[str, Any]:
 
 
 def _hit(other: str) -> dict[str, Any]:
-    """A hit whose every part is the name of that part; the game stands in one place with the chapter."""
+    """A hit whose every part is the name of that part in braces; the game is shown with the chapter."""
     hit = SimpleNamespace(title="{title}", other_title=other, kind_title="{where}", matched=("{matched}",))
     item = SimpleNamespace(address="{address}", hit=hit, game="", snippet="{snippet}")
     return {

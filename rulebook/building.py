@@ -1,0 +1,87 @@
+"""Building the parts of a release that are derived from the rows of the database."""
+
+from __future__ import annotations
+
+import multiprocessing
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from pathlib import Path
+
+import django
+from django.conf import settings
+
+from rulebook.aid.pdf import add_pdfs
+from rulebook.dataset.files import add_data_set
+from rulebook.models import Game
+from rulebook.offline.bundles import bundles_part, write_bundles
+from rulebook.offline.version import version_of
+from rulebook.progress import ProgressCommand
+from rulebook.release import Release
+from rulebook.search_index import add_index
+from rulebook.snapshot import one_snapshot
+
+
+def add_content_parts(release: Release, command: ProgressCommand) -> bool:
+    """Add what a server reads of the content beside the rows: index, data sets and PDFs; whether any was built.
+
+    It is built by the connection that loads the rows, so that all of it is there before anybody can see them. Raises
+    OSError when the disk refuses.
+    """
+    with one_snapshot():
+        command.progress("building the search index")
+        index = add_index(release)
+        games = {game.slug: game for game in Game.objects.all()}
+        steps = command.each(list(games), "writing the data set of")
+        data_sets = [add_data_set(release, games[slug]) for slug in steps]
+        pdfs = add_pdfs(release, command)
+    return index or any(data_sets) or pdfs
+
+
+def add_bundles(release: Release, command: ProgressCommand) -> None:
+    """Add what phones save for offline use, game by game, in a process for each core.
+
+    These processes have connections of their own, which see rows only when they are committed: bundles are the one part
+    that follows the content.
+    """
+    jobs = [
+        (game.slug, language, version_of(game))
+        for game in Game.objects.all()
+        for language, _ in settings.LANGUAGES
+        if not release.reuse(bundles_part(game.slug, version_of(game), language), version_of(game))
+    ]
+    if not jobs:
+        report(command, "offline bundles", built=False)
+        return
+    folders = [release.unfinished(bundles_part(slug, version, language)) for slug, language, version in jobs]
+    # Processes that start anew: a fork would share this one's connection to the database.
+    spawn = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(mp_context=spawn, initializer=django.setup) as processes:
+        results = processes.map(partial(_write_bundles, release.path("static")), jobs, folders)
+        names = [f"{slug} ({language})" for slug, language, _ in jobs]
+        work = zip(jobs, folders, strict=True)
+        for name in command.each(names, "laying out the pages of"):
+            (slug, language, version), folder = next(work)
+            if next(results):
+                release.put(bundles_part(slug, version, language), version, folder)
+                report(command, f"offline bundles of {name}", built=True)
+            else:
+                command.error(f"offline bundles of {name}: the content changed meanwhile; run prepare again")
+
+
+def report(command: ProgressCommand, part: str, *, built: bool) -> None:
+    """Write a line about a part: built now, or unchanged."""
+    state = "built" if built else "unchanged"
+    command.info(f"{part}: {state}", part=part, state=state)
+
+
+def _write_bundles(static_root: Path, job: tuple[str, str, str], folder: Path) -> bool:
+    """Write one game in one language; False when its content is not that of the release any more."""
+    # Pages name the static files of the release that is being built.
+    settings.STATIC_ROOT = static_root
+    slug, language, version = job
+    with one_snapshot():
+        game = Game.objects.filter(slug=slug).first()
+        if game is None or version_of(game) != version:
+            return False
+        write_bundles(game, language, folder)
+    return True

@@ -1,0 +1,87 @@
+"""The search index of the content in the database: a part of its release."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+
+from language.question import AnalyzedQuestion
+from rulebook.caching import content_version
+from rulebook.fingerprint import code_behind
+from rulebook.models import SearchDocuments
+from rulebook.release import Release, release_of_content, releases
+from rulebook.single_flight import single_flight
+from search.answer import Answer
+from search.index import IndexUnusable, build, open_index
+from search.searcher import Searcher
+from search.stored import from_plain
+
+PART = "index"
+
+
+def searcher() -> tuple[Searcher, bool]:
+    """The index of the loaded content; while there is none, that of other content, and True. Raises IndexUnusable."""
+    folder = release_of_content().path(PART)
+    try:
+        return _open(folder), False
+    except IndexUnusable:
+        for other in _of_other_content(folder):
+            with suppress(IndexUnusable):
+                return _open(other), True
+        # The right one may have taken its place just now.
+        return _open(folder), False
+
+
+def search(
+    query: str | AnalyzedQuestion,
+    language: str,
+    game: str = "",
+    kinds: tuple[str, ...] = (),
+    groups: tuple[str, ...] = (),
+    limit: int = 10,
+) -> Answer:
+    """Search the loaded content; the answer is in ``language``, the query in either. Raises IndexUnusable."""
+    index, outdated = searcher()
+    answer = index.search(query, language, game=game, kinds=kinds, groups=groups, limit=limit)
+    return replace(answer, outdated=outdated)
+
+
+def index_is_usable() -> bool:
+    """Whether the index of the loaded content opens and answers, read anew from the disk."""
+    try:
+        open_index(release_of_content().path(PART))
+    except IndexUnusable:
+        return False
+    return True
+
+
+def add_index(release: Release) -> bool:
+    """Add the index of the content in the database to its release; whether it was built. Raises OSError."""
+    key = f"{content_version()}-{_code()}"
+    if release.reuse(PART, key) and index_is_usable():
+        return False
+    rows = SearchDocuments.objects.order_by("game__slug").values_list("documents", flat=True)
+    fresh = release.unfinished(PART)
+    build([from_plain(document) for documents in rows for document in documents], fresh)
+    release.put(PART, key, fresh)
+    _open.cache_clear()
+    return True
+
+
+def _code() -> str:
+    """The code that an index is written and read by: another release may have the same."""
+    return code_behind("search.searcher", "search.stored")
+
+
+def _of_other_content(folder: Path) -> Iterator[Path]:
+    """The indexes of other releases that this program can read."""
+    for release in releases():
+        if release.path(PART) != folder and release.keys.get(PART, "").endswith(f"-{_code()}"):
+            yield release.path(PART)
+
+
+@single_flight(entries=2)
+def _open(folder: Path) -> Searcher:
+    return open_index(folder)
