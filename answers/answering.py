@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields, is_dataclass, replace
-from typing import Any
+from dataclasses import replace
 
-from content.refs import CALCULATOR, Ref
 from content.schema import LANGUAGES
 from language.analysis import words
 from limits.declared import QUESTION
 from limits.work import BudgetSpent, at_most
-from rules.engine.calculator import Calculator, InvalidInput
-from rules.engine.catalogue import calculators
-from rules.engine.sentences import sentence
 
-from . import arithmetic
-from .grammar import Grammar
+from .answer import Answer, answered
+from .grammar import Grammar, Reading
+from .offers import Offer, offer_of
 from .tokens import Token, joined_thousands, tokens
 from .typos import Typos, Word
 from .vocabulary import Vocabulary, unknown_words, without_story
@@ -27,14 +23,8 @@ _MOST_TOKENS = 60
 Games = Mapping[str, Sequence[tuple[str, ...]]]
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """``text`` in the language asked for, the numbers by name, and the calculator, with its ``input``, or the rule."""
-
-    text: str
-    values: Mapping[str, Any]
-    ref: Ref
-    input: Mapping[str, Any]
+# A quick answer that understands a question, how, and what it answers where it can.
+_Understood = tuple[Grammar, Reading, Answer | None]
 
 
 class Desk:
@@ -59,21 +49,29 @@ class Desk:
 
     def answer(self, question: str, language: str, game: str = "") -> Answer | None:
         """The answer to a question in either language, or None where it is not certain. Never raises for any text."""
+        found = self.look_up(question, language, game)
+        return found if isinstance(found, Answer) else None
+
+    def look_up(self, question: str, language: str, game: str = "") -> Answer | Offer | None:
+        """The answer where it is certain, else the calculator where the question is understood."""
         # “1 200 $” may be one number or two; it is certain only if a single reading has an answer.
         readings = dict.fromkeys((question, joined_thousands(question)))
         try:
             with at_most(QUESTION):
-                found = [answer for one in readings if (answer := self._answer(one, language, game))]
+                found = [result for one in readings if (result := self._look_up(one, language, game))]
         except BudgetSpent:
             return None
-        return found[0] if len(found) == 1 else None
+        answers = [result for result in found if isinstance(result, Answer)]
+        if len(answers) == 1:
+            return answers[0]
+        return found[0] if found and not answers else None
 
-    def _answer(self, question: str, language: str, game: str) -> Answer | None:
+    def _look_up(self, question: str, language: str, game: str) -> Answer | Offer | None:
         rows = {spoken: tokens(question[:LONGEST_QUESTION], spoken) for spoken in LANGUAGES}
         if len(question) > LONGEST_QUESTION or max(map(len, rows.values())) > _MOST_TOKENS:
             return None
-        found: list[tuple[int, Answer]] = []
-        understood: list[tuple[int, str]] = []
+        found: list[_Understood] = []
+        others: list[tuple[int, str]] = []
         unknown = {spoken: unknown_words(row, self._known[spoken], spoken) for spoken, row in rows.items()}
         for spoken, row in rows.items():
             if unknown[spoken] > min(unknown.values()):
@@ -84,14 +82,15 @@ class Desk:
                 return None
             row = without_story(row, self._words[spoken], spoken)
             found += self._readings(row, spoken, language, game or named)
-            if found and not (game or named):
-                understood += self._understood_by(row, spoken)
-        answer = certain(found)
+            if any(answer for _, _, answer in found) and not (game or named):
+                others += self._understood_by(row, spoken)
+        answers = [(reading.weight, answer) for _, reading, answer in found if answer]
+        answer = certain(answers)
         if answer is None:
-            return None
+            return offer_of([(grammar, reading) for grammar, reading, _ in found])
         # Another game may ask for something more, and mean the question all the same.
-        weight = max(weight for weight, _ in found)
-        return None if any(other != answer.ref.game and held >= weight for held, other in understood) else answer
+        weight = max(weight for weight, _ in answers)
+        return None if any(other != answer.ref.game and held >= weight for held, other in others) else answer
 
     def _understood_by(self, row: tuple[Token, ...], spoken: str) -> Iterator[tuple[int, str]]:
         """The games whose words a question is in, answered or not, each with how much is understood."""
@@ -114,22 +113,22 @@ class Desk:
                         return game, (*row[:start], *row[start + len(name) :])
         return "", row
 
-    def _readings(self, row: tuple[Token, ...], spoken: str, language: str, game: str) -> list[tuple[int, Answer]]:
-        """What a question may ask, typing errors corrected where that helps, and how much of it is understood."""
+    def _readings(self, row: tuple[Token, ...], spoken: str, language: str, game: str) -> list[_Understood]:
+        """What a question may ask, typing errors corrected where that helps."""
         corrected = self._typos[spoken].corrected(row)
-        found = [reading for one in corrected for reading in self._understood(one, spoken, language, game)]
-        return found if found or row in corrected else list(self._understood(row, spoken, language, game))
+        found = [one for attempt in corrected for one in self._understood(attempt, spoken, language, game)]
+        if row in corrected or any(answer for _, _, answer in found):
+            return found
+        return list(self._understood(row, spoken, language, game)) or found
 
-    def _understood(
-        self, row: tuple[Token, ...], spoken: str, language: str, game: str
-    ) -> Iterator[tuple[int, Answer]]:
+    def _understood(self, row: tuple[Token, ...], spoken: str, language: str, game: str) -> Iterator[_Understood]:
         for grammar in self._tried(row, spoken):
             if game and grammar.target.game != game:
                 continue
-            reading = grammar.read(row, spoken)
-            answer = answered(grammar, reading.values, language) if reading else None
-            if reading and answer:
-                yield reading.weight, answer
+            reading = grammar.understood(row, spoken)
+            if reading:
+                complete = grammar.is_complete(reading.values)
+                yield grammar, reading, answered(grammar, reading.values, language) if complete else None
 
 
 def certain(found: Sequence[tuple[int, Answer]]) -> Answer | None:
@@ -156,95 +155,3 @@ def _of_one_sum(answer: Answer, other: Answer) -> bool:
 def known_as(names: Iterable[str]) -> tuple[tuple[str, ...], ...]:
     """Names of a game as rows of folded words, each once."""
     return tuple(dict.fromkeys(tuple(word.text for word in words(name)) for name in names))
-
-
-def answered(grammar: Grammar, values: Mapping[str, Any], language: str) -> Answer | None:
-    """What comes out for the values of a question; None where the rules do not allow them."""
-    answer = grammar.answer
-    given: Mapping[str, Any] = {}
-    if answer.target.kind == CALCULATOR:
-        try:
-            given = arithmetic.filled(answer.input, {**answer.tables, **values})
-            result = _computed(calculators()[answer.target.game, answer.target.key], given)
-        except (arithmetic.BadSum, InvalidInput):
-            return None
-        if any(_at(result, path, {}) != wanted for path, wanted in answer.when.items()):
-            return None
-        numbers: dict[str, Any] = {}
-        for name, path in answer.gives.items():
-            known = {**answer.tables, **values, **numbers}
-            numbers[name] = _found_or_summed({**result, "given": given}, str(path), known)
-    else:
-        try:
-            numbers = {name: _stated(stated, values, answer.by) for name, stated in answer.gives.items()}
-        except arithmetic.BadSum:
-            return None
-    if any(number is None for number in numbers.values()):
-        return None
-    said = _names(grammar, values, language)
-    return Answer(
-        sentence(answer.answer[language], {**values, **numbers}, language, lambda name: said.get(name, str(name))),
-        numbers,
-        answer.target,
-        given,
-    )
-
-
-def _computed(calculator: Calculator, given: Mapping[str, Any]) -> Mapping[str, Any]:
-    return calculator.compute(calculator.read(given)).values
-
-
-def _found_or_summed(result: Mapping[str, Any], path: str, known: Mapping[str, Any]) -> Any:
-    """The value at a place in a result, or a sum over what was said and found; None where there is none."""
-    if not path.startswith("="):
-        return _at(result, path, known)
-    try:
-        return arithmetic.filled(path, known)
-    except arithmetic.BadSum:
-        return None
-
-
-def _stated(stated: Any, values: Mapping[str, Any], by: str) -> Any:
-    """A number of a rule: one for each case, the same for all, or a sum over what was said."""
-    found = stated.get(values.get(by)) if isinstance(stated, Mapping) else stated
-    summed = arithmetic.filled(found, values)
-    # A sum that comes to nothing had nothing to add up: no cube was named.
-    return None if isinstance(found, str) and summed == 0 else summed
-
-
-def _at(result: Any, path: str, known: Mapping[str, Any]) -> Any:
-    """The value at a dotted place in a result, or None; ``count`` is how many stand there, and after a ``#`` comes a
-    name, whose place in the row it is.
-
-    Names in braces are those of ``known`` values. Each is a single step, whatever somebody typed.
-    """
-    path, _, wanted = path.partition("#")
-    if wanted:
-        wanted, row = wanted.format_map(known), _at(result, path, known) or []
-        return row.index(wanted) + 1 if wanted in row else None
-    if ".*." in path:
-        row, _, inner = path.partition(".*.")
-        return [_at(item, inner, known) for item in _at(result, row, known) or ()]
-    for step in path.split("."):
-        name = step.format_map(known)
-        if isinstance(result, Mapping):
-            result = result.get(name)
-        elif isinstance(result, Sequence) and name == "count":
-            result = len(result)
-        elif isinstance(result, Sequence) and not isinstance(result, str) and name.lstrip("-").isdigit():
-            result = result[int(name)] if -len(result) <= int(name) < len(result) else None
-        elif is_dataclass(result) and name in {field.name for field in fields(result)}:
-            result = getattr(result, name)
-        else:
-            return None
-    return result
-
-
-def _names(grammar: Grammar, values: Mapping[str, Any], language: str) -> dict[Any, str]:
-    """What the choices of a question are called: by the first of their words."""
-    names = {}
-    for name, slot in grammar.answer.slots.items():
-        for value, words_ in slot.choices:
-            if values.get(name) == value:
-                names[value] = words_[language][0]
-    return names

@@ -14,8 +14,6 @@ from language.analysis import stems
 from rules.engine.catalogue import calculators
 from rules.engine.sentences import placeholders
 
-from . import arithmetic
-from .arithmetic import BadSum
 from .fragments import BadFragment
 from .grammar import Grammar
 from .tokens import tokens
@@ -34,7 +32,7 @@ def faults(content: GameContent) -> list[Problem]:
 def _faults(answer: QuickAnswer, sections: Mapping[Any, Section]) -> Iterator[str]:
     try:
         grammar = Grammar(answer)
-    except (BadFragment, BadSum) as error:
+    except BadFragment as error:
         yield str(error)
         return
     for name in sorted(grammar.unsaid):
@@ -59,8 +57,8 @@ def _faults_of_sum(answer: QuickAnswer) -> Iterator[str]:
     for name in sorted(answer.input.keys() - fields):
         yield f"{answer.target} asks for no “{name}”"
     for path in (*answer.gives.values(), *answer.when):
-        is_sum = str(path).startswith("=")
-        if not is_sum and re.split(r"[.#]", str(path))[0] not in {*calculator.results, "given"}:
+        place = re.split(r"[.#]", str(path))[0]
+        if not answer.question and place not in {*calculator.results, "given"}:
             yield f"{answer.target} gives no “{path}”"
 
 
@@ -76,16 +74,15 @@ def _faults_of_rule(answer: QuickAnswer, sections: Mapping[Any, Section]) -> Ite
         return
     for language in LANGUAGES:
         said = _said(section, answer.target.anchor, language)
-        for name, stated in answer.gives.items():
+        for name, stated in {} if answer.question else answer.gives.items():
             for value in _numbers(stated):
                 if str(value) not in said:
                     yield f"“{name}” is {value}, which {answer.target} does not state in “{language}”"
 
 
 def _numbers(stated: Any) -> Iterator[Any]:
-    """The numbers that an answer takes from a rule: of every case, and of a sum."""
-    for value in stated.values() if isinstance(stated, Mapping) else [stated]:
-        yield from arithmetic.constants(value) if isinstance(value, str) else [value]
+    """The numbers that an answer takes from a rule, of every case."""
+    yield from stated.values() if isinstance(stated, Mapping) else [stated]
 
 
 def _said(section: Section, anchor: str, language: str) -> set[str]:

@@ -23,6 +23,9 @@ _MOST = 128
 # The place of somebody's name: it is understood, and only a record makes something of it.
 WHO = "who"
 
+# The slot of phrases of which one has to be said.
+MUST = "must"
+
 # A slot that a quick answer names so that what fills it is understood and the question left to others.
 NEVER = "unless"
 

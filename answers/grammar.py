@@ -8,10 +8,11 @@ from typing import Any
 
 from content.refs import Ref
 from content.schema import LANGUAGES, QuickAnswer, SlotText
+from rules.engine.questions import Asking, needed, questions
 from rules.engine.sentences import placeholders
 
-from . import arithmetic, tiling
-from .fragments import NEVER, Ways, read_words, ways
+from . import templates, tiling
+from .fragments import MUST, NEVER, BadFragment, Ways, read_words, ways
 from .pieces import Given, Kind, Pieces
 from .slots import Slots
 from .tokens import Token
@@ -45,7 +46,7 @@ class Tongue:
 
 
 class Grammar:
-    """One quick answer, able to read questions. Raises BadFragment and BadSum for what the fixtures say wrong."""
+    """One quick answer, able to read questions. Raises BadFragment for what the fixtures say wrong."""
 
     def __init__(self, answer: QuickAnswer) -> None:
         # What is read here is not kept as text too.
@@ -53,12 +54,11 @@ class Grammar:
         self._slots = {language: Slots(answer.slots, language) for language in LANGUAGES}
         self.tongues = {language: _tongue(answer, self._slots[language], language) for language in LANGUAGES}
         self._defaults = {name: slot.default for name, slot in answer.slots.items() if slot.optional}
+        self.asking = _asking(answer)
         paths = [path for path in answer.gives.values() if isinstance(path, str)]
         self._wanted = {name for path in paths for name in placeholders(path)} - answer.gives.keys()
-        self._wanted |= arithmetic.names(answer.input) | set(answer.needs)
-        self._wanted |= {name for path in paths for name in arithmetic.names(path)} - answer.gives.keys()
-        self._wanted |= {answer.by} if answer.by else set()
-        self._wanted -= answer.tables.keys()
+        self._wanted |= needed(self.asking) if self.asking else templates.names(answer.input)
+        self._wanted |= set(answer.needs) | ({answer.by} if answer.by else set())
         self._fewest = {
             name: slot.least or 1 for name, slot in answer.slots.items() if slot.records and not slot.optional
         }
@@ -82,10 +82,20 @@ class Grammar:
     def read(self, row: tuple[Token, ...], language: str) -> Reading | None:
         """The values that a question gives; None unless all of it is understood and nothing needed is missing."""
         reading = self.understood(row, language)
-        if reading is None or not reading.values.keys() >= self._wanted:
-            return None
-        few = any(len(reading.values.get(name) or ()) < fewest for name, fewest in self._fewest.items())
-        return None if few else reading
+        return reading if reading and self.is_complete(reading.values) else None
+
+    def is_complete(self, values: Mapping[str, Any]) -> bool:
+        """Whether nothing needed is missing from the values of a question."""
+        few = any(len(values.get(name) or ()) < fewest for name, fewest in self._fewest.items())
+        return values.keys() >= self._wanted and not few
+
+    def said(self, values: Mapping[str, Any]) -> set[str]:
+        """The slots whose values are no defaults, phrases that only have to be said left out."""
+        return {
+            name
+            for name, value in values.items()
+            if name != MUST and not (name in self._defaults and self._defaults[name] == value)
+        }
 
     def understood(self, row: tuple[Token, ...], language: str) -> Reading | None:
         """What a question says, though something needed may be missing; None unless all of it is understood."""
@@ -96,6 +106,16 @@ class Grammar:
         found = tiling.layout(row, tongue.pieces, tongue.skipped, self._slots[language])
         values = {**self._defaults, **found.values} if found else {}
         return Reading(values, found.weight) if found and NEVER not in values else None
+
+
+def _asking(answer: QuickAnswer) -> Asking | None:
+    """The function that makes the input, where one is named. Raises BadFragment."""
+    if not answer.question:
+        return None
+    found = questions(answer.target.game).get(answer.question)
+    if found is None:
+        raise BadFragment(f"the rules have no question “{answer.question}”")
+    return found
 
 
 def _tongue(answer: QuickAnswer, slots: Slots, language: str) -> Tongue:

@@ -33,6 +33,7 @@ def to_plain(answer: QuickAnswer) -> dict[str, Any]:
             for name, slot in answer.slots.items()
         },
         "needs": list(answer.needs),
+        "question": answer.question,
         "input": answer.input,
         "when": answer.when,
         "by": answer.by,
@@ -41,7 +42,6 @@ def to_plain(answer: QuickAnswer) -> dict[str, Any]:
             for name, given in answer.gives.items()
         },
         "answer": dict(answer.answer),
-        "tables": {name: _cases_to_plain(table) for name, table in answer.tables.items()},
     }
 
 
@@ -77,7 +77,7 @@ def from_plain(plain: Mapping[str, Any]) -> QuickAnswer:
         answer=Bilingual(**plain["answer"]),
         place=Place(Path(), 0),
         needs=tuple(plain["needs"]),
-        tables={name: dict(map(tuple, cases)) for name, cases in plain.get("tables", {}).items()},
+        question=plain["question"],
     )
 
 

@@ -50,7 +50,7 @@ class SlotReader:
         """One slot; where it changes a shared one, its ``says`` are added, and what it leaves out is as there."""
         base = (shared and shared.text) or _NUMBER
         says = add_words(shared.says if shared else no_words(), read_words(entry, "says"))
-        choices = list(_choices(entry))
+        choices = list(_choices(entry, base.choices))
         if entry.has("components"):
             choices += self._named(entry)
         if entry.has("options"):
@@ -154,18 +154,24 @@ def _labels_of(labels: Mapping[str, Bilingual], name: str) -> dict[str, Bilingua
     return {key.removeprefix(start): label for key, label in labels.items() if key.startswith(start)}
 
 
-def _choices(entry: Entry) -> Iterator[Choice]:
+def _choices(entry: Entry, shared: Iterable[Choice]) -> Iterator[Choice]:
+    """Values with the words for them; a list names some of the shared ones."""
     value = entry.plain("choices")
-    if value is None:
-        return
-    if not isinstance(value, dict):
-        entry.problem("“choices” must be a mapping of values to words", "choices")
-        return
-    for key, words in value.items():
-        if isinstance(words, dict) and all(isinstance(words.get(language, []), list) for language in LANGUAGES):
-            yield key, {language: tuple(map(str, words.get(language, ()))) for language in LANGUAGES}
-        else:
-            entry.problem(f"the choice “{key}” needs a list of words in every language", "choices")
+    if isinstance(value, list):
+        known = {key: (key, words) for key, words in shared}
+        for key in value:
+            if key in known:
+                yield known[key]
+            else:
+                entry.problem(f"the shared slot has no choice “{key}”", "choices")
+    elif isinstance(value, dict):
+        for key, words in value.items():
+            if isinstance(words, dict) and all(isinstance(words.get(language, []), list) for language in LANGUAGES):
+                yield key, {language: tuple(map(str, words.get(language, ()))) for language in LANGUAGES}
+            else:
+                entry.problem(f"the choice “{key}” needs a list of words in every language", "choices")
+    elif value is not None:
+        entry.problem("“choices” must be a mapping of values to words, or a list of shared ones", "choices")
 
 
 def _merged(derived: Iterable[Choice], written: Iterable[Choice]) -> tuple[Choice, ...]:

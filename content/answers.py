@@ -71,7 +71,8 @@ def _answer(entry: Entry, game: str, reader: SlotReader, shared: _Shared) -> Qui
     declared = _slots(entry, reader, shared)
     says = read_words(entry, "says")
     given, by = _mapping(entry, "input"), entry.text("by", "")
-    names = {*declared, *mentioned(says), *mentioned(given), by}
+    needs = entry.texts("needs")
+    names = {*declared, *mentioned(says), *mentioned(given), *needs, by}
     for name in names & shared.slots.keys():
         declared.setdefault(name, shared.slots[name])
     for slot in declared.values():
@@ -80,7 +81,6 @@ def _answer(entry: Entry, game: str, reader: SlotReader, shared: _Shared) -> Qui
         }
         says = add_words(says, fitting)
     slots = {name: slot.text for name, slot in declared.items() if slot.text}
-    needs = entry.texts("needs")
     for key in (_MUST, UNLESS):
         if entry.has(key):
             slots[key] = phrases(read_words(entry, key))
@@ -96,13 +96,13 @@ def _answer(entry: Entry, game: str, reader: SlotReader, shared: _Shared) -> Qui
         },
         slots=slots,
         needs=(*needs, _MUST) if _MUST in slots else needs,
+        question=entry.text("question", ""),
         input=given,
         when=_mapping(entry, "when"),
         by=by,
         gives=_mapping(entry, "gives"),
         answer=entry.bilingual("answer"),
         place=Place(entry.path, entry.line),
-        tables=_mapping(entry, "tables"),
     )
     if not answer.gives:
         entry.problem("“gives” must name at least one number of the answer", "gives")

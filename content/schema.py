@@ -554,13 +554,14 @@ class SlotText:
 
 @dataclass(frozen=True, slots=True)
 class QuickAnswer:
-    """A sum or a number that can be asked for in one line.
+    """A calculation or a number that can be asked for in one line.
 
     ``about`` are groups of words of which one must be said, ``says`` the pieces of questions that give values,
-    ``also`` words that change nothing. ``target`` is the calculator that computes, with ``input`` as its plan and
-    ``when`` the results that must be so, or the section that states the number; ``by`` names the slot by which the
-    numbers of a section differ. ``gives`` names what is answered: places in a result, or the numbers themselves.
-    ``tables`` are what follows from a value that was said, for the sums of a plan.
+    ``also`` words that change nothing. ``target`` is the calculator that computes or the section that states the
+    number; ``by`` names the slot by which the numbers of a section differ. ``input`` is that of the calculator, where
+    ``=name`` stands for the value of a slot; in its place ``question`` can name the function of the rules that makes
+    it, and numbers of its own. ``needs`` are slots that must be filled besides those, ``when`` the results that must
+    be so. ``gives`` names what is answered: places in a result, or the numbers themselves.
     """
 
     id: str
@@ -576,7 +577,7 @@ class QuickAnswer:
     answer: Bilingual
     place: Place
     needs: tuple[str, ...] = ()
-    tables: Mapping[str, Mapping[Any, Any]] = field(default_factory=dict)
+    question: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from answers.answering import Answer as Quick
+from answers.answer import Answer as Quick
+from answers.offers import Offer
 from language.question import analyze
 from rulebook import quick_answers as desk
 from rulebook.search_index import search
@@ -20,21 +21,24 @@ def ask(
     kinds: tuple[str, ...] = (),
     groups: tuple[str, ...] = (),
     limit: int = 10,
-) -> tuple[Answer, Quick | None]:
-    """The pages found, and the quick answer where it is certain; its page then comes first. Raises IndexUnusable."""
+) -> tuple[Answer, Quick | Offer | None]:
+    """The pages found, and the quick answer where it is certain; its page then comes first.
+
+    Where the question is understood and not answered, the calculator for it comes instead. Raises IndexUnusable.
+    """
     analyzed = analyze(question, LONGEST_QUERY)
     found = search(analyzed, language, game=game, kinds=kinds, groups=groups, limit=limit)
     quick = desk.quick_answer(analyzed.text, language, game)
     searched.send(sender=ask, language=language, outcome=_outcome(found, quick))
-    if quick is None:
-        return found, None
+    if not isinstance(quick, Quick):
+        return found, quick
     page = quick.ref.page
     hits = tuple(sorted(found.hits, key=lambda hit: hit.ref.page != page))
     return replace(found, hits=hits, confident=True), quick
 
 
-def _outcome(found: Answer, quick: Quick | None) -> str:
-    if quick is not None:
+def _outcome(found: Answer, quick: Quick | Offer | None) -> str:
+    if isinstance(quick, Quick):
         return ANSWERED
     if not found.hits:
         return NOTHING

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from answers import fragments, slots
-from answers.answering import Answer, Desk, known_as
+from answers.answer import Answer
+from answers.answering import Desk, known_as
 from answers.grammar import Grammar
+from answers.offers import Offer
 from answers.stored import from_plain
 from answers.vocabulary import Vocabulary, joined
 from content.refs import CALCULATOR
@@ -17,12 +19,12 @@ from rules.engine.catalogue import calculators
 from rules.engine.querystring import query_of
 
 
-def quick_answer(question: str, language: str, game: str = "") -> Answer | None:
-    """The answer to a question in either language, in ``language``; None where it is not certain."""
-    return _desk(content_version()).answer(question, language, game)
+def quick_answer(question: str, language: str, game: str = "") -> Answer | Offer | None:
+    """The answer to a question in either language, in ``language``; the calculator where it is not certain."""
+    return _desk(content_version()).look_up(question, language, game)
 
 
-def address_of(answer: Answer, language: str) -> str:
+def address_of(answer: Answer | Offer, language: str) -> str:
     """The calculator filled in with what was asked, or the paragraph that states the rule."""
     if answer.ref.kind != CALCULATOR:
         return answer.ref.address(language)

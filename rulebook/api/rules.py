@@ -13,7 +13,8 @@ from django.utils.translation import gettext as _
 from ninja import Router
 from pydantic import Field
 
-from answers.answering import Answer as QuickAnswer
+from answers.answer import Answer as QuickAnswer
+from answers.offers import Offer
 from content.refs import SLUG
 from language.analysis import fold
 from rulebook import quick_answers as desk
@@ -195,7 +196,8 @@ def search(request: HttpRequest, q: str = "", lang: str = "en", game: str = "", 
             "lang": lang,
             "confident": answer.confident,
             "did_you_mean": answer.did_you_mean,
-            "answer": _quick(quick, lang),
+            "answer": _quick(quick, lang) if isinstance(quick, QuickAnswer) else None,
+            "calculator": _offer(quick, lang) if isinstance(quick, Offer) else None,
             "results": [
                 {
                     "ref": str(hit.ref),
@@ -213,15 +215,17 @@ def search(request: HttpRequest, q: str = "", lang: str = "en", game: str = "", 
         }
 
 
-def _quick(found: QuickAnswer | None, lang: str) -> dict[str, Any] | None:
-    if found is None:
-        return None
+def _quick(found: QuickAnswer, lang: str) -> dict[str, Any]:
     return {
         "text": found.text,
         "values": dict(found.values),
         "ref": str(found.ref.page),
         "url": desk.address_of(found, lang),
     }
+
+
+def _offer(found: Offer, lang: str) -> dict[str, str]:
+    return {"ref": str(found.ref), "url": desk.address_of(found, lang)}
 
 
 def find_game(slug: str) -> Game:

@@ -13,7 +13,8 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext_lazy
 
-from answers.answering import Answer as Quick
+from answers.answer import Answer as Quick
+from answers.offers import Offer
 from content.refs import CALCULATOR, TERM, Ref
 from rulebook import quick_answers as desk
 from rulebook.asking import ask
@@ -52,7 +53,10 @@ class HitView:
 
 @dataclass(frozen=True, slots=True)
 class QuickView:
-    """A quick answer with its address, and the title of the page that it comes from."""
+    """A quick answer with its address, and the title of the page that it comes from.
+
+    Without a ``text``, the question is understood and the calculator is offered.
+    """
 
     text: str
     address: str
@@ -183,8 +187,9 @@ def _address(query: str, narrowing: Narrowing) -> str:
     return f"?{urlencode({name: value for name, value in parts.items() if value})}"
 
 
-def _quick_view(found: Quick, language: str) -> QuickView:
-    return QuickView(found.text, desk.address_of(found, language), _title(found.ref), found.ref.kind == CALCULATOR)
+def _quick_view(found: Quick | Offer, language: str) -> QuickView:
+    text = found.text if isinstance(found, Quick) else ""
+    return QuickView(text, desk.address_of(found, language), _title(found.ref), found.ref.kind == CALCULATOR)
 
 
 def _title(ref: Ref) -> str:

@@ -1,6 +1,7 @@
 """What is answered when a question can be understood in more than one way."""
 
-from answers.answering import Answer, Desk, certain
+from answers.answer import Answer
+from answers.answering import Desk, certain
 from content.refs import Ref
 
 PRICE = Answer("It costs $8.", {"cost": 8}, Ref("tea-trade", "calc", "tea"), {"chests": 4})

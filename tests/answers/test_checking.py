@@ -56,7 +56,7 @@ def test_nothing_is_wrong(big_shoulders: GameContent) -> None:
     ("changes", "message"),
     [
         ({"says": {"en": ("hire {hires",), "es": ()}}, "cannot be read"),
-        ({"input": {"hires": "=hires +"}}, "is no sum"),
+        ({"question": "hire_pirates"}, "no question “hire_pirates”"),
         ({"input": {"hires": "=crates"}}, "gives “crates”"),
         ({"input": {"hire": "=hires"}}, "asks for no “hire”"),
         ({"gives": {"price": "price"}}, "gives no “price”"),
@@ -65,7 +65,7 @@ def test_nothing_is_wrong(big_shoulders: GameContent) -> None:
         ({"target": Ref("big-shoulders", "calc", "hire-pirates")}, "there is no calculator"),
     ],
 )
-def test_a_mistake_in_a_sum(big_shoulders: GameContent, changes: dict[str, Any], message: str) -> None:
+def test_a_mistake_in_a_calculation(big_shoulders: GameContent, changes: dict[str, Any], message: str) -> None:
     assert any(message in line for line in found(big_shoulders, replace(HIRE, **changes)))
 
 

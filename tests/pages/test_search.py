@@ -47,9 +47,17 @@ def test_a_number_of_the_rules_is_answered_with_its_rule(client: Client) -> None
     assert link.startswith("/en/big-shoulders/components/certificate-limit/")
 
 
-@pytest.mark.parametrize("question", ["hire workers", "hire 3 workers, 14 in the job market", "not hire 3 workers"])
+@pytest.mark.parametrize("question", ["hire workers", "not hire 3 workers"])
 def test_what_is_not_certain_is_not_answered(client: Client, question: str) -> None:
     assert results(client, q=question).all("section", class_="quick") == []
+
+
+def test_question_that_is_understood_without_a_certain_answer_opens_the_calculator(client: Client) -> None:
+    [offer] = results(client, q="hire 3 workers, 14 in the job market").all("section", class_="quick")
+    [link] = offer.links
+    assert link.startswith("/en/big-shoulders/calc/hire-workers/?")
+    assert "workers=3" in link
+    assert "$" not in offer.text
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,116 @@
+"""The answer to a question that is read: the numbers of a calculator or of a rule, in a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields, is_dataclass
+from typing import Any
+
+from content.refs import CALCULATOR, Ref
+from rules.engine.calculator import Calculator, InvalidInput
+from rules.engine.catalogue import calculators
+from rules.engine.questions import Question, put
+from rules.engine.sentences import sentence
+
+from .grammar import Grammar
+from .templates import fill
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """``text`` in the language asked for, the numbers by name, and the calculator, with its ``input``, or the rule."""
+
+    text: str
+    values: Mapping[str, Any]
+    ref: Ref
+    input: Mapping[str, Any]
+
+
+def answered(grammar: Grammar, values: Mapping[str, Any], language: str) -> Answer | None:
+    """What comes out for the values of a question; None where the rules do not allow them."""
+    answer = grammar.answer
+    asked = question_of(grammar, values)
+    if asked is None:
+        return None
+    given: Mapping[str, Any] = {}
+    if answer.target.kind == CALCULATOR:
+        given = asked.input
+        try:
+            result = {**_computed(calculators()[answer.target.game, answer.target.key], given), **asked.numbers}
+        except InvalidInput:
+            return None
+        if any(_at(result, path, {}) != wanted for path, wanted in answer.when.items()):
+            return None
+        numbers: dict[str, Any] = {}
+        for name, path in answer.gives.items():
+            numbers[name] = _at({**result, "given": given}, path, {**values, **numbers})
+    elif answer.question:
+        numbers = {name: asked.numbers.get(number) for name, number in answer.gives.items()}
+    else:
+        numbers = {name: _stated(stated, values, answer.by) for name, stated in answer.gives.items()}
+    if any(number is None for number in numbers.values()):
+        return None
+    said = _names(grammar, values, language)
+    return Answer(
+        sentence(answer.answer[language], {**values, **numbers}, language, lambda name: said.get(name, str(name))),
+        numbers,
+        answer.target,
+        given,
+    )
+
+
+def question_of(grammar: Grammar, values: Mapping[str, Any]) -> Question | None:
+    """The input of a calculator for the values of a question; None where the rules do not allow them."""
+    try:
+        if grammar.asking:
+            return put(grammar.asking, values)
+        return Question(fill(grammar.answer.input, values))
+    except (InvalidInput, ValueError, LookupError):
+        return None
+
+
+def _computed(calculator: Calculator, given: Mapping[str, Any]) -> Mapping[str, Any]:
+    return calculator.compute(calculator.read(given)).values
+
+
+def _stated(stated: Any, values: Mapping[str, Any], by: str) -> Any:
+    """A number of a rule: one for each case, or the same for all."""
+    return stated.get(values.get(by)) if isinstance(stated, Mapping) else stated
+
+
+def _at(result: Any, path: str, known: Mapping[str, Any]) -> Any:
+    """The value at a dotted place in a result, or None; ``count`` is how many stand there, and after a ``#`` comes a
+    name, whose place in the row it is.
+
+    Names in braces are those of ``known`` values. Each is a single step, whatever somebody typed.
+    """
+    path, _, wanted = path.partition("#")
+    if wanted:
+        wanted, row = wanted.format_map(known), _at(result, path, known) or []
+        return row.index(wanted) + 1 if wanted in row else None
+    if ".*." in path:
+        row, _, inner = path.partition(".*.")
+        return [_at(item, inner, known) for item in _at(result, row, known) or ()]
+    for step in path.split("."):
+        name = step.format_map(known)
+        if isinstance(result, Mapping):
+            result = result.get(name)
+        elif isinstance(result, Sequence) and name == "count":
+            result = len(result)
+        elif isinstance(result, Sequence) and not isinstance(result, str) and name.lstrip("-").isdigit():
+            result = result[int(name)] if -len(result) <= int(name) < len(result) else None
+        elif is_dataclass(result) and name in {field.name for field in fields(result)}:
+            result = getattr(result, name)
+        else:
+            return None
+    return result
+
+
+def _names(grammar: Grammar, values: Mapping[str, Any], language: str) -> dict[Any, str]:
+    """What the choices of a question are called: by the first of their words."""
+    names = {}
+    for name, slot in grammar.answer.slots.items():
+        for value, words_ in slot.choices:
+            if values.get(name) == value:
+                names[value] = words_[language][0]
+    return names

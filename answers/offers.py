@@ -1,0 +1,62 @@
+"""Offers: a question understood and not answered opens the calculator, filled in with what was said."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from content.refs import CALCULATOR, Ref
+from rules.engine.calculator import Calculator
+from rules.engine.catalogue import calculators
+from rules.engine.fields import Unusable
+
+from .grammar import Grammar, Reading
+from .templates import UnfilledTemplate, fill, names
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A calculator and the part of its ``input`` that a question gives."""
+
+    ref: Ref
+    input: Mapping[str, Any]
+
+
+def offer_of(understood: Sequence[tuple[Grammar, Reading]]) -> Offer | None:
+    """The calculator that a question is for: the one of every reading that understands most; None where they differ.
+
+    A reading counts only where the question gives one of its values.
+    """
+    said = [
+        (grammar, reading)
+        for grammar, reading in understood
+        if grammar.target.kind == CALCULATOR and grammar.said(reading.values)
+    ]
+    most = max((reading.weight for _, reading in said), default=0)
+    offers = [
+        Offer(grammar.target, _input(calculators()[grammar.target.game, grammar.target.key], grammar, reading.values))
+        for grammar, reading in said
+        if reading.weight == most
+    ]
+    if len({offer.ref for offer in offers}) != 1:
+        return None
+    return max(offers, key=lambda offer: len(offer.input))
+
+
+def _input(calculator: Calculator, grammar: Grammar, values: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The fields of a calculator that the values said fill, as far as they can hold them."""
+    template = {field.name: f"={field.name}" for field in calculator.fields} | {
+        name: part for name, part in grammar.answer.input.items() if names(part)
+    }
+    found = {}
+    for field in calculator.fields:
+        if not names(template[field.name]) & grammar.said(values):
+            continue
+        try:
+            value = fill(template[field.name], values)
+            field.clean(value)
+        except (UnfilledTemplate, Unusable):
+            continue
+        found[field.name] = value
+    return found
