@@ -40,7 +40,7 @@ def test_every_token_and_every_drawing_is_shown(page):
 
 
 def test_every_part_stands_there_in_both_themes(page):
-    html = page.content.decode()
+    html = " ".join(page.content.decode().split())
     assert (
         html.count('class="theme theme-light"') == html.count('class="theme theme-dark" aria-hidden="true" inert') >= 10
     )

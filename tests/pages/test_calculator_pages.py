@@ -115,7 +115,7 @@ def test_bump_guide_shows_every_jump(client: Client, language: str) -> None:
 
 @pytest.mark.parametrize(
     ("language", "words"),
-    [("en", "Enter a whole number from $0 to $100000."), ("es", "Escribe un número entero de $0 a $100000.")],
+    [("en", "Enter a whole number from $0 to $100,000."), ("es", "Escribe un número entero de $0 a $100 000.")],
 )
 @pytest.mark.parametrize("revenue", ["-5", "1" + "0" * 30, "lots", "$", "1.5"])
 def test_revenue_that_cannot_be_is_answered_beside_it(client: Client, language: str, words: str, revenue: str) -> None:

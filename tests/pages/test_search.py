@@ -56,7 +56,7 @@ def test_question_that_is_understood_without_a_certain_answer_opens_the_calculat
     [offer] = results(client, q="hire 3 workers, 14 in the job market").all("section", class_="quick")
     [link] = offer.links
     assert link.startswith("/en/big-shoulders/calc/hire-workers/?")
-    assert "workers=3" in link
+    assert "hires=3" in link
     assert "$" not in offer.text
 
 

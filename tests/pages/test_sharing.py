@@ -129,8 +129,8 @@ def test_text_of_what_the_rules_forbid_says_so(client: Client, language: str, wo
 @pytest.mark.parametrize(
     ("language", "words"),
     [
-        ("en", "Revenue: Enter a whole number from $0 to $100000."),
-        ("es", "Ingresos: Escribe un número entero de $0 a $100000."),
+        ("en", "Revenue: Enter a whole number from $0 to $100,000."),
+        ("es", "Ingresos: Escribe un número entero de $0 a $100\N{NARROW NO-BREAK SPACE}000."),
     ],
 )
 def test_text_of_wrong_input_names_the_field(client: Client, language: str, words: str) -> None:

@@ -51,8 +51,16 @@ def _tried(game: str, slug: str) -> Tried:
 
 def readable(calculator: Calculator) -> list[dict[str, Any]]:
     """The inputs of the worked examples, and as many generated ones as a property has examples."""
-    examples = sum((item.game, item.slug) == (calculator.game, calculator.slug) for item in EXAMPLES)
-    return [raw for raw, _ in tried(calculator)[: examples + settings().max_examples]]
+    return [raw for raw, _ in tried(calculator)[: _worked(calculator) + settings().max_examples]]
+
+
+def generated(calculator: Calculator) -> list[dict[str, Any]]:
+    """As many generated inputs as a property has examples; their cubes are in the order of a form."""
+    return readable(calculator)[_worked(calculator) :]
+
+
+def _worked(calculator: Calculator) -> int:
+    return sum((item.game, item.slug) == (calculator.game, calculator.slug) for item in EXAMPLES)
 
 
 def results(calculator: Calculator) -> list[tuple[dict[str, Any], Result]]:
