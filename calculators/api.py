@@ -62,7 +62,7 @@ def _body(request: HttpRequest) -> bytes:
     try:
         return request.body
     except RequestDataTooBig:
-        message = _("This is more than can be read.")
+        message = _("The request is too large.")
         raise ApiError(422, {"field": "", "code": "too-large", "message": message}) from None
 
 

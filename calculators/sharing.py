@@ -73,7 +73,7 @@ def text_of(page: CalculatorPage, address: str) -> str:
     parts = [f"{page.words.title} · {page.words.game.name}"]
     if page.outcome:
         parts += ["\n".join(_headline(page.outcome)), "\n".join(_steps(page.outcome.steps))]
-        parts += [_("Mind") + ": " + said.text for said in page.outcome.warnings]
+        parts += [_("Note") + ": " + said.text for said in page.outcome.warnings]
     elif page.refused:
         parts += [said.text for said in page.refused]
     elif page.form.is_bound:

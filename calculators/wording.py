@@ -148,7 +148,7 @@ class Wording:
         edition = self.game.edition_titles()[warning.values["edition"]]
         if warning.code == REFUSES:
             refusal = self.fault(Fault("", warning.values["code"]))
-            text = _("By another edition (%(edition)s) the answer would be: %(refusal)s")
+            text = _("Under another edition (%(edition)s) the answer would be: %(refusal)s")
             said = text % {"edition": edition, "refusal": refusal}
         else:
             shapes = warning.values["shapes"]
@@ -165,26 +165,26 @@ class Wording:
 
 # What every game's fields may answer. Placeholders are filled from the fault, never from what somebody typed.
 MESSAGES = {
-    "required": gettext_lazy("This is needed."),
+    "required": gettext_lazy("Enter a value."),
     "not-a-whole-number": gettext_lazy("Enter a whole number from {unit}{minimum} to {unit}{maximum}."),
     "out-of-range": gettext_lazy("Enter a whole number from {unit}{minimum} to {unit}{maximum}."),
     "not-a-choice": gettext_lazy("Choose one of these: {options}."),
     "not-a-flag": gettext_lazy("Answer yes or no."),
-    "not-holdings": gettext_lazy("Give the shares of the players, of the treasury and of the bank pool."),
-    "too-many-players": gettext_lazy("There are at most {maximum} players."),
+    "not-holdings": gettext_lazy("Enter the shares of the players, the treasury and the bank pool."),
+    "too-many-players": gettext_lazy("Enter at most {maximum} players."),
     "name-twice": gettext_lazy("Two players have the same name."),
-    "not-a-name": gettext_lazy("A name has from 1 to {maximum} characters."),
-    "not-a-share-count": gettext_lazy("Shares are whole numbers from 0 to {maximum}."),
+    "not-a-name": gettext_lazy("Enter a name of 1 to {maximum} characters."),
+    "not-a-share-count": gettext_lazy("Enter shares as whole numbers from 0 to {maximum}."),
     "over-the-ownership-limit": gettext_lazy("{name} cannot own more than {limit} shares of a company."),
     "shares-do-not-add-up": gettext_lazy("These shares add up to {sum}; a company has {total}."),
     "not-a-record": gettext_lazy("Send an object with these parts."),
     "not-a-list": gettext_lazy("Send a list."),
     "not-by-name": gettext_lazy("Send an object with a value for each name."),
-    "wrong-number-of-rows": gettext_lazy("Give from {minimum} to {maximum} of them."),
-    "not-that-many": gettext_lazy("Give exactly {number} of them."),
-    "wrong-number-of-names": gettext_lazy("Give from {minimum} to {maximum} names."),
-    "too-many": gettext_lazy("There are at most {maximum}."),
-    "choice-twice": gettext_lazy("Choose each at most once."),
-    "unknown-field": gettext_lazy("There is no such field. There are: {options}."),
+    "wrong-number-of-rows": gettext_lazy("Enter {minimum} to {maximum}."),
+    "not-that-many": gettext_lazy("Enter exactly {number}."),
+    "wrong-number-of-names": gettext_lazy("Enter {minimum} to {maximum} names."),
+    "too-many": gettext_lazy("Enter at most {maximum}."),
+    "choice-twice": gettext_lazy("Choose each option only once."),
+    "unknown-field": gettext_lazy("Unknown field. Known fields: {options}."),
     "not-an-object": gettext_lazy("Send a JSON object with the calculator's fields."),
 }

@@ -81,7 +81,7 @@ def _with_our_errors(view: View) -> View:
         if response.status_code != 405:
             return response
         allowed = response.headers.get("Allow", "")
-        message = _("This address answers to {options}.").format(options=allowed)
+        message = _("This URL accepts only {options}.").format(options=allowed)
         refusal = api_error(405, "method-not-allowed", message)
         refusal.headers["Allow"] = allowed
         return refusal

@@ -26,12 +26,12 @@ class Lines(forms.CharField):
 class ReportForm(forms.Form):
     text = Lines(
         label=gettext_lazy("What is wrong?"),
-        help_text=gettext_lazy("What the page says, and what it should say or where it stands in the rulebook."),
-        error_messages={"required": gettext_lazy("Write what is wrong.")},
+        help_text=gettext_lazy("What the page says, and what it should say or where the rulebook says it."),
+        error_messages={"required": gettext_lazy("Describe what is wrong.")},
         widget=forms.Textarea(attrs={"rows": 6, "maxlength": LONGEST}),
     )
     contact = forms.CharField(
-        label=gettext_lazy("How to reach you, if you like"),
+        label=gettext_lazy("Contact details (optional)"),
         help_text=gettext_lazy("An email address, for instance. It is used for questions about this report only."),
         required=False,
         widget=forms.TextInput(attrs={"autocomplete": "email", "maxlength": LONGEST_CONTACT}),
@@ -46,16 +46,16 @@ class ReportForm(forms.Form):
     def clean_text(self) -> str:
         text: str = self.cleaned_data["text"]
         if len(text) < SHORTEST:
-            raise ValidationError(_("Write at least {number} characters.").format(number=SHORTEST))
+            raise ValidationError(_("Enter at least {number} characters.").format(number=SHORTEST))
         if len(text) > LONGEST:
-            said = _("Write at most {number} characters; these are {length}.")
+            said = _("Enter at most {number} characters; you have written {length}.")
             raise ValidationError(said.format(number=LONGEST, length=len(text)))
         return text
 
     def clean_contact(self) -> str:
         contact: str = self.cleaned_data["contact"]
         if len(contact) > LONGEST_CONTACT:
-            said = _("Write at most {number} characters; these are {length}.")
+            said = _("Enter at most {number} characters; you have written {length}.")
             raise ValidationError(said.format(number=LONGEST_CONTACT, length=len(contact)))
         return contact
 

@@ -40,13 +40,13 @@ def bad_request(request: HttpRequest, exception: Any = None) -> HttpResponse:
     """400 for what no view can read: a strange host, or more parameters than there can be."""
     with translation.override(language_of(request)):
         if request.path.startswith("/api/"):
-            return api_error(400, "bad-request", _("This request cannot be read."))
-        return HttpResponse(_("This request cannot be read."), status=400, content_type="text/plain; charset=utf-8")
+            return api_error(400, "bad-request", _("The request could not be read."))
+        return HttpResponse(_("The request could not be read."), status=400, content_type="text/plain; charset=utf-8")
 
 
 def refused_post(request: HttpRequest, reason: str = "") -> HttpResponse:
     """403 for a form of another site; the one of ours that needs our cookie answers for itself."""
-    return HttpResponse(_("This request cannot be read."), status=403, content_type="text/plain; charset=utf-8")
+    return HttpResponse(_("The request could not be read."), status=403, content_type="text/plain; charset=utf-8")
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
@@ -68,7 +68,7 @@ def _is_outage(error: BaseException | None) -> bool:
 def _outage(request: HttpRequest) -> HttpResponse:
     with translation.override(language_of(request)):
         if request.path.startswith("/api/"):
-            message = _("The rules cannot be read just now. Try again in a moment.")
+            message = _("The rules are not available right now. Try again in a moment.")
             response: HttpResponse = api_error(503, "not-now", message)
         else:
             response = render(request, "503.html", status=503)

@@ -75,7 +75,7 @@ class RequestGuardMiddleware:
             with self.slots.acquire(client_address.hashed(request)):
                 body = read_body(request.META["wsgi.input"].read, most)
         except NoFreeSlot:
-            message = _("Too many are sending something at this moment. Try again in a moment.")
+            message = _("Too many requests are being sent right now. Try again shortly.")
             return asked_too_soon(request, 503, "not-now", message, SECONDS_TO_TRY_AGAIN)
         except BodyTooSlow:
             return _refusal(request, 408, "too-slow", _("The request took too long to arrive. Send it again."))
@@ -96,16 +96,14 @@ def _health_check(request: HttpRequest) -> HttpResponse:
 
 
 def _too_many_requests(request: HttpRequest, seconds: int) -> HttpResponse:
-    message = format_lazy(
-        _("Too much was asked for from your network. Try again in {seconds} seconds."), seconds=seconds
-    )
+    message = format_lazy(_("Too many requests from your network. Try again in {seconds} seconds."), seconds=seconds)
     return asked_too_soon(request, 429, "too-many-requests", message, seconds)
 
 
 def _address_too_long(request: HttpRequest, length: int) -> HttpResponse:
     message = format_lazy(
         _(
-            "This address has {length} bytes, and up to {most} can be read. Shorten the text; letters with accents and"
+            "This address is {length} bytes long; the limit is {most}. Shorten the text; accented letters and"
             " emoji take several bytes each."
         ),
         length=length,

@@ -68,7 +68,7 @@ def order_of(aid: PlayerAid, language: str, paper: str) -> dict[str, Any]:
             "accent": page.accent,
             "label": gettext("Player aid"),
             "note": " · ".join(
-                filter(None, (gettext("The small number behind a line is its section on Sobremesa"), page.follows))
+                filter(None, (gettext("The small number after each line is its section on Sobremesa"), page.follows))
             ),
             "sides": [{"title": side.title, "blocks": [_plain(block) for block in side.blocks]} for side in page.sides],
         }

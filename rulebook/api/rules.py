@@ -141,7 +141,7 @@ def _components(request: HttpRequest, game: str, kind: str) -> list[dict[str, An
 def _refuse_unknown_filter(name: str, value: str, declared: dict[str, Filter]) -> None:
     """A filter that is none would look like a list without matches, so it is refused."""
     if name not in declared:
-        message = _("There is no such field. There are: {options}.").format(options=", ".join(declared))
+        message = _("Unknown field. Known fields: {options}.").format(options=", ".join(declared))
         raise ApiError(422, {"field": name[:80], "code": "unknown-field", "message": message})
     if value and not declared[name].chosen:
         options = ", ".join(option for option, _label in declared[name].options)
@@ -189,7 +189,7 @@ def search(request: HttpRequest, q: str = "", lang: str = "en", game: str = "", 
         try:
             answer, quick = ask(q[:LONGEST_QUERY], lang, game=game, limit=limit)
         except (IndexUnusable, DatabaseError) as error:
-            message = _("The search is not ready.")
+            message = _("Search is not available yet.")
             raise ApiError(503, {"field": "", "code": "search-unavailable", "message": message}) from error
         return {
             "query": q,

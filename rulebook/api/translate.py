@@ -48,7 +48,7 @@ def translate(
             message = _("Choose one of these: {options}.").format(options="en, es")
             raise ApiError(422, {"field": "to", "code": "not-a-choice", "message": message})
         if len(text) > LONGEST_TEXT:
-            message = _("A text can have up to {most} characters.").format(most=LONGEST_TEXT)
+            message = _("Enter at most {most} characters.").format(most=LONGEST_TEXT)
             raise ApiError(422, {"field": "text", "code": "too-long", "message": message})
         if game:
             find_game(game)

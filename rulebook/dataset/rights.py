@@ -11,10 +11,10 @@ TEXT = {"spdx": "CC-BY-4.0", "url": "https://creativecommons.org/licenses/by/4.0
 CODE = {"spdx": "MIT", "url": "https://opensource.org/license/mit"}
 CREDIT = "Sobremesa contributors"
 
-TERMS = gettext_noop("You may use and change this text for any purpose, as long as you name Sobremesa as its source.")
-NAMES = gettext_noop("The names of the games belong to their owners; they only say which game a rule belongs to.")
+TERMS = gettext_noop("You may use and change this text for any purpose if you credit Sobremesa.")
+NAMES = gettext_noop("The names of the games belong to their owners; they only identify the game a rule belongs to.")
 OWN_TEXT = gettext_noop(
-    "The text is our own: it states the rules in new words, and copies no text or picture of a rulebook."
+    "The text is our own: it states the rules in new words and copies no text or picture from a rulebook."
 )
 NO_AFFILIATION = gettext_noop(
     "Sobremesa is not affiliated with any publisher or designer, and none of them endorses it."

@@ -25,9 +25,9 @@ def result_templates() -> dict[str, Any]:
         "brief_hit": render_to_string("rulebook/parts/brief-hit.html", {**context, **_hit("{title}")}),
         "one": ngettext("%(found)s result", "%(found)s results", 1) % {"found": found[0]},
         "many": ngettext("%(found)s result", "%(found)s results", 2) % {"found": found[0]},
-        "searched": gettext("No network: searched in what you keep (%(games)s)") % {"games": "{games}"},
-        "nothing": gettext("What you keep holds nothing on that. Try other words, in either language."),
-        "empty": gettext("No game is kept on this device, so there is nothing to search without a network."),
+        "searched": gettext("You are offline: results from your saved games (%(games)s)") % {"games": "{games}"},
+        "nothing": gettext("Nothing on that in your saved games. Try other words, in either language."),
+        "empty": gettext("No game is saved on this device, so there is nothing to search offline."),
     }
 
 

@@ -134,9 +134,9 @@ def manifest(request: HttpRequest) -> JsonResponse:
     return JsonResponse(
         {
             "id": "/",
-            "name": f"Sobremesa · {gettext('The rules desk for economic board games')}",
+            "name": f"Sobremesa · {gettext('Rules for economic board games')}",
             "short_name": "Sobremesa",
-            "description": gettext("The bilingual rules desk for economic board games."),
+            "description": gettext("The bilingual rules reference for economic board games."),
             "lang": current_language(),
             "dir": "ltr",
             "start_url": home,

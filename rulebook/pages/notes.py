@@ -24,7 +24,7 @@ KIND_LABELS: dict[str, Promise] = {
     "ambiguous": gettext_lazy("More than one reading"),
     "both-silent": gettext_lazy("The rules are silent"),
     "other-sources": gettext_lazy("Other sources disagree"),
-    "illegible": gettext_lazy("Missing in the text at hand"),
+    "illegible": gettext_lazy("Missing from our copy"),
 }
 
 

@@ -118,7 +118,7 @@ def _lang_section(entry: ET.Element, term: Term, language: str, editions: dict[s
     source = ["Sobremesa"] if wording["coined"] else []
     _term_section(section, getattr(term, f"term_{language}"), term.part_of_speech, _PREFERRED, source)
     for variant in wording["variants"]:
-        used = [editions[key] for key in variant["editions"]] or [_("players' word")]
+        used = [editions[key] for key in variant["editions"]] or [_("informal")]
         _term_section(section, variant["term"], term.part_of_speech, _ADMITTED, used)
 
 

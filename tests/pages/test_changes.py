@@ -116,7 +116,7 @@ def test_changes_of_one_game(client: Client) -> None:
 
 def test_nothing_recorded_is_said(client: Client) -> None:
     ContentChange.objects.all().delete()
-    assert "No changes are recorded yet." in document(client.get("/en/changes/").content).one("main").text
+    assert "No changes have been recorded yet." in document(client.get("/en/changes/").content).one("main").text
     assert client.get("/en/changes/feed/").status_code == 200
 
 

@@ -95,7 +95,7 @@ def test_sources_name_every_edition(client: Client, language: str, other: str) -
         assert item.text == f"{title}: {heading}"
 
 
-@pytest.mark.parametrize(("language", "words"), [("en", "says nothing on it"), ("es", "no dice nada al respecto")])
+@pytest.mark.parametrize(("language", "words"), [("en", "does not mention it"), ("es", "no lo menciona")])
 def test_sources_say_so_when_an_edition_is_silent(client: Client, language: str, words: str) -> None:
     silent = next(item for item in Section.objects.in_reading_order() if len(item.sources) == 1)
     tree = page(client, silent.ref.address(language))

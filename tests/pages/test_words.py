@@ -48,7 +48,7 @@ def test_list_is_narrowed_and_the_order_kept(client: Client) -> None:
 
 def test_nothing_found_is_said(client: Client) -> None:
     page = document(client.get("/en/big-shoulders/term/?q=xyzzy%00").content)
-    assert "No term has these words." in page.text
+    assert "No matching terms." in page.text
 
 
 def test_files_are_linked(client: Client) -> None:

@@ -133,8 +133,8 @@ def test_nothing_about_the_sender_has_a_place_in_the_database() -> None:
 @pytest.mark.parametrize(
     ("language", "fields", "field", "said"),
     [
-        ("en", {"text": ""}, "id_text_error", "Write what is wrong."),
-        ("es", {"text": "   "}, "id_text_error", "Escribe qué está mal."),
+        ("en", {"text": ""}, "id_text_error", "Describe what is wrong."),
+        ("es", {"text": "   "}, "id_text_error", "Describe qué está mal."),
         ("en", {"text": "too short"}, "id_text_error", "Write at least 10 characters."),
         ("es", {"text": "a" * 2001}, "id_text_error", "Escribe como máximo 2000 caracteres; ahora hay 2001."),
         ("en", {"contact": "c" * 201}, "id_contact_error", "Write at most 200 characters; these are 201."),

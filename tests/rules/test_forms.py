@@ -219,7 +219,7 @@ def test_flag_that_may_stay_unknown_is_so_at_first() -> None:
 @pytest.mark.parametrize(
     ("changes", "field", "en", "es"),
     [
-        ({"revenue": ""}, "revenue", "This is needed.", "Hace falta este dato."),
+        ({"revenue": ""}, "revenue", "Enter a value.", "Indica un valor."),
         (
             {"revenue": "lots"},
             "revenue",

@@ -1,4 +1,4 @@
-// "Keep for tonight": fetches the parcels of a game and lays their pages on the shelf. Uses device.js and shelf.js.
+// "Save for offline use": fetches the parcels of a game and lays their pages on the shelf. Uses device.js and shelf.js.
 
 const LANGUAGES = ["en", "es"];
 const PATIENCE_FOR_WORKER = 30000;
