@@ -21,6 +21,7 @@ from .terms import usage_faults
 from .tiles import tile_faults
 from .titles import titles
 from .walk import every
+from .word_choice import word_faults
 
 _LINK_HELP = r"a link that cannot be read; in a table it is [[page\|words]]"
 _NUMBER = re.compile(r"\d+")
@@ -49,6 +50,7 @@ def check(content: GameContent) -> list[Problem]:
         *_broken_refs(content),
         *_unequal_languages(content),
         *_misspelled_numbers(content),
+        *word_faults(content),
         *_duplicates(content),
         *unknown_drawings(content),
         *_one_sided(content),
