@@ -17,6 +17,7 @@ from itertools import product
 from pathlib import Path
 
 import pytest
+from django.utils.encoding import iri_to_uri
 
 from content.game import game_slugs
 from tests.browser.addresses import PAGES
@@ -93,7 +94,7 @@ def test_nothing_can_be_written_there(site: Site, folder: Path) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_type_of_page_is_served(site: Site, language: str) -> None:
     wanted = {f"/{language}/{path.partition('#')[0]}": status for path, status in PAGES.values()}
-    assert {path: site.get(path)[0] for path in wanted} == wanted
+    assert {path: site.get(iri_to_uri(path))[0] for path in wanted} == wanted
 
 
 def test_every_file_is_served(site: Site) -> None:
