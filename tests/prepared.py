@@ -74,8 +74,13 @@ def _up_to_date(*command: str) -> Iterator[Path]:
 def _copy_bundles(site: Path) -> None:
     """Add what the release lacks; the rest is there, and other processes read it."""
     old, new = ((folder / "releases/current").resolve() for folder in (site, VAR))
-    shutil.copytree(old / "offline", new / "offline")
+    shutil.copytree(old / "offline", new / "offline", dirs_exist_ok=True, copy_function=_copy_missing)
     shutil.copy(old / "keys.json", new / "keys.json")
+
+
+def _copy_missing(source: str, copy: str) -> None:
+    if not Path(copy).exists():
+        shutil.copy2(source, copy)
 
 
 def _run(folder: Path, *command: str) -> None:
