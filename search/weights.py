@@ -112,7 +112,7 @@ GROUP_PRIORS: Mapping[str, float] = {
 
 # Score of the first page from which the result is called confident. Fitted on questions with and without an answer:
 # higher declines more of both.
-CONFIDENT = 14.0
+CONFIDENT = 14.5
 
 # --- Snippets (snippet.py) ---
 
