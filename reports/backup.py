@@ -1,4 +1,4 @@
-"""Reports that “dumpdata reports” saved, brought back beside those that came since."""
+"""Restore of the reports in a “dumpdata reports” backup, next to newer reports."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from django.db import connection, transaction
 
 from .models import ErrorReport
 
-# Saved files keep the time to the millisecond.
+# A backup stores times to the millisecond.
 _AS_EXACT_AS_SAVED = timedelta(milliseconds=1)
 
 
 class Unreadable(Exception):
-    """A file that holds no saved reports."""
+    """The file is not a backup of reports."""
 
 
 @dataclass
 class Restored:
-    """How many were added and how many were there already; ``renumbered`` are added ones with their old numbers."""
+    """How many reports were added, how many were already there, and the ``renumbered`` ones with their old numbers."""
 
     added: int = 0
     there: int = 0
@@ -31,13 +31,13 @@ class Restored:
 
 
 def restore(file: TextIO) -> Restored:
-    """Add what is not there, all or nothing: under a new number where another has it. Raises Unreadable."""
+    """Add the missing reports, all or none; one whose number is taken gets a new one. Raises Unreadable."""
     try:
         saved: list[Any] = list(deserialize("json", file))
     except (DeserializationError, UnicodeDecodeError):
-        raise Unreadable("it is not what “dumpdata reports” writes") from None
+        raise Unreadable("it was not written by “dumpdata reports”") from None
     if not all(isinstance(item.object, ErrorReport) for item in saved):
-        raise Unreadable("it holds other things than reports")
+        raise Unreadable("it contains objects that are not reports")
     restored = Restored()
     with transaction.atomic():
         new = [item for item in saved if not _is_there(item.object)]
@@ -47,7 +47,7 @@ def restore(file: TextIO) -> Restored:
         for item in new:
             if item.object.pk not in taken:
                 item.save(force_insert=True)
-        # A server counts on from the number that it gave last, and these were given by another.
+        # The database's sequence does not know the numbers that came from the backup.
         with connection.cursor() as cursor:
             for statement in connection.ops.sequence_reset_sql(no_style(), [ErrorReport]):
                 cursor.execute(statement)
@@ -61,7 +61,7 @@ def restore(file: TextIO) -> Restored:
 
 
 def _is_there(report: ErrorReport) -> bool:
-    """Whether this very report is there, closed or not."""
+    """Whether this exact report is in the database, closed or not."""
     return ErrorReport.objects.filter(
         reference=report.reference,
         paragraph=report.paragraph,

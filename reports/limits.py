@@ -68,4 +68,4 @@ def _counted(name: str) -> Any:
 
 
 def _not_counted(error: Exception) -> None:
-    logger.warning("reports are not counted", extra={"reason": type(error).__name__})
+    logger.warning("rate limit for reports unavailable", extra={"reason": type(error).__name__})

@@ -48,7 +48,7 @@ def report(request: HttpRequest) -> HttpResponse:
         return _form_page(request, subject, form, "limit", status=429, wait=over.seconds)
     except DatabaseError as error:
         # Its message may quote the row.
-        logger.error("report not kept", extra={"reason": type(error).__name__})
+        logger.error("report not stored", extra={"reason": type(error).__name__})
         return _form_page(request, subject, form, "storage", status=503, wait=SECONDS_TO_TRY_AGAIN)
     limits.count(request)
     return redirect(f"{reverse('report-thanks')}{_query(subject)}")

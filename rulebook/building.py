@@ -59,13 +59,13 @@ def add_bundles(release: Release, command: ProgressCommand) -> None:
         results = processes.map(partial(_write_bundles, release.path("static")), jobs, folders)
         names = [f"{slug} ({language})" for slug, language, _ in jobs]
         work = zip(jobs, folders, strict=True)
-        for name in command.each(names, "laying out the pages of"):
+        for name in command.each(names, "rendering the offline pages of"):
             (slug, language, version), folder = next(work)
             if next(results):
                 release.put(bundles_part(slug, version, language), version, folder)
                 report(command, f"offline bundles of {name}", built=True)
             else:
-                command.error(f"offline bundles of {name}: the content changed meanwhile; run prepare again")
+                command.error(f"offline bundles of {name}: the content has changed in the meantime; run prepare again")
 
 
 def report(command: ProgressCommand, part: str, *, built: bool) -> None:

@@ -1,4 +1,4 @@
-"""What git remembers of a game's folder: its content at the end of each day on which it changed."""
+"""The git history of a game's folder: its content at the end of each day on which it changed."""
 
 from __future__ import annotations
 
@@ -18,23 +18,23 @@ from content.game import read_game
 from content.nodes import ContentError
 from content.schema import GameContent
 
-# Days are days of UTC, whoever runs this.
+# Days are UTC days, in any time zone.
 _IN_UTC = {**os.environ, "TZ": "UTC", "LC_ALL": "C"}
 
 
 class NoHistoryError(Exception):
-    """There is no git, or no repository of its own, or not all of its history."""
+    """git is missing, the project is not a repository root, or the history is not complete."""
 
 
 @dataclass(frozen=True, slots=True)
 class History:
-    """The history of the repository whose root is ``root``. Everything is only read."""
+    """The history of the repository whose root is ``root``. It is only read."""
 
     root: Path
     git: str
 
     def ends_of_days(self, folder: Path) -> dict[date, str]:
-        """The last commit of each day (UTC) that changed a folder, in the order of time."""
+        """The last commit of each day (UTC) that changed a folder, in chronological order."""
         found = self._run(
             "log", "--first-parent", "--reverse", "--format=%cd %H", "--date=format-local:%Y-%m-%d", "--", str(folder)
         )
@@ -43,7 +43,7 @@ class History:
 
     @contextmanager
     def content_at(self, commit: str, folder: Path) -> Iterator[GameContent | None]:
-        """A game as a commit has it, mistakes and all; None when there was nothing to read yet."""
+        """A game at a commit, errors included; None if there was nothing to read yet."""
         packed = self._run("archive", "--format=tar", commit, "--", str(folder.relative_to(self.root)))
         with tempfile.TemporaryDirectory() as place:
             with tarfile.open(fileobj=io.BytesIO(packed)) as archive:
@@ -67,14 +67,14 @@ class History:
 
 
 def history(root: Path) -> History:
-    """The whole history of the project. Raises NoHistoryError where it is not there, or not whole."""
+    """The history of the project. Raises NoHistoryError if it is missing or incomplete."""
     git = shutil.which("git")
     if git is None:
-        raise NoHistoryError("there is no git")
+        raise NoHistoryError("git is not installed")
     found = History(root, git)
     top, shallow = found._run("rev-parse", "--show-toplevel", "--is-shallow-repository").decode().split("\n")[:2]
     if Path(top).resolve() != root.resolve():
-        raise NoHistoryError("the project is not a repository of its own")
+        raise NoHistoryError("the project is not the root of a git repository")
     if shallow == "true":
         raise NoHistoryError("the clone is shallow")
     return found

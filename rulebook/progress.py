@@ -28,7 +28,7 @@ class ProgressCommand(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         as_json = settings.LOG_FORMAT == "json"
-        text = "write JSON lines instead of text; the default where LOG_FORMAT is json"
+        text = "write JSON lines instead of text (the default if LOG_FORMAT is json)"
         parser.add_argument("--json", action="store_true", default=as_json, help=text)
 
     def execute(self, *args: Any, **options: Any) -> str | None:
@@ -54,7 +54,7 @@ class ProgressCommand(BaseCommand):
             self.stdout.flush()
 
     def error(self, text: str) -> None:
-        """Write a line about a mistake to the standard error."""
+        """Write an error to standard error."""
         self._clear()
         self.stderr.write(text)
 
@@ -80,7 +80,7 @@ class ProgressCommand(BaseCommand):
             self._shows_progress = False
 
     def _replace_line(self, text: str) -> None:
-        # Without the color that Django gives to standard error: progress is not a mistake.
+        # Without the color that Django gives to standard error: progress is not an error.
         self.stderr.write(f"{_CLEAR_LINE}{text}", style_func=str, ending="")
         self.stderr.flush()
 

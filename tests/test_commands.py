@@ -64,7 +64,7 @@ def games(tmp_path: Any, settings: Any) -> Any:
 
 def checked(**options: Any) -> tuple[str, str]:
     out, err = StringIO(), options.pop("stderr", StringIO())
-    with pytest.raises(Exception, match="1 problems in the content"):
+    with pytest.raises(Exception, match="1 problem in the content"):
         call_command("check_content", stdout=out, stderr=err, **options)
     return out.getvalue(), err.getvalue()
 
@@ -124,13 +124,13 @@ def exit_code(monkeypatch: pytest.MonkeyPatch, *words: str) -> object:
 
 def test_exit_code_of_a_refusal_is_1(games: Any, monkeypatch: pytest.MonkeyPatch, capsys: Any) -> None:
     assert exit_code(monkeypatch, "check_content") == 1
-    assert "CommandError: 1 problems in the content" in capsys.readouterr().err
+    assert "CommandError: 1 problem in the content" in capsys.readouterr().err
 
 
 def test_refusal_is_an_object_too(games: Any, monkeypatch: pytest.MonkeyPatch, capsys: Any) -> None:
     assert exit_code(monkeypatch, "check_content", "--json") == 1
     last = json.loads(capsys.readouterr().err.splitlines()[-1])
-    assert (last["level"], last["message"]) == ("ERROR", "CommandError: 1 problems in the content")
+    assert (last["level"], last["message"]) == ("ERROR", "CommandError: 1 problem in the content")
 
 
 @every_command

@@ -124,7 +124,7 @@ def test_whole_catalogue_passes_the_check(project):
 def test_message_that_is_missing_fails_the_check(project, file, old, new, named):
     path = project / file
     path.write_text(path.read_text(encoding="utf-8").replace(old, new), encoding="utf-8")
-    with pytest.raises(CommandError, match=f"run make messages and translate: .*{named}"):
+    with pytest.raises(CommandError, match=f"run make messages, then translate: .*{named}"):
         call_command("messages", check=True)
 
 

@@ -124,5 +124,5 @@ def test_anybody_hears_that_the_database_is_away_and_only_the_log_why(
     monkeypatch.setattr(health.Game.objects, "exists", away)
     response = client.get("/readyz")
     assert response.status_code == 503
-    assert response.json()["reasons"] == ["database: it cannot be reached"]
+    assert response.json()["reasons"] == ["database: unreachable"]
     assert "10.0.0.5" in logged()

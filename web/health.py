@@ -33,9 +33,9 @@ def _database() -> str:
     try:
         loaded = Game.objects.exists()
     except Error as error:
-        # What a server says of itself names its host and its user, and anybody may ask here.
-        logger.warning("the database cannot serve", extra={"reason": str(error)})
-        return f"database: {error if connection.vendor == 'sqlite' else 'it cannot be reached'}"
+        # A database server's message names its host and user, and this page is public.
+        logger.warning("database unavailable", extra={"reason": str(error)})
+        return f"database: {error if connection.vendor == 'sqlite' else 'unreachable'}"
     return "" if loaded else "database: no content is loaded"
 
 
@@ -45,7 +45,7 @@ def _index() -> str:
     except IndexUnusable as error:
         return f"search index: {error}; run manage.py prepare".replace(f"{settings.RELEASES_DIR}/", "")
     except Error:
-        return "search index: which one is unknown without the database"
+        return "search index: unknown without the database"
     return ""
 
 

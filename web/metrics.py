@@ -59,11 +59,11 @@ logger = logging.getLogger("sobremesa.metrics")
 
 @contextmanager
 def _as_far_as_there_is_room() -> Iterator[None]:
-    """Log a failure to count, as on a full disk, and go on."""
+    """Log a failure to record a metric, as on a full disk, and continue."""
     try:
         yield
     except OSError as error:
-        logger.warning("not counted", extra={"reason": type(error).__name__})
+        logger.warning("metric not recorded", extra={"reason": type(error).__name__})
 
 
 def count_response(request: HttpRequest, status: int, seconds: float) -> None:

@@ -221,7 +221,7 @@ def test_half_written_files_are_no_change(root: Path, game: Path) -> None:
     run()
     change(game, "terms.yaml", "What the ships carry", "What ships carry")
     change(game, "terms.yaml", "    gloss: Lo que llevan los barcos.\n", "")
-    assert "only what is committed is looked at" in run()
+    assert "only committed files were compared" in run()
     assert [day.date for day in recorded(game)] == [FIRST]
 
 
@@ -229,8 +229,8 @@ def test_without_history_the_file_stays(game: Path, settings: Any) -> None:
     settings.BASE_DIR, settings.FIXTURES_DIR = game.parent.parent, game.parent
     (game / FILE).write_text("- date: 2024-01-05\n  changed: {term/tea: {}}\n")
     before = (game / FILE).read_bytes()
-    assert "nothing is changed" in run()
-    assert "nothing is changed" in run("--check")
+    assert "nothing was changed" in run()
+    assert "nothing was changed" in run("--check")
     assert (game / FILE).read_bytes() == before
 
 
@@ -248,10 +248,10 @@ def test_project_inside_another_repository_has_no_history_of_its_own(root: Path,
     inside = root / "vendor" / "sobremesa"
     write_game(inside / "fixtures" / SLUG)
     settings.BASE_DIR, settings.FIXTURES_DIR = inside, inside / "fixtures"
-    assert "not a repository of its own" in run()
+    assert "not the root of a git repository" in run()
 
 
 def test_machine_without_git_changes_nothing(root: Path, game: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("shutil.which", lambda _name: None)
-    assert "there is no git" in run()
+    assert "git is not installed" in run()
     assert not (game / FILE).exists()

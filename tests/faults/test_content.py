@@ -75,7 +75,7 @@ def half_written(fixtures: Path) -> None:
 def test_old_content_goes_on_being_served(client: Client, fixtures: Path, spoil: Callable[[Path], None]) -> None:
     before = client.get(PAGE)
     spoil(fixtures)
-    with pytest.raises(CommandError, match=r"left as it was|what was loaded before stays"):
+    with pytest.raises(CommandError, match="left as it was"):
         call_command("load_content", stdout=StringIO(), stderr=StringIO())
     assert Game.objects.count() == 2
     again = client.get(PAGE)

@@ -96,7 +96,7 @@ def test_start_with_a_damaged_file_says_what_to_do(file: Path, tmp_path: Path, s
 def test_start_with_a_file_that_cannot_be_opened_is_one_line(tmp_path: Path) -> None:
     ended, complaint = started(tmp_path, tmp_path)
     assert ended == 1
-    assert complaint.strip() == "CommandError: The database cannot be used: unable to open database file"
+    assert complaint.strip() == "CommandError: Cannot use the database: unable to open database file"
 
 
 def test_server_that_is_out_of_reach_is_not_named(reader: Client) -> None:
@@ -107,7 +107,7 @@ def test_server_that_is_out_of_reach_is_not_named(reader: Client) -> None:
     answers = [reader.get(page) for page in [*PAGES, "/readyz"]]
     connections["default"] = usual
     assert {response.status_code for response in answers} == {503}
-    assert answers[-1].json()["reasons"][0] == "database: it cannot be reached"
+    assert answers[-1].json()["reasons"][0] == "database: unreachable"
     said = b"".join(response.content for response in answers)
     assert not [word for word in ("127.0.0.1", "no_rules", "no_user", "hunter2") if word.encode() in said]
 

@@ -45,7 +45,7 @@ def restored(file):
 def test_reports_are_saved_and_brought_back(saved):
     before = rows()
     ErrorReport.objects.all().delete()
-    assert restored(saved) == "2 restored, 0 here already\n"
+    assert restored(saved) == "2 restored, 0 already there\n"
     assert rows() == before
     write("One more, under a number of its own.")
     assert ErrorReport.objects.count() == len(before) + 1
@@ -54,7 +54,7 @@ def test_reports_are_saved_and_brought_back(saved):
 def test_restoring_twice_adds_nothing_and_opens_nothing_again(saved):
     call_command("reports", close=1, stdout=StringIO())
     before = rows()
-    assert restored(saved) == "0 restored, 2 here already\n"
+    assert restored(saved) == "0 restored, 2 already there\n"
     assert rows() == before
 
 
@@ -69,9 +69,9 @@ def test_newer_reports_of_the_same_numbers_are_not_replaced(saved):
     assert [row for row in rows() if row in newer] == newer
     assert old[1] in rows(), "a number that is free is the report's own again"
     moved = ErrorReport.objects.get(text=old[0]["text"])
-    assert said == f"#1 is now #{moved.pk}: another report has its number\n2 restored, 0 here already\n"
+    assert said == f"#1 restored as #{moved.pk}: another report has its number\n2 restored, 0 already there\n"
     assert [row for row in rows() if row["id"] == moved.pk] == [{**old[0], "id": moved.pk}]
-    assert restored(saved) == "0 restored, 2 here already\n"
+    assert restored(saved) == "0 restored, 2 already there\n"
     write("The next one finds a number too.")
 
 
@@ -82,6 +82,6 @@ def test_newer_reports_of_the_same_numbers_are_not_replaced(saved):
 def test_file_that_holds_no_reports_is_refused(tmp_path, text):
     file = tmp_path / "reports.json"
     file.write_text(text, encoding="utf-8")
-    with pytest.raises(CommandError, match="cannot be restored"):
+    with pytest.raises(CommandError, match="Cannot restore"):
         call_command("reports", restore=str(file), stdout=StringIO())
     assert not ErrorReport.objects.exists()

@@ -59,7 +59,7 @@ def test_list_from_a_day_on(report: ErrorReport) -> None:
     ErrorReport.objects.update(created=datetime(2026, 11, 12, 0, 0, tzinfo=UTC))
     assert json.loads(said("--json", "--since", "2026-11-12"))
     assert json.loads(said("--json", "--since", "2026-11-13")) == []
-    with pytest.raises(CommandError, match="write YYYY-MM-DD"):
+    with pytest.raises(CommandError, match="enter YYYY-MM-DD"):
         said("--since", "yesterday")
 
 

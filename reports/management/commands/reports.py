@@ -1,4 +1,4 @@
-"""Read what readers report, put away what is done, and bring back what was saved."""
+"""List the error reports, close one, or restore a backup."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from reports.models import ErrorReport
 
 
 class Command(BaseCommand):
-    help = "List the open reports of errors, the oldest first; --close closes one, --restore adds those of a backup."
+    help = "List the open error reports, oldest first; --close closes one, --restore restores a backup."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--json", action="store_true", help="as JSON, for programs")
-        parser.add_argument("--since", type=_day, metavar="YYYY-MM-DD", help="only those of this day (UTC) and later")
-        parser.add_argument("--all", action="store_true", help="those that are closed too")
+        parser.add_argument("--json", action="store_true", help="write JSON instead of text")
+        parser.add_argument("--since", type=_day, metavar="YYYY-MM-DD", help="only reports from this day (UTC) on")
+        parser.add_argument("--all", action="store_true", help="include closed reports")
         parser.add_argument("--close", type=int, metavar="ID", help="close this report; nothing is deleted")
         parser.add_argument(
             "--restore",
             metavar="FILE",
-            help="add the reports of a file that “dumpdata reports” wrote, - for standard input; none is replaced",
+            help="add the reports from a file that “dumpdata reports” wrote, - for standard input; none is replaced",
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -60,17 +60,17 @@ class Command(BaseCommand):
             with nullcontext(sys.stdin) if path == "-" else Path(path).open(encoding="utf-8") as file:
                 restored = restore(file)
         except (OSError, Unreadable) as error:
-            raise CommandError(f"{path} cannot be restored: {error}") from None
+            raise CommandError(f"Cannot restore {path}: {error}") from None
         for report, number in restored.renumbered:
-            self.stdout.write(f"#{number} is now #{report.pk}: another report has its number")
-        self.stdout.write(f"{restored.added} restored, {restored.there} here already")
+            self.stdout.write(f"#{number} restored as #{report.pk}: another report has its number")
+        self.stdout.write(f"{restored.added} restored, {restored.there} already there")
 
 
 def _day(text: str) -> datetime:
     try:
         return datetime.combine(date.fromisoformat(text), time.min, tzinfo=UTC)
     except ValueError:
-        raise ArgumentTypeError(f"“{text}” is no day: write YYYY-MM-DD") from None
+        raise ArgumentTypeError(f"“{text}” is not a date: enter YYYY-MM-DD") from None
 
 
 def _as_json(reports: Iterable[ErrorReport]) -> str:
@@ -101,12 +101,12 @@ def _entry(report: ErrorReport) -> str:
     closed = f", closed {report.closed:%Y-%m-%d}" if report.closed else ""
     lines = [
         f"#{report.pk}  {report.created:%Y-%m-%d %H:%M} UTC  content {report.content_version}{closed}",
-        f"    {report.reference or 'the site as a whole'}{paragraph}  {report.address}",
+        f"    {report.reference or 'the whole site'}{paragraph}  {report.address}",
         *(f"    | {_harmless(line)}" for line in report.text.split("\n")),
     ]
     return "\n".join(lines + ([f"    contact: {_harmless(report.contact)}"] if report.contact else []))
 
 
 def _harmless(text: str) -> str:
-    """Without characters that give orders to a terminal."""
+    """The text without characters that control a terminal."""
     return "".join(char if char.isprintable() else "�" for char in text)

@@ -1,4 +1,4 @@
-"""Write down what changed in the games' pages, from the history of their folders."""
+"""Record which pages of each game changed on which day, from the git history of its folder."""
 
 from __future__ import annotations
 
@@ -21,23 +21,23 @@ from rulebook.progress import ProgressCommand
 
 
 class Command(ProgressCommand):
-    # Days before the last one that is written down stay as they are; without git nothing is changed.
-    help = "Bring each game's changes.yaml up to date with git: what changed on each day, until now."
+    # Days before the last recorded one stay as they are; without git, nothing is written.
+    help = "Update each game's changes.yaml from git: which pages changed on which day."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         super().add_arguments(parser)
-        parser.add_argument("games", nargs="*", help="folders of fixtures/; default: all")
-        parser.add_argument("--check", action="store_true", help="change nothing; fail when a file is not up to date")
+        parser.add_argument("games", nargs="*", help="game folders in fixtures/ (default: all)")
+        parser.add_argument("--check", action="store_true", help="write nothing; fail if a file is out of date")
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
             known = history(settings.BASE_DIR)
         except NoHistoryError as reason:
-            self.info(f"No history to read ({reason}): nothing is changed")
+            self.info(f"Cannot read the git history ({reason}); nothing was changed")
             return
         late = []
-        for slug in self.each(options["games"] or game_slugs(settings.FIXTURES_DIR), "comparing the days of"):
+        for slug in self.each(options["games"] or game_slugs(settings.FIXTURES_DIR), "comparing the history of"):
             folder = settings.FIXTURES_DIR / slug
             text = written(self.days(known, folder))
             path = folder / FILE
@@ -49,10 +49,10 @@ class Command(ProgressCommand):
                 path.write_text(text, encoding="utf-8")
                 self.info(f"{slug}: written", game=slug, state="written")
         if options["check"] and late:
-            raise CommandError(f"not up to date, run manage.py changes: {', '.join(late)}")
+            raise CommandError(f"out of date, run manage.py changes: {', '.join(late)}")
 
     def days(self, known: History, folder: Path) -> list[ChangedDay]:
-        """Every day with changes, the latest first."""
+        """Every day with changes, latest first."""
         recorded = read_changes(folder, folder.name, [])
         last = recorded[0].date if recorded else date.min
         found: list[ChangedDay] = []
@@ -66,7 +66,7 @@ class Command(ProgressCommand):
         return [*reversed(found), *(day for day in recorded if day.date < last)]
 
     def states(self, known: History, folder: Path, since: date) -> Iterator[tuple[date, GameContent]]:
-        """The content at the end of each day from ``since`` on and of the day before, then as it is today."""
+        """The content at the end of the last day before ``since``, of each later day, and as it is now."""
         today, now = datetime.now(UTC).date(), self.now(folder)
         ends = known.ends_of_days(folder)
         for day in [*[day for day in ends if day < since][-1:], *(day for day in ends if day >= since)]:
@@ -79,12 +79,12 @@ class Command(ProgressCommand):
             yield today, now
 
     def now(self, folder: Path) -> GameContent | None:
-        """The files as they are, if they can be read; half-written ones would be changes that nobody made."""
+        """The files as they are now, if they can be read; incomplete ones would show up as changes that nobody made."""
         try:
             content, problems = read_game(folder)
         except ContentError as error:
             content, problems = None, error.problems
         if problems:
-            self.error(f"{folder.name}: only what is committed is looked at: {problems[0]}")
+            self.error(f"{folder.name}: only committed files were compared, because of an error: {problems[0]}")
             return None
         return content

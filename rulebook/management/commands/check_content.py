@@ -18,13 +18,13 @@ from rulebook.progress import ProgressCommand
 
 
 class Command(ProgressCommand):
-    help = "Check the content of every game, or of those named: each mistake with its file and line."
+    help = "Check the content of all games, or of those named, and report each error with its file and line."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         super().add_arguments(parser)
-        parser.add_argument("games", nargs="*", help="folders of fixtures/; default: all")
-        parser.add_argument("--worklist", action="store_true", help="list what is still to be written")
+        parser.add_argument("games", nargs="*", help="game folders in fixtures/ (default: all)")
+        parser.add_argument("--worklist", action="store_true", help="list the pages still to be written")
 
     def handle(self, *args: Any, **options: Any) -> None:
         count = 0
@@ -42,7 +42,7 @@ class Command(ProgressCommand):
             for line in waiting if options["worklist"] else ():
                 self.info(f"  to write: {line}", game=slug, to_write=line)
         if count:
-            raise CommandError(f"{count} problems in the content")
+            raise CommandError(f"{count} problem{'' if count == 1 else 's'} in the content")
 
     def sum_up(self, content: GameContent, waiting: int, problems: int) -> None:
         counts = {

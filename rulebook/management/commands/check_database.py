@@ -1,4 +1,4 @@
-"""Whether the file of the database is whole, asked before the site uses it."""
+"""Check the database file for damage before the site uses it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rulebook.progress import ProgressCommand
 
 
 class Command(ProgressCommand):
-    help = "Refuse a SQLite database that is damaged, and say what to do; a database on a server is not looked at."
+    help = "Fail if the SQLite database is damaged, and say what to do; a database server is not checked."
     requires_system_checks: list[str] = []
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -22,7 +22,7 @@ class Command(ProgressCommand):
                 cursor.execute("PRAGMA quick_check(1)")
                 [(found,)] = cursor.fetchall()
         except OperationalError:
-            # Out of reach, locked or without space: that may pass.
+            # Unreachable, locked or out of space: that may be temporary.
             return
         except DatabaseError as error:
             found = str(error)
@@ -30,6 +30,6 @@ class Command(ProgressCommand):
             path = connection.settings_dict["NAME"]
             reason = " ".join(found.split())
             raise CommandError(
-                f"The database {path} is damaged ({reason}). Move it away with its -wal and -shm files, start again,"
-                " and restore the reports from a backup: docs/deploy.md, “A damaged database”."
+                f"The database {path} is damaged ({reason}). Move it away with its -wal and -shm files, start the site"
+                " again, and restore the reports from a backup: see docs/deploy.md, “A damaged database”."
             )

@@ -20,46 +20,46 @@ from rulebook.release import building, release_of_content
 
 
 class Command(ProgressCommand):
-    # A game is replaced whole, all in one transaction.
-    help = "Load every game, or those named; one with a mistake stays as it was, and its file and line are named."
+    # All games are replaced in one transaction.
+    help = "Load all games, or those named; a game with errors is left as it was, and the errors are reported."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         super().add_arguments(parser)
-        parser.add_argument("games", nargs="*", help="folders of fixtures/; default: all")
+        parser.add_argument("games", nargs="*", help="game folders in fixtures/ (default: all)")
 
     def handle(self, *args: Any, **options: Any) -> None:
         slugs = game_slugs(settings.FIXTURES_DIR)
         if not slugs:
-            raise CommandError(f"there is no game in {settings.FIXTURES_DIR}; what was loaded before stays")
+            raise CommandError(f"no games found in {settings.FIXTURES_DIR}; everything was left as it was")
         contents, broken = self.read(options["games"] or slugs)
         missing = [] if options["games"] else list(Game.objects.exclude(slug__in=slugs))
-        # A folder without its first file is broken; only one that is not there any more was taken away.
+        # A folder without game.yaml is broken; a game is removed only if its folder is gone.
         gone = [game for game in missing if not (settings.FIXTURES_DIR / game.slug).exists()]
         broken += [game.slug for game in missing if game not in gone]
         try:
             self.load(contents, gone)
         except OSError as error:
-            raise CommandError(f"not loaded, everything left as it was: {error}") from error
+            raise CommandError(f"nothing was loaded, everything was left as it was: {error}") from error
         if broken:
             raise CommandError(f"not loaded, left as it was: {', '.join(broken)}")
 
     def load(self, contents: Sequence[GameContent], gone: Sequence[Game]) -> None:
         if not (contents or gone):
             return
-        # What is derived from the new content is there before anybody can see that content.
+        # Everything derived from the new content is built before anybody can see that content.
         with building(), writing():
             for game in gone:
                 game.delete()
             by_slug = {content.slug: content for content in contents}
             for slug in self.each(list(by_slug), "loading"):
-                # Another machine may have loaded it while this one waited for its turn.
+                # Another machine may have loaded it while this one waited for the lock.
                 if not is_loaded(slug, by_slug[slug].digest):
                     load_game(by_slug[slug])
                 self.info(f"{slug}: loaded", game=slug, state="loaded")
             add_content_parts(release_of_content(), self)
 
     def read(self, slugs: Sequence[str]) -> tuple[list[GameContent], list[str]]:
-        """Read the games whose files have changed, and name those that cannot be loaded."""
+        """The content of the games whose files have changed, and the slugs of those that cannot be loaded."""
         contents, broken = [], []
         for slug in self.each(slugs, "reading"):
             folder = settings.FIXTURES_DIR / slug

@@ -1,4 +1,4 @@
-"""Interface strings: collect them from code and templates, update the catalogue, compile it."""
+"""Interface strings: collect them from code and templates, update the catalog and compile it."""
 
 from __future__ import annotations
 
@@ -46,13 +46,15 @@ _KEYWORDS: dict[str, Any] = {
 
 
 class Command(ProgressCommand):
-    help = "Update and compile the interface strings; --check fails when one is missing or untranslated."
+    help = "Update and compile the interface strings; --check fails if one is missing or untranslated."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         super().add_arguments(parser)
-        parser.add_argument("--check", action="store_true", help="change nothing; fail when something is missing")
-        parser.add_argument("--compile", action="store_true", help="only compile")
+        parser.add_argument(
+            "--check", action="store_true", help="write nothing; fail if a string is missing or untranslated"
+        )
+        parser.add_argument("--compile", action="store_true", help="compile only")
 
     def handle(self, *args: Any, **options: Any) -> None:
         for path in sorted(settings.BASE_DIR.glob("locale/*/LC_MESSAGES/django.po")):
@@ -64,10 +66,10 @@ class Command(ProgressCommand):
                 _compile(catalogue, path.with_suffix(".mo"))
 
     def bring_up_to_date(self, path: Path, catalogue: Catalog, check: bool) -> None:
-        self.progress("collecting the strings of code and templates")
+        self.progress("collecting the strings from code and templates")
         found = _collected()
         before = {message.id for message in catalogue if message.id}
-        # The date of the last run says nothing, and would be a change by itself.
+        # The date of the last run would be a change to the file by itself.
         catalogue.update(found, no_fuzzy_matching=True, update_creation_date=False)
         catalogue.obsolete.clear()
         untranslated = [str(message.id) for message in catalogue if message.id and not all(_texts(message.string))]
@@ -75,7 +77,7 @@ class Command(ProgressCommand):
             wanted = {message.id for message in found if message.id}
             problems = [*map(str, wanted ^ before), *untranslated]
             if problems:
-                raise CommandError(f"{path}: run make messages and translate: " + "; ".join(sorted(set(problems))))
+                raise CommandError(f"{path}: run make messages, then translate: " + "; ".join(sorted(set(problems))))
             return
         with path.open("wb") as file:
             write_po(file, catalogue, width=110, sort_output=True, omit_header=False, include_previous=False)

@@ -1,4 +1,4 @@
-"""Building everything that the site serves, as far as it has changed."""
+"""Build everything that the site serves and that has changed."""
 
 from __future__ import annotations
 
@@ -20,13 +20,15 @@ from web.static_files import add_static_files
 
 
 class Command(ProgressCommand):
-    help = "Make the site ready to serve: load changed content, and build the release that belongs to it."
+    help = "Prepare the site for serving: load the content that changed, and build the release that belongs to it."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         super().add_arguments(parser)
-        parser.add_argument("--listen", metavar="HOST:PORT", help="refuse when something listens there already")
-        parser.add_argument("--without-offline", action="store_true", help="leave out what phones save for offline use")
+        parser.add_argument("--listen", metavar="HOST:PORT", help="fail if something is already listening there")
+        parser.add_argument(
+            "--without-offline", action="store_true", help="do not build the bundles that phones save for offline use"
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         if options["listen"]:
@@ -35,7 +37,7 @@ class Command(ProgressCommand):
         delete_of_ended_processes(settings.METRICS_DIR)
         self.info("Interface strings: compiling")
         self.run("messages", compile=True)
-        self.info("Database: bringing it up to date")
+        self.info("Database: migrating")
         self.run("check_database")
         self.migrate()
         self.info(f"Content: loading {', '.join(game_slugs(settings.FIXTURES_DIR))}")
@@ -48,17 +50,17 @@ class Command(ProgressCommand):
         try:
             call_command("migrate", verbosity=0, interactive=False)
         except OperationalError as error:
-            raise CommandError(f"The database cannot be used: {' '.join(str(error).split())}") from None
+            raise CommandError(f"Cannot use the database: {' '.join(str(error).split())}") from None
 
     def attempt(self, command: str) -> None:
-        """Run a command and go on when it refuses: a site with yesterday's rules is worth more at a table than none."""
+        """Run a command and continue if it fails: a site with yesterday's rules is better than no site."""
         try:
             self.run(command)
         except CommandError as error:
             self.error(str(error))
 
     def build(self, *, without_offline: bool) -> None:
-        """Build the parts of the release that are missing, and make it the current one."""
+        """Build the missing parts of the release, and make it the current one."""
         with building():
             release = release_of_content()
             self.info(f"Release: {release.folder.name}", release=release.folder.name)
@@ -70,11 +72,11 @@ class Command(ProgressCommand):
                     add_bundles(release, self)
                 release.make_current()
             except OSError as error:
-                raise CommandError(f"The release cannot be written: {error}") from error
+                raise CommandError(f"Cannot write the release: {error}") from error
 
 
 def _refuse_taken_port(listen: str) -> None:
-    """The server would share a taken port with whoever has it, and each would get some of the other's visitors."""
+    """Fail if the port is taken: the server would share it, and each program would get some of the other's requests."""
     host, _, port = listen.rpartition(":")
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     with socket.socket(family) as trial:
