@@ -1,4 +1,4 @@
-"""The calculators as JSON: one operation each, made from its declaration."""
+"""The calculators as JSON: one operation each, generated from its declaration."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A Django form from a calculator's fields. The rules read the values; the form keeps what was typed."""
+"""A Django form from a calculator's fields. The rules read the values; the form preserves the input as typed."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from .wording import Wording
 
 
 class CalculatorForm(forms.Form):
-    """The form of a calculator; ``outcome()`` gives its input, or nothing after noting the faults beside the fields."""
+    """The form of a calculator; ``given()`` returns the input, or None after adding the faults to the fields."""
 
     use_required_attribute = False
 
@@ -33,12 +33,12 @@ class CalculatorForm(forms.Form):
         for declared in calculator.fields:
             field = _form_field(declared, wording, data)
             if not declared.shown:
-                # An address may give it all the same; the page draws only visible fields.
+                # An address may still contain it; the page shows only visible fields.
                 field.widget = forms.HiddenInput()
             self.fields[declared.name] = field
 
     def given(self) -> Any:
-        """The calculator's input, read once. Returns None, with errors beside the fields, when there is none."""
+        """The calculator's input, read once. Returns None, with errors on the fields, if it is invalid."""
         return self._given
 
     def reads_the_same_from(self, data: QueryDict) -> bool:
@@ -67,7 +67,7 @@ class CalculatorForm(forms.Form):
             return None
 
     def _plain_data(self, data: Any) -> dict[str, Any]:
-        """What was typed, as the plain data that a calculator reads."""
+        """The input as typed, as the plain data that a calculator reads."""
         raw = {}
         for declared in self.calculator.fields:
             typed = self.fields[declared.name].widget.value_from_datadict(data, {}, declared.name)
@@ -77,7 +77,7 @@ class CalculatorForm(forms.Form):
         return raw
 
     def refuse(self, faults: tuple[Fault, ...]) -> None:
-        """Note faults beside their fields."""
+        """Add faults to their fields."""
         self.full_clean()
         for fault in faults:
             field = fault.field.split(".")[0]
@@ -85,10 +85,10 @@ class CalculatorForm(forms.Form):
 
 
 def _with_defaults(calculator: Calculator, data: QueryDict | None) -> QueryDict | None:
-    """The inputs of an address with the defaults of those left out; None when it asks for no result yet.
+    """The inputs of an address with the defaults of those left out; None if it does not ask for a result yet.
 
-    A link from a tile fills in what the tile knows. A form that is sent names every field, blank ones too, so only an
-    address that names all that is needed asks for a result.
+    A link from a tile fills in the tile's values. A submitted form contains every field, blank ones too, so only an
+    address with all required fields asks for a result.
     """
     names = {declared.name: declared for declared in calculator.fields}
     given = {key.split(".")[0] for key in data or {}}
@@ -107,7 +107,7 @@ def _form_field(declared: Field, wording: Wording, data: Any) -> forms.Field:
     common: dict[str, Any] = {
         "label": wording.label(declared.name),
         "help_text": wording.help(declared.name),
-        # What is missing is said by the rules' own reading of the value.
+        # The rules themselves report missing values.
         "required": False,
         "initial": None if declared.required else declared.default,
     }
@@ -127,7 +127,7 @@ def _form_field(declared: Field, wording: Wording, data: Any) -> forms.Field:
         case HoldingsField():
             return forms.Field(widget=HoldingsWidget(declared), **common)
         case Name() | Numbers():
-            # One line of text for either: several numbers stand on it as they are typed.
+            # One line of text for both: several numbers are typed on it.
             common["initial"] = None if declared.required else _line(declared)
             return forms.CharField(widget=forms.TextInput(attrs={"autocomplete": "off"}), **common)
     widget = PlaceMapWidget if isinstance(declared, Places) else NestedWidget
@@ -135,12 +135,12 @@ def _form_field(declared: Field, wording: Wording, data: Any) -> forms.Field:
 
 
 def _line(declared: Field) -> str | None:
-    """The default of a field as it would be typed on one line; None where it is nothing."""
+    """The default of a field as it would be typed on one line; None if it is empty."""
     return dict(querystring.write(declared, declared.default, declared.name)).get(declared.name)
 
 
 def _plain(declared: Field, typed: Any) -> Any:
-    """What a widget read, as the plain data that the field understands; MISSING when nothing was entered."""
+    """The data of a widget, as the plain data that the field reads; MISSING if nothing was entered."""
     if typed is None or (isinstance(typed, str) and not typed.strip()):
         return MISSING
     if isinstance(declared, HoldingsField):
@@ -152,7 +152,7 @@ def _plain_holdings(declared: HoldingsField, typed: Mapping[str, Any]) -> Any:
     players: dict[str, Any] = {}
     for place, (name, shares) in enumerate(typed["rows"], start=1):
         if not shares.strip():
-            # A name alone is one kept from the last game; it stays in the form and owns nothing.
+            # A name alone is left over from the last game; it stays in the form and owns nothing.
             continue
         key = name.strip() or _("Player %(number)d") % {"number": place}
         while key in players:

@@ -12,7 +12,7 @@ MARKED, JOINED = "marked", "joined"
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """What stands at a place of a row: a place with its words, the title of a part, or nothing in one column."""
+    """One cell of a row: a place with its words, the title of a part, or an empty column."""
 
     kind: str
     key: str = ""
@@ -65,7 +65,7 @@ def _line(drawn: Map, row: int, cells: Mapping[tuple[int, int], Cell]) -> Iterat
 
 
 def _routes(drawn: Map, marked: Collection[str], joined: Collection[Route]) -> Iterator[tuple[int, int, int, int, str]]:
-    """Those drawn stronger last, so that they lie above the others."""
+    """The routes, emphasized ones last, so that they are drawn above the others."""
     own = drawn.routes_among(marked)
     how = {route: JOINED if route in joined else MARKED if route in own else "" for route in drawn.routes}
     for a, b in sorted(drawn.routes, key=lambda route: ("", MARKED, JOINED).index(how[route])):

@@ -1,4 +1,4 @@
-"""What a calculator's page shows: the form, the outcome in words and pictures, and the rulebooks' own numbers."""
+"""Data of a calculator page: the form, the outcome in words and pictures, and the rulebooks' own examples."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from .wording import Said, Wording
 class Shown:
     """One value of a result in words.
 
-    ``lines`` are values by name, ``sentences`` what codes stand for, ``table`` has its head first, ``parts`` are values
+    ``lines`` are values by name, ``sentences`` the texts of codes, ``table`` has its head first, ``parts`` are values
     that belong together.
     """
 
@@ -62,7 +62,7 @@ class Outcome:
 
     @property
     def compared(self) -> Shown | None:
-        """The records side by side, a row for everything that one of them says; None where there is only one."""
+        """The records side by side, with a row for every value in any of them; None if there are fewer than two."""
         if len(self.records) < 2:
             return None
         columns = [dict(_cells(record)) for record in self.records]
@@ -111,7 +111,7 @@ def _outcome(calculator: Calculator, wording: Wording, form: CalculatorForm) -> 
         calculated.send(sender=Calculator, calculator=calculator, refused=True)
         form.refuse(error.faults)
         said = [Said(fault.code, wording.fault(fault), wording.rules(fault.rules)) for fault in error.faults]
-        # Two fields may be at fault for the same reason: one sentence says it.
+        # Two fields may be at fault for the same reason: one sentence is enough.
         return None, tuple({refused.text: refused for refused in said}.values())
     calculated.send(sender=Calculator, calculator=calculator, refused=False)
     return show(calculator, result, wording), ()
@@ -136,9 +136,9 @@ def show(calculator: Calculator, result: Result, wording: Wording) -> Outcome:
 
 
 def _headline(calculator: Calculator, result: Result) -> tuple[str, ...]:
-    """The values shown large: the calculator's own, empty lists only where it has nothing else to show.
+    """The values shown large: the calculator's own, empty lists only if there is nothing else to show.
 
-    Where it has none of its own, the first value that it has.
+    If it declares none, the first value of the result.
     """
     values = {name: result.values[name.partition(".")[0]] for name in calculator.headline}
     own = tuple(name for name, value in values.items() if value is not None)
@@ -190,7 +190,7 @@ def _parts(name: str, shape: RecordOf, value: Mapping[str, Any], wording: Wordin
 def _side_by_side(values: Iterable[Shown]) -> tuple[Shown, ...]:
     """Values with a line for each of the same names as one table, in which each has a column under its label.
 
-    Where there are values for other names as well, each is such a table by itself, so that its label tells it apart.
+    If there are values for other names as well, each gets its own table, so that its label distinguishes it.
     """
     groups: dict[object, list[Shown]] = {}
     for value in values:
@@ -211,7 +211,7 @@ def _columns(values: Sequence[Shown]) -> Shown:
 
 
 def _cells(record: Shown) -> Iterator[tuple[str, str]]:
-    """Every single value of a record in words, under the words that tell it from the others."""
+    """Every single value of a record in words, under a label that distinguishes it."""
     for part in record.parts:
         if part.words:
             yield part.label, part.words

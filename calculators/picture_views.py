@@ -12,7 +12,7 @@ from rules.engine.pictures import Bars, Dials, Grid, Markers, Network, Picture, 
 from .map_views import map_view
 from .wording import Wording
 
-# How many parts of a bar have a colour of their own; more begin again, each still under its own number.
+# How many parts of a bar have distinct colors; more reuse them, each with its own number.
 SHADES = 8
 
 
@@ -50,7 +50,7 @@ def _parts(picture: Picture, wording: Wording) -> Mapping[str, Any]:
 
 
 def _spaces(move: TrackMove, wording: Wording) -> Iterator[tuple[str, tuple[str, ...], str]]:
-    """Each space in words, with the classes that say what is on it, and its note."""
+    """Each space in words, with the CSS classes for what is on it, and its note."""
     low, high = sorted((move.start, move.end))
     for place, value in enumerate(move.spaces):
         marks = {
@@ -104,7 +104,7 @@ Things = tuple[tuple[str, str], ...]
 
 
 def _piles(picture: Piles, wording: Wording) -> Iterator[tuple[str, Things, Things]]:
-    """Each pile in words, then what lies on it before and after, as keys and words."""
+    """Each pile in words, then its content before and after, as keys and words."""
     for name in picture.after:
         yield (
             wording.picture(picture.name, name),
@@ -151,7 +151,7 @@ def _heads(heads: tuple[int, ...], marked: int | None) -> Iterator[tuple[int, bo
 
 
 def _grid_rows(picture: Grid) -> Iterator[tuple[int, bool, tuple[tuple[int | None, str], ...]]]:
-    """Each row: its head, whether it is marked, and its cells with the class of what is marked."""
+    """Each row: its head, whether it is marked, and its cells with the CSS class of what is marked."""
     for place, (head, cells) in enumerate(zip(picture.rows, picture.cells, strict=True)):
         marked = place == picture.row
         classes = [("", "line", "here")[marked + (column == picture.column)] for column in range(len(cells))]

@@ -1,4 +1,4 @@
-"""Tables of a result in words: the head first, then the rows; nothing where there are none."""
+"""Tables of a result in words: the head first, then the rows; empty without rows."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LONGEST_ROW = 4
 
 
 def table(name: str, columns: Mapping[str, Unit], rows: Sequence[Mapping[str, Any]], wording: Wording) -> Table:
-    """The head, then the rows; nothing where there are none."""
+    """The head, then the rows; empty without rows."""
     if not rows:
         return ()
     head = tuple(wording.result(f"{name}.{column}") for column in columns)
@@ -27,7 +27,7 @@ def table(name: str, columns: Mapping[str, Unit], rows: Sequence[Mapping[str, An
 
 
 def table_by_name(name: str, shape: ByName, value: Mapping[str, Mapping[str, Any]], wording: Wording) -> Table:
-    """A line for each name, a column for each value; turned where the lines would be too long."""
+    """A row for each name, a column for each value; transposed if the rows would be too long."""
     columns = shape.of if isinstance(shape.of, Mapping) else {}
     head, *body = table(name, columns, list(value.values()), wording) or ((),)
     names = [wording.thing(who) for who in value]
@@ -36,7 +36,7 @@ def table_by_name(name: str, shape: ByName, value: Mapping[str, Mapping[str, Any
 
 
 def crossed(name: str, shape: ByName, value: Mapping[str, Mapping[str, Any]], wording: Wording) -> Table:
-    """A column for each name, a line for each of those inside, such as companies and their shareholders."""
+    """A column for each name, a row for each of those inside, such as companies and their shareholders."""
     unit = shape.of
     if not isinstance(unit, Unit):
         raise TypeError(f"{name}: a table has lines and columns only")
@@ -49,7 +49,7 @@ def crossed(name: str, shape: ByName, value: Mapping[str, Mapping[str, Any]], wo
 
 
 def _as_a_scorepad(found: Table, value: Mapping[str, Mapping[str, Any]]) -> Table:
-    """A column for each name, a line for everything of which somebody has some: rows too long for a phone, turned."""
+    """A column for each name, a row for every value that somebody has: rows too long for a phone, transposed."""
     head, *lines = zip(*found, strict=True) if found else ((),)
     parts = list(next(iter(value.values()), {}))
     kept = (line for part, line in zip(parts, lines, strict=True) if any(row[part] for row in value.values()))

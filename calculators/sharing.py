@@ -1,4 +1,4 @@
-"""A result to hand on: its address, as short as it can be, in words alone, and as a picture that a phone reads."""
+"""Sharing of a result: its shortest address, its text, and its QR code."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from .forms import CalculatorForm
 from .pages import CalculatorPage, Outcome, Shown
 from .wording import Said
 
-# As many bytes as the greatest code holds with the least redundancy.
+# The capacity in bytes of the largest code with the least redundancy.
 _LONGEST_CODE = 2953
 
 
 @dataclass(frozen=True, slots=True)
 class Shared:
-    """The whole address of a result, for somebody else's screen, and the query in it."""
+    """The complete address of a result, for another device, and its query."""
 
     address: str
     query: str
@@ -38,7 +38,7 @@ def shared(request: HttpRequest, page: CalculatorPage) -> Shared:
 
 
 def short_query(form: CalculatorForm, data: QueryDict) -> str:
-    """What the calculator needs of an address: without empty fields, as far as they say no more than their absence."""
+    """The parameters that the calculator needs: without empty fields that are equivalent to missing ones."""
     fields = {declared.name for declared in form.calculator.fields}
     needed = data.copy()
     for name in data:
@@ -49,7 +49,7 @@ def short_query(form: CalculatorForm, data: QueryDict) -> str:
 
 
 def _without_blanks(data: QueryDict) -> QueryDict:
-    """Blanks left out. Columns of one table lose only the rows at the end that are empty in all of them."""
+    """The parameters without blanks. Columns of one table lose only the last rows that are empty in all of them."""
     short = QueryDict(mutable=True)
     used: dict[str, int] = {}
     for name, values in data.lists():
@@ -69,7 +69,7 @@ def _table(name: str) -> str:
 
 
 def text_of(page: CalculatorPage, address: str) -> str:
-    """A page's result as plain text: what it is, each great value, the steps, and where it stands."""
+    """A page's result as plain text: its title, each large value, the steps, and its address."""
     parts = [f"{page.words.title} · {page.words.game.name}"]
     if page.outcome:
         parts += ["\n".join(_headline(page.outcome)), "\n".join(_steps(page.outcome.steps))]
@@ -103,7 +103,7 @@ def _steps(steps: tuple[Said, ...]) -> Iterator[str]:
 
 def qr_code(address: str) -> bytes:
     """An address as an SVG, black on white in any light."""
-    # Little redundancy: a screen has no scratches, and every line less is easier for a camera.
+    # Little redundancy: a screen has no scratches, and a code with fewer lines is easier for a camera.
     code = segno.make_qr(address, error="l")
     picture = BytesIO()
     code.save(picture, kind="svg", light="#fff", omitsize=True, xmldecl=False)

@@ -17,7 +17,7 @@ from .wording import Wording
 
 @dataclass(frozen=True, slots=True)
 class ScoreLine:
-    """What is written on a line; ``money`` wants a sign before each amount, ``sum`` adds up those above."""
+    """A line of the sheet; ``money`` puts a dollar sign before each amount, ``sum`` adds up the lines above."""
 
     label: str
     money: bool
@@ -34,12 +34,12 @@ class ScoreSheet:
 
 
 def has_sheet(calculator: Calculator) -> bool:
-    """Whether the calculator adds up something for each of the players it asks for."""
+    """Whether the calculator adds up values for each player in its input."""
     return _players(calculator) is not None and _table(calculator) is not None
 
 
 def score_sheet(calculator: Calculator, words: CalculatorWords) -> ScoreSheet | None:
-    """The sheet of a calculator, or None where it has none."""
+    """The sheet of a calculator, or None if it has none."""
     players, table = _players(calculator), _table(calculator)
     if players is None or table is None:
         return None

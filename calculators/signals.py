@@ -1,6 +1,6 @@
-"""What happens with the calculators, for whoever counts it."""
+"""Signals of the calculators, for the metrics."""
 
 from django.dispatch import Signal
 
-# ``calculator`` was given its input: ``refused`` when it is none that the rules can work with.
+# ``calculator`` was run: ``refused`` if the rules rejected its input.
 calculated = Signal()

@@ -1,4 +1,4 @@
-"""What a calculator's page says whatever it is asked, read once for each version of the content."""
+"""The texts of a calculator's page that do not depend on its input, read once per version of the content."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ class ExampleView:
 
 @dataclass(frozen=True, slots=True)
 class Texts:
-    """The words of a calculator, the rulebooks' own numbers for it and what is unclear.
+    """The texts of a calculator, the rulebooks' own examples and the unclear points.
 
-    ``version`` says of which content. Nothing in it asks the database again, so that threads may share it.
+    ``version`` is that of the content. It makes no further queries, so threads can share it.
     """
 
     words: CalculatorWords
@@ -37,11 +37,11 @@ class Texts:
 
 
 def texts_of(game: str, slug: str, version: str) -> Texts:
-    """The texts in the language of the page. Raises CalculatorWords.DoesNotExist where the content has none."""
+    """The texts in the language of the page. Raises CalculatorWords.DoesNotExist if the content has none."""
     return _texts(game, slug, version, current_language())
 
 
-# Every calculator in both languages: of four games 114. A folder more must not evict what is in use.
+# Every calculator in both languages: 114 for four games. One more game must not evict entries in use.
 @single_flight(entries=1_000)
 def _texts(game: str, slug: str, version: str, language: str) -> Texts:
     every = CalculatorWords.objects.select_related("game").prefetch_related("examples")

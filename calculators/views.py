@@ -16,7 +16,7 @@ from .sharing import qr_code, shared, text_of
 from .sheets import has_sheet, score_sheet
 from .texts import texts_of
 
-# The same as a page that can be found; search engines need not list it again.
+# The same content as a page that search engines list.
 _NOT_LISTED = {"X-Robots-Tag": "noindex"}
 
 
@@ -43,7 +43,7 @@ def calculator(request: HttpRequest, game: str, slug: str) -> HttpResponse:
         "shared": shared(request, page) if page.outcome else None,
         "has_sheet": has_sheet(page.calculator),
     }
-    # htmx swaps an error page only when told to; the faults stand beside the fields, so the part itself is no error.
+    # htmx does not swap in error responses by default; the faults are next to the fields, so the part itself is a 200.
     return render(request, template, context, status=200 if part else page.status)
 
 
@@ -64,7 +64,7 @@ def sheet(request: HttpRequest, game: str, slug: str) -> HttpResponse:
 @require_safe
 @content_page
 def text(request: HttpRequest, game: str, slug: str) -> HttpResponse:
-    """A result in words alone, to be sent to somebody."""
+    """A result as plain text, to send to somebody."""
     page = _page_at(request, game, slug)
     words = text_of(page, shared(request, page).address)
     return HttpResponse(words, content_type="text/plain; charset=utf-8", status=page.status, headers=_NOT_LISTED)

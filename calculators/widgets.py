@@ -1,4 +1,4 @@
-"""Inputs of a form: each draws a declared field and reads back what was typed."""
+"""Inputs of a form: each renders a declared field and reads its data."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from rules.engine.nested import Chosen, Counts, Each, Items, Named, Names, Numbe
 from .map_views import map_view
 from .wording import Wording
 
-# What an input costs to make and to lay out in a template.
+# The cost of building an input and rendering it in a template.
 _STEPS_TO_DRAW = 200
 
 
@@ -42,7 +42,7 @@ class HoldingsWidget(forms.Widget):
 
     def get_context(self, name: str, value: Any, attrs: dict[str, Any] | None) -> dict[str, Any]:
         context = super().get_context(name, None, attrs)
-        # An address may hold anything under the field's own name, where a form sends nothing.
+        # An address may contain anything under the field's own name, which a form never sends.
         value = value if isinstance(value, Mapping) else {"rows": [], "treasury": "", "bank_pool": ""}
         blank = self.declared.most_players - len(value["rows"])
         context["widget"] |= {
@@ -60,16 +60,16 @@ class FlagWidget(forms.RadioSelect):
 
 
 class MoneyInput(forms.TextInput):
-    """Text, not ``type=number``: a browser drops what it cannot read, and we keep what was typed."""
+    """Text, not ``type=number``: a browser drops invalid numbers, and we preserve the input as typed."""
 
     template_name = "calculators/widgets/number.html"
 
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """One part of a nested value as it is drawn: ``kind`` names its template, ``value`` is what was typed.
+    """One part of a nested value as it is drawn: ``kind`` names its template, ``value`` is the input as typed.
 
-    ``blank`` is what stands there untouched. Of one that ``grows``, a browser that can shows so many children at first,
+    ``blank`` is the initial value. For a part that ``grows``, a browser with scripts shows that many children at first,
     and more as they are needed.
     """
 
@@ -85,7 +85,7 @@ class Node:
 
 
 class NestedWidget(forms.Widget):
-    """A value with parts, drawn part by part under dotted names."""
+    """A value with parts, rendered part by part under dotted names."""
 
     template_name = "calculators/widgets/nested.html"
 
@@ -110,7 +110,7 @@ class NestedWidget(forms.Widget):
         return context
 
     def nodes(self, field: Field, name: str, key: str, typed: Mapping[str, str]) -> tuple[Node, ...]:
-        """The parts of a field; ``key`` names its words in the fixtures, where a row has no number."""
+        """The parts of a field; ``key`` names its words in the fixtures, if a row has no number."""
         nodes = self._nodes(field, name, key, typed)
         spend(_STEPS_TO_DRAW * len(nodes))
         return nodes
@@ -137,7 +137,7 @@ class NestedWidget(forms.Widget):
         raise TypeError(f"{type(field).__name__} has no parts")
 
     def node(self, field: Field, name: str, key: str, typed: Mapping[str, str], label: str = "") -> Node:
-        """One part, with its own parts where it has some."""
+        """One part, with its own parts if it has any."""
         label = label or self.wording.label(key)
         value = typed.get(name, "")
         match field:
@@ -212,7 +212,7 @@ def _texts(data: Any) -> dict[str, str]:
 
 
 def _blank(field: Field) -> tuple[tuple[str, str], ...]:
-    """What a list of choices begins with where none of them has been made."""
+    """The first entry of a list of choices, for no choice."""
     return (("", "–"),) if field.required or field.default is None else ()
 
 
@@ -221,7 +221,7 @@ def _default(field: Field) -> str:
 
 
 def _at_first(field: Field) -> int:
-    """How many parts of a field with as many as the reader needs stand there at first; 0 for any other."""
+    """How many parts of a growing field are shown at first; 0 for any other field."""
     return max(field.fewest, 1) if isinstance(field, Rows | Named | Names) else 0
 
 

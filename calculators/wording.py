@@ -54,12 +54,12 @@ class Wording:
         return found.get(self.language, "")
 
     def thing(self, name: str) -> str:
-        """The name of something counted, such as a resource or a company: its own words, else those of the fixtures."""
+        """The name of something counted, such as a resource or a company, if the fixtures have one; else its key."""
         found: Mapping[str, str] | None = self.words["fields"].get(f"things.{name}")
         return found[self.language] if found else name
 
     def option(self, field: str, value: Any, unit: str = "") -> str:
-        """How a choice reads: its own words, else those of the thing, where the fixtures give some; else the value."""
+        """The text of a choice: its own words, else those of the thing, if the fixtures have any; else the value."""
         if field == "edition":
             return self.game.edition_titles("short").get(value, str(value))
         words = self.words["fields"]
@@ -67,31 +67,31 @@ class Wording:
         return found[self.language] if found else f"{unit}{value}"
 
     def blank(self, field: str) -> str:
-        """How a choice reads that nobody has made: what its own words call unknown, else a dash."""
+        """The text for no choice: the field's own words for unknown, else a dash."""
         found: Mapping[str, str] | None = self.words["fields"].get(f"{field}.unknown")
         return found[self.language] if found else "–"
 
     def result(self, name: str) -> str:
-        """The label of a result; a column for something counted is called as that is."""
+        """The label of a result; a column for something counted takes its name."""
         thing = name.rsplit(".", 1)[-1]
         if name not in self.words["results"] and f"things.{thing}" in self.words["fields"]:
             return self.thing(thing)
         return self._text("results", name)
 
     def code(self, name: str, value: str) -> str:
-        """What a code of a result stands for; a name of the reader's own stands for itself."""
+        """The text of a code in a result; a name that the reader typed is shown as it is."""
         found: Mapping[str, str] | None = self.words["results"].get(f"{name}.{value}")
         return found[self.language] if found else value
 
     def picture(self, name: str, code: str = "") -> str:
-        """The caption of a picture, or what a code in it stands for; a name of the reader's own stands for itself."""
+        """The caption of a picture, or the text of a code in it; a name that the reader typed is shown as it is."""
         if not code:
             return self._text("pictures", name)
         found: Mapping[str, str] | None = self.words["pictures"].get(f"{name}.{code}")
         return found[self.language] if found else self.thing(code)
 
     def value(self, name: str, unit: Unit, value: Any) -> str:
-        """A single value of a result; a dash where there is none."""
+        """A single value of a result; a dash if there is none."""
         if value is None:
             return "–"
         match unit:
@@ -125,7 +125,7 @@ class Wording:
         return tuple(self._warning(warning) for warning in result.warnings)
 
     def fault(self, fault: Fault) -> str:
-        """Why a field cannot be used, and what is allowed."""
+        """The message for a fault in a field, with the allowed values."""
         own: Mapping[str, str] | None = self.words["errors"].get(fault.code)
         if own:
             return sentence(own[self.language], fault.allowed, self.language, self.thing)
@@ -163,7 +163,7 @@ class Wording:
         return _("%(what)s %(theirs)s instead of %(ours)s") % {"what": self.result(name), **shown}
 
 
-# What every game's fields may answer. Placeholders are filled from the fault, never from what somebody typed.
+# Messages for the fields of all games. Placeholders are filled from the fault, never from user input.
 MESSAGES = {
     "required": gettext_lazy("Enter a value."),
     "not-a-whole-number": gettext_lazy("Enter a whole number from {unit}{minimum} to {unit}{maximum}."),

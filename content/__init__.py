@@ -1,1 +1,1 @@
-"""Rules as data: files under ``fixtures/`` in, frozen dataclasses out, every mistake named by file and line."""
+"""Rules as data: files under ``fixtures/`` in, frozen dataclasses out, every error reported with file and line."""

@@ -12,7 +12,7 @@ _COLOR = re.compile(r"#[0-9a-f]{6}")
 
 
 def accent_fault(accent: Accent, theme: str) -> str:
-    """Why the color of a theme cannot be an accent, or nothing."""
+    """The reason why a color cannot be the accent of a theme, or an empty text."""
     color, paper = accent[theme], PAPER[theme]
     if not _COLOR.fullmatch(color):
         return f"is “{color}”; write a color as #7a2f17, in quotes"

@@ -1,4 +1,4 @@
-"""Player aids: what their blocks hold, and the parts of tables that they show."""
+"""Player aids: checks of their blocks and of the parts of tables that they show."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ SIDES = 2
 
 
 def aid_lines(content: GameContent) -> Iterator[AidLine]:
-    """Every line that the aid says in words of its own."""
+    """Every line that the aid itself words."""
     blocks = content.aid.blocks if content.aid else ()
     yield from (line for block in blocks for line in (*block.lines, *block.steps))
 
 
 def aid_faults(content: GameContent) -> Iterator[Problem]:
-    """Blocks of two things or none, columns and rows that a table does not have, and missing labels."""
+    """Blocks with two kinds of content or none, columns and rows that a table does not have, and missing labels."""
     if content.aid is None:
         return
     if len(content.aid.sides) != SIDES:
@@ -27,7 +27,7 @@ def aid_faults(content: GameContent) -> Iterator[Problem]:
         if sum(map(bool, (block.lines, block.steps, block.table, block.terms))) != 1:
             yield block.place.problem("a block holds one of lines, steps, table, terms")
         table = tables.get(block.table) if block.table else None
-        if table:  # a broken link is found with all others
+        if table:  # broken links are reported elsewhere
             yield from _parts(block, table)
 
 

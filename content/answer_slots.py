@@ -10,7 +10,7 @@ from typing import Any
 from .nodes import Entry
 from .schema import LANGUAGES, Bilingual, CalculatorText, Component, SlotText, Term
 
-# Phrases with which a question is left to others.
+# Phrases that leave a question to other quick answers.
 UNLESS = "unless"
 
 Words = Mapping[str, tuple[str, ...]]
@@ -19,10 +19,10 @@ Choice = tuple[Any, Words]
 _SLOT = re.compile(r"\{([a-z_]+)")
 _REFERENCE = re.compile(r"[A-Za-z_]+")
 
-# What means something in the pieces of questions and nothing in a name.
+# Characters with a meaning in the pieces of questions and none in a name.
 _PUNCTUATION = re.compile(r"[()\[\]{}|]")
 
-# Initials that are words in one of the languages: “he” is nobody's name, and neither is «el».
+# Initials that are words in one of the languages: neither “he” nor «el» is a name.
 _EVERYDAY = frozenset(
     {"al", "an", "as", "at", "do", "el", "en", "es", "he", "if", "la", "me", "my", "no", "on", "si", "we", "yo"}
 )
@@ -47,7 +47,7 @@ class SlotReader:
         self._terms = tuple(terms)
 
     def read(self, entry: Entry, shared: SlotEntry | None = None) -> SlotEntry:
-        """One slot; where it changes a shared one, its ``says`` are added, and what it leaves out is as there."""
+        """One slot; if it changes a shared one, its ``says`` are added, and keys that it omits are inherited."""
         base = (shared and shared.text) or _NUMBER
         says = add_words(shared.says if shared else no_words(), read_words(entry, "says"))
         choices = list(_choices(entry, base.choices))
@@ -85,7 +85,7 @@ class SlotReader:
             yield item.ref.key, dict.fromkeys(LANGUAGES, words)
 
     def _options(self, entry: Entry, only: Iterable[Any]) -> Iterator[Choice]:
-        """The options of a field by their labels, as ``calculator.field``, with what the glossary calls them too."""
+        """The options of a field by their labels, as ``calculator.field``, with their other names in the glossary."""
         slug, _, name = entry.text("options").partition(".")
         labels = self._labels.get(slug, {})
         options = _labels_of(labels, name) or _labels_of(labels, "things")
@@ -98,7 +98,7 @@ class SlotReader:
                 yield wanted[key], words
 
     def _synonyms(self, label: str, language: str) -> tuple[str, ...]:
-        """The parts of a label and, where the glossary has one of them, its other names."""
+        """The parts of a label and, if the glossary has one of them, its other names."""
         names = [part.strip() for part in re.split(r"[(),]", label) if part.strip()]
         found = list(names)
         for term in self._terms:
@@ -129,7 +129,7 @@ def read_words(entry: Entry, key: str) -> Words:
 
 
 def add_words(first: Words, second: Mapping[str, Iterable[str]]) -> Words:
-    """The words of both, each once."""
+    """The words of both, without duplicates."""
     return {language: tuple(dict.fromkeys((*first[language], *second[language]))) for language in LANGUAGES}
 
 
@@ -175,7 +175,7 @@ def _choices(entry: Entry, shared: Iterable[Choice]) -> Iterator[Choice]:
 
 
 def _merged(derived: Iterable[Choice], written: Iterable[Choice]) -> tuple[Choice, ...]:
-    """Choices with the words of both; what is written comes first."""
+    """Choices with the words of both; those written in the file come first."""
     found = [(key, words) for key, words in written]
     for key, words in derived:
         place = next((place for place, (other, _) in enumerate(found) if str(other) == str(key)), None)

@@ -1,7 +1,7 @@
-"""Reader of the quick answers of a game: what people ask in one line, and what answers it.
+"""Reader of the quick answers of a game: one-line questions and how to answer them.
 
-A file holds what its answers share, ``words`` and ``slots``, and its ``answers``; what the answers of the whole game
-share is in ``search/vocabulary.yaml``.
+A file contains ``answers``, and the ``words`` and ``slots`` that they share; those shared by the whole game are in
+``search/vocabulary.yaml``.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _MUST = "must"
 
 @dataclass(frozen=True, slots=True)
 class _Shared:
-    """What several answers share: words that change nothing, and slots by name."""
+    """Shared parts of several answers: words without influence, and slots by name."""
 
     words: Words = field(default_factory=no_words)
     slots: dict[str, SlotEntry] = field(default_factory=dict)
@@ -37,7 +37,7 @@ def read_answers(
     terms: Iterable[Term],
     problems: list[Problem],
 ) -> list[QuickAnswer]:
-    """The quick answers in the ``search`` folder of a game; an id may be used once."""
+    """The quick answers in the ``search`` folder of a game; ids are unique."""
     reader = SlotReader(game, components, calculators, terms)
     path = folder / "vocabulary.yaml"
     common = _shared(read_mapping(path, problems), reader, _Shared()) if path.exists() else _Shared()
@@ -59,7 +59,7 @@ def read_answers(
 
 
 def _shared(entry: Entry | None, reader: SlotReader, common: _Shared) -> _Shared:
-    """What a file shares, with what it has in common with the other files of its game."""
+    """The shared parts of a file, merged with those of its game."""
     if entry is None:
         return common
     slots = {name: reader.read(item, common.slots.get(name)) for name, item in entry.named_entries("slots")}
@@ -114,7 +114,7 @@ def _answer(entry: Entry, game: str, reader: SlotReader, shared: _Shared) -> Qui
 
 
 def _slots(entry: Entry, reader: SlotReader, shared: _Shared) -> dict[str, SlotEntry]:
-    """The slots that an answer names: shared ones by their name alone, others with what they are."""
+    """The slots of an answer: shared ones by name alone, others with their definition."""
     found = {}
     raw = entry.plain("slots") or {}
     if not isinstance(raw, dict):

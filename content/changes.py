@@ -1,4 +1,4 @@
-"""What changed in a game's pages, day by day, as ``changes.yaml`` keeps it."""
+"""The changes of a game's pages by day, as recorded in ``changes.yaml``."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _PARTS = ("added", "changed", "removed")
 
 
 def read_changes(folder: Path, game: str, problems: list[Problem]) -> list[ChangedDay]:
-    """The days on which a game's pages changed, the latest first; without the file, none."""
+    """The days on which a game's pages changed, latest first; none without the file."""
     path = folder / FILE
     if not path.exists():
         return []
@@ -36,7 +36,7 @@ def read_changes(folder: Path, game: str, problems: list[Problem]) -> list[Chang
 
 
 def written(days: Iterable[ChangedDay]) -> str:
-    """The file that holds these days."""
+    """The content of the file for these days."""
     plain = [_plain(day) for day in days]
     body = yaml.safe_dump(plain, default_flow_style=None, sort_keys=False, width=118, allow_unicode=True)
     return _HEAD + body

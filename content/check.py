@@ -1,4 +1,4 @@
-"""What reading one file cannot see: broken links, languages that say different numbers, work left to do."""
+"""Checks across files: broken links, numbers that differ between the languages, pages still to be written."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _NUMBER = re.compile(r"\d+")
 _TAG = re.compile(r"</?[a-z][^>]*>", re.IGNORECASE)
 
 
-# How many texts must speak for a difference of these kinds; any other needs both sides.
+# How many texts a difference of these kinds needs; any other needs both sides.
 _SIDES = {
     **dict.fromkeys(("both-silent", "other-sources"), 0),
     **dict.fromkeys(
@@ -39,12 +39,12 @@ _SIDES = {
 
 
 def planned(content: GameContent) -> frozenset[Ref]:
-    """What is promised and has no page yet; a link to it is shown as plain words."""
+    """Pages that are planned but do not exist yet; a link to one is shown as plain text."""
     return frozenset(content.missing) | frozenset(content.planned)
 
 
 def check(content: GameContent) -> list[Problem]:
-    """Every mistake in the content of a game, in the order of files and lines."""
+    """Every error in the content of a game, ordered by file and line."""
     problems = [
         *_broken_links(content),
         *_broken_refs(content),
@@ -70,7 +70,7 @@ def check(content: GameContent) -> list[Problem]:
 
 
 def worklist(content: GameContent) -> list[str]:
-    """What is still to be written, one line each."""
+    """The pages still to be written, one line each."""
     return [str(ref) for ref in (*content.missing, *content.planned)]
 
 
@@ -91,7 +91,7 @@ def _broken_links(content: GameContent) -> Iterator[Problem]:
 
 def _broken_refs(content: GameContent) -> Iterator[Problem]:
     resolve = _Resolver(content)
-    # The changes of earlier days may name pages that are gone, and quick answers are checked with what they compute.
+    # Recorded changes may name deleted pages, and quick answers are checked together with their calculators.
     for ref, place, key in every(replace(content, changes=(), answers=()), Ref):
         fault = resolve.fault_of(ref)
         if fault:
@@ -103,7 +103,7 @@ def _broken_refs(content: GameContent) -> Iterator[Problem]:
 
 
 class _Resolver:
-    """Tells why a reference is broken."""
+    """Finds the reason why a reference is broken."""
 
     def __init__(self, content: GameContent) -> None:
         self.game = content.slug
@@ -171,7 +171,7 @@ def _duplicates(content: GameContent) -> Iterator[Problem]:
 
 
 def _one_sided(content: GameContent) -> Iterator[Problem]:
-    """Differences for which fewer texts speak than their kind needs."""
+    """Differences with fewer texts than their kind needs."""
     for item in content.differences:
         if len(item.statements) < _SIDES.get(item.kind, 2):
             yield item.place.problem("“says” must give both sides", "says")

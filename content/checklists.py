@@ -1,4 +1,4 @@
-"""Checklists: their options, the numbers that depend on them and the tiles that they ask for have to exist."""
+"""Checks of checklists: their options, the numbers that depend on them and the tiles that they name must exist."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .schema import Checklist, ChecklistStep, GameContent, Place
 
 
 def checklist_faults(content: GameContent) -> Iterator[Problem]:
-    """Mistakes in the checklists of a game."""
+    """Errors in the checklists of a game."""
     fields = {kind.key: {field.key for field in kind.fields} for kind in content.kinds}
     for checklist in content.checklists:
         yield from _options(checklist)

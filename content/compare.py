@@ -11,12 +11,12 @@ from .refs import Ref
 from .schema import GameContent, PageChange, Section
 from .titles import ref_of, things
 
-# Of each page its parts: the paragraphs by name, and under the empty name all that is in none.
+# The parts of each page: its paragraphs by id, and everything else under the empty id.
 Pages = Mapping[Ref, Mapping[str, Any]]
 
 
 def pages_of(content: GameContent) -> dict[Ref, Mapping[str, Any]]:
-    """Everything with a page of its own, as readers see it: how it is searched for is left out."""
+    """Every page as readers see it, without its search phrases."""
     found: dict[Ref, Mapping[str, Any]] = {}
     for section in content.sections:
         parts = {paragraph.id: seen(paragraph) for paragraph in section.paragraphs}
@@ -28,7 +28,7 @@ def pages_of(content: GameContent) -> dict[Ref, Mapping[str, Any]]:
 
 
 def changes(before: Pages, after: Pages) -> tuple[PageChange, ...]:
-    """The pages that are new or say something else; those that are gone have no reader to tell."""
+    """The pages that are new or have changed; deleted ones are not listed."""
     found = []
     for ref, parts in after.items():
         old = before.get(ref)

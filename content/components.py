@@ -14,9 +14,9 @@ from .schema import Bilingual, Component, Field, Kind
 
 
 def read_components(folder: Folder) -> tuple[tuple[Kind, ...], tuple[Component, ...]]:
-    """The kinds of a game, one file each, and everything of those kinds.
+    """The kinds of a game, one file each, and all their components.
 
-    The things of a kind are in its file, or in files of the folder of the same name.
+    The components of a kind are in its file, or in files of the folder of the same name.
     """
     kinds: list[Kind] = []
     components: list[Component] = []
@@ -34,7 +34,7 @@ def read_components(folder: Folder) -> tuple[tuple[Kind, ...], tuple[Component, 
 
 
 def _given(entry: Entry, kind: Kind, scope: Scope) -> dict[str, Any]:
-    """What depends on the kind: the reference and the values."""
+    """The fields that depend on the kind: the reference and the values."""
     key = entry.text("key")
     if key and not entry.matches(key, KEY):
         entry.problem(f"“{key}” is not a valid slug: use letters, digits and hyphens", "key")

@@ -13,7 +13,7 @@ T = TypeVar("T")
 
 
 class Form(Enum):
-    """Forms that are shorter to write than the type suggests, and what is checked or left out."""
+    """Short forms in a file, and rules for checking and leaving out."""
 
     BESIDE = auto()  # a text whose languages are keys of the surrounding mapping
     ALIKE = auto()  # a text that may be written once, where both languages have the same
@@ -22,7 +22,7 @@ class Form(Enum):
     BY_LANGUAGE = auto()  # a mapping whose keys are languages
     EDITION = auto()  # the key of an edition, or several
     SCALAR = auto()  # a number or a day may be written for a text
-    UNSEEN = auto()  # readers of the page do not see it: a change of it is not recorded
+    UNSEEN = auto()  # not visible to readers: its changes are not recorded
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Content files as the mappings they hold."""
+"""Read content files as mappings."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ def _compose(path: Path, problems: list[Problem]) -> yaml.Node | None:
 
 
 def read_mapping(path: Path, problems: list[Problem]) -> Entry | None:
-    """The mapping a file holds, or None after reporting why there is none."""
+    """The mapping in a file, or None after reporting the reason."""
     node = _compose(path, problems)
     return None if node is None else entry_of(node, path, problems, "the file")
 
 
 def read_list(path: Path, problems: list[Problem]) -> Iterator[Entry]:
-    """The mappings of a file that holds a list."""
+    """The mappings in a file that contains a list."""
     node = _compose(path, problems)
     if node is None:
         return

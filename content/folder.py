@@ -1,4 +1,4 @@
-"""The folder of a game: which files hold a kind of content, and how players ask for it."""
+"""The folder of a game: the files of each kind of content, and players' search phrases."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Folder:
-    """A folder being read; every mistake is added to ``problems``."""
+    """A folder being read; every error is added to ``problems``."""
 
     path: Path
     scope: Scope
@@ -29,7 +29,7 @@ class Folder:
         return [single] if single.exists() else sorted((self.path / name).glob("*.yaml"))
 
     def items(self, name: str, cls: type[T]) -> tuple[T, ...]:
-        """Everything of one kind: its files hold lists."""
+        """All items of one kind, whose files contain lists."""
         entries = (entry for path in self.paths(name) for entry in read_list(path, self.problems))
         return read_each(entries, cls, self.scope)
 
@@ -41,23 +41,23 @@ class Folder:
                 yield path, entry
 
     def optional(self, name: str) -> Entry | None:
-        """The mapping of one file, or None where there is no such file."""
+        """The mapping of one file, or None if it does not exist."""
         path = self.path / name
         return read_mapping(path, self.problems) if path.exists() else None
 
     def phrases(self, name: str) -> Mapping[str, tuple[str, ...]]:
-        """How players ask for one thing, per language; the file may be missing."""
+        """Players' phrases for one page, per language; the file may be missing."""
         return phrases(self.optional(f"search/{name}.yaml"))
 
 
 class PhraseFile:
-    """How players ask for the things of a kind: ``search/<kind>.yaml``, a mapping of keys to phrases per language."""
+    """Players' phrases for the pages of a kind: ``search/<kind>.yaml``, a mapping of keys to phrases per language."""
 
     def __init__(self, folder: Folder, name: str) -> None:
         self.entry = folder.optional(f"search/{name}.yaml")
 
     def of(self, key: str) -> Mapping[str, tuple[str, ...]]:
-        """The phrases for a key, none when it has no entry."""
+        """The phrases for a key; none if it has no entry."""
         return phrases(self.entry.optional_entry(key)) if self.entry else NO_PHRASES
 
     def finish(self) -> None:

@@ -1,4 +1,4 @@
-"""A game's folder, read whole: which file holds which kind of content."""
+"""Read a game's folder: which file contains which kind of content."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from .terms import read_terms
 
 
 def game_slugs(fixtures: Path) -> tuple[str, ...]:
-    """The games there are: a folder with a ``game.yaml`` is one."""
+    """The slugs of all games: every folder with a ``game.yaml`` is one."""
     return tuple(sorted(path.parent.name for path in fixtures.glob("*/game.yaml")))
 
 
 def read_game(path: Path) -> tuple[GameContent, list[Problem]]:
-    """Read a game's folder. The content is usable only when there are no problems.
+    """Read a game's folder. The content is usable only if there are no problems.
 
-    Raises ContentError when ``game.yaml`` itself cannot be read.
+    Raises ContentError if ``game.yaml`` itself cannot be read.
     """
     problems: list[Problem] = []
     entry = read_mapping(path / "game.yaml", problems)

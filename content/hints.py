@@ -1,4 +1,4 @@
-"""The fields of the schema's dataclasses with their types, for everything that follows from them."""
+"""The fields of the schema's dataclasses with their types, for the code that is driven by them."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def _declared(field: dataclasses.Field[Any], hint: Any) -> Declared:
 
 
 def bare(hint: Any) -> tuple[Any, tuple[Any, ...]]:
-    """A type without ``Annotated`` and without the None of an optional one, and what it was annotated with."""
+    """A type without ``Annotated`` and without the None of an optional type, and its annotations."""
     notes: tuple[Any, ...] = ()
     while get_origin(hint) is Annotated:
         hint, *more = get_args(hint)

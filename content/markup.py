@@ -1,7 +1,7 @@
 """Prose with links and readings: Markdown without raw HTML, in which
 
 - ``[[kind/key]]`` or ``[[kind/key|words]]`` links to any page;
-- ``:reading[A sentence.]`` marks what is our interpretation of the rules, in the inline directive syntax of CommonMark.
+- ``:reading[A sentence.]`` marks our interpretation of a rule, in the inline directive syntax of CommonMark.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ READING_LABEL = Bilingual("Our reading:", "Nuestra lectura:")
 # The part of the page about the site that says what a reading is.
 READING_HELP = "/{language}/about/#readings"
 _READING = ":reading["
-# What is meant as a mark: any directive, and ours with a space or another ending.
+# Text that is probably meant as a mark: any directive, and ours with a space or a different ending.
 _MARK = re.compile(r"(?::[a-z]+|: ?(?:reading|lectura)s? ?)\[(?!\[)", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """What links need: the game that short references mean, the language, and the titles of the pages there are.
+    """The context of links: the game of short references, the language, and the titles of existing pages.
 
     A reference without a title has no page yet; it is shown as text.
     """
@@ -46,7 +46,7 @@ class Context:
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A link as written: ``target`` is the reference, ``label`` is empty when the page's title is meant."""
+    """A link as written: ``target`` is the reference, ``label`` is empty if the page's title is shown."""
 
     target: str
     label: str
@@ -59,7 +59,7 @@ def links(text: str) -> Iterator[Link]:
 
 
 def without_links(text: str) -> str:
-    """The text with every link replaced by its own words, or by nothing where it shows a title."""
+    """The text with every link replaced by its label, or by nothing if it shows a title."""
     return _LINK.sub(lambda match: match["label"] or "", text)
 
 
@@ -69,12 +69,12 @@ def readings(text: str) -> tuple[str, ...]:
 
 
 def with_plain_readings(text: str, language: str) -> str:
-    """A sentence that is no Markdown, such as a calculator's step, with its readings labeled in words."""
+    """A sentence without Markdown, such as a calculator's step, with its readings labeled in words."""
     return "".join(f"{READING_LABEL[language]} {words}" if is_reading else words for words, is_reading in _pieces(text))
 
 
 def reading_fault(text: str) -> str:
-    """What is wrong with the readings of a text, or nothing."""
+    """The error in the readings of a text, or an empty text."""
     wrong = next((mark for mark in _MARK.findall(text) if mark != _READING), "")
     if wrong:
         return f"“{wrong}” is not the mark of a reading: write {_READING}…]"
@@ -130,7 +130,7 @@ def _words(tokens: Sequence[Token], context: Context) -> Iterator[str]:
 
 
 def _resolve(token: Token, context: Context) -> tuple[Ref | None, str]:
-    """The reference when it has a page, and the words to show."""
+    """The reference if it has a page, and the words to show."""
     try:
         ref = Ref.parse(token.meta["target"], context.game)
     except BadRef:
@@ -168,7 +168,7 @@ def _render_link(_renderer: object, tokens: Sequence[Token], index: int, _option
 
 
 def _pieces(text: str) -> Iterator[tuple[str, bool]]:
-    """The text in pieces, each with whether it is a reading; a reading that does not end is no reading."""
+    """The text in pieces, each with whether it is a reading; an unterminated reading is plain text."""
     after = 0
     while (start := text.find(_READING, after)) >= 0:
         end = _closing_bracket(text, start + len(_READING))
@@ -181,7 +181,7 @@ def _pieces(text: str) -> Iterator[tuple[str, bool]]:
 
 
 def _closing_bracket(text: str, start: int) -> int:
-    """Where the bracket closes that was opened before ``start``, or -1; a backslash takes a bracket its meaning."""
+    """Where the bracket closes that was opened before ``start``, or -1; a backslash escapes a bracket."""
     depth = 1
     for match in re.finditer(r"\\.|[\[\]]", text[start:]):
         depth += {"[": 1, "]": -1}.get(match[0], 0)

@@ -1,4 +1,4 @@
-"""YAML that remembers its lines, read key by key, so that every mistake can be named by file and line."""
+"""YAML nodes with their lines, read key by key, so that every error can be reported with file and line."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Entry:
     """A mapping in a file. Reading a key marks it as known; ``finish`` reports all others.
 
     A value that is missing or of the wrong type is reported and replaced by an empty one, so that one run finds
-    every mistake.
+    every error.
     """
 
     path: Path
@@ -42,11 +42,11 @@ class Entry:
     known: set[str] = field(default_factory=set)
 
     def problem(self, message: str, key: str = "") -> None:
-        """Report a mistake at the line of a key, or of the mapping itself."""
+        """Report an error at the line of a key, or of the mapping itself."""
         self.problems.append(Problem(self.path, self.key_lines.get(key, self.line), message))
 
     def has(self, key: str) -> bool:
-        """Whether the key is there."""
+        """Whether the key is present."""
         return key in self.values
 
     def names(self) -> tuple[str, ...]:
@@ -67,7 +67,7 @@ class Entry:
             return None
 
     def text(self, key: str, default: str | None = None) -> str:
-        """A text that says something; missing means the default, where there is one."""
+        """A non-empty text; missing means the default, if there is one."""
         value = self.plain(key)
         if isinstance(value, str) and value.strip():
             return value.strip()
@@ -77,7 +77,7 @@ class Entry:
         return default or ""
 
     def matches(self, text: str, pattern: str) -> bool:
-        """Whether the whole of a text has a form."""
+        """Whether a text matches a pattern completely."""
         return re.fullmatch(pattern, text) is not None
 
     def slug(self, key: str) -> str:
@@ -136,12 +136,12 @@ class Entry:
         return isinstance(node, yaml.CollectionNode) and not node.value
 
     def is_null(self, key: str) -> bool:
-        """Whether the key is there without a value."""
+        """Whether the key is present without a value."""
         node = self.values.get(key)
         return node is not None and node.tag == "tag:yaml.org,2002:null"
 
     def nothing(self) -> Entry:
-        """An empty mapping to read in the place of one that is not there; what it lacks is not reported."""
+        """An empty mapping in place of a missing one; its missing keys are not reported."""
         return Entry(self.path, self.line, {}, {}, [])
 
     def bilingual(self, key: str) -> Bilingual:
@@ -162,7 +162,7 @@ class Entry:
         return cls(**found)
 
     def entry(self, key: str) -> Entry | None:
-        """The mapping under a key, which has to be there."""
+        """The mapping under a required key."""
         self.known.add(key)
         node = self.values.get(key)
         if node is None:
@@ -195,7 +195,7 @@ class Entry:
             yield from inner.every_entry()
 
     def every_entry(self) -> Iterator[tuple[str, Entry]]:
-        """The mappings of which this one consists, with their names."""
+        """The mappings that are the values of this one, with their names."""
         for name in self.names():
             found = self.entry(name)
             if found is not None:
@@ -213,7 +213,7 @@ _CONSTRUCTOR = yaml.SafeLoader("")
 
 
 def entry_of(node: yaml.Node, path: Path, problems: list[Problem], what: str) -> Entry | None:
-    """A node as a mapping, or None after reporting that it is none; ``what`` names it in the message."""
+    """A node as a mapping, or None after reporting that it is not one; ``what`` names it in the message."""
     line = node.start_mark.line + 1
     if not isinstance(node, yaml.MappingNode):
         problems.append(Problem(path, line, f"{what} must be a mapping of keys to values"))

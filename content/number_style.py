@@ -8,7 +8,8 @@ _GROUPED = {
     "en": re.compile(r"(?<=\d),(?=\d{3}(?!\d))"),
     "es": re.compile("(?<=\\d)\N{NARROW NO-BREAK SPACE}(?=\\d{3})"),
 }
-# What a language does not write, and how it writes it. Years and other numbers of four digits without a unit are names.
+# Number formats that a language does not use, and its correct ones. Years and other numbers of four digits without a
+# unit are names.
 _FAULTS = {
     "en": (
         (re.compile(r"\$\d{4,}"), "English groups thousands with a comma: $1,250"),
@@ -29,5 +30,5 @@ def ungrouped(text: str, language: str) -> str:
 
 
 def number_faults(text: str, language: str) -> list[str]:
-    """Every number that the language writes in another way, with how it does."""
+    """Every number that is not in the style of the language, with its correct form."""
     return [f"“{match[0]}”: {advice}" for pattern, advice in _FAULTS[language] for match in pattern.finditer(text)]

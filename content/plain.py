@@ -1,4 +1,4 @@
-"""Content as plain JSON values and back, by the types of its dataclasses; places in files stay behind."""
+"""Content as plain JSON values and back, by the types of its dataclasses; places in files are left out."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def _value(hint: Any, plain: Any) -> Any:
 
 
 def seen(value: Any) -> Any:
-    """What a reader sees of a piece of content, to compare: without places and fields that are declared as unseen."""
+    """The visible part of a piece of content, for comparison: without places and fields declared as unseen."""
     if dataclasses.is_dataclass(value) and not isinstance(value, (Ref, Bilingual)):
         fields = (field for field in declared(type(value)) if field.type is not Place and not field.has(Form.UNSEEN))
         return tuple((field.name, seen(getattr(value, field.name))) for field in fields)

@@ -25,9 +25,9 @@ class Scope:
 
 
 def read(entry: Entry, cls: type[T], scope: Scope, **given: Any) -> T:
-    """A mapping as an instance of a dataclass; ``given`` are the fields that the mapping does not hold.
+    """A mapping as an instance of a dataclass; ``given`` are the fields that are not in the mapping.
 
-    What is missing or wrong is reported and replaced by an empty value, so that one run finds every mistake.
+    Missing and wrong values are reported and replaced by empty ones, so that one run finds every error.
     """
     values = dict(given)
     for field in declared(cls):
@@ -45,7 +45,7 @@ def read(entry: Entry, cls: type[T], scope: Scope, **given: Any) -> T:
 def read_each(
     entries: Iterable[Entry], cls: type[T], scope: Scope, given: Iterable[Mapping[str, Any]] = ()
 ) -> tuple[T, ...]:
-    """A list of mappings, with what is given for each; two of them cannot have the same id or key."""
+    """A list of mappings, with the given fields of each; ids and keys are unique."""
     items: list[T] = []
     seen: dict[str, Entry] = {}
     more: Mapping[str, Any]
@@ -90,7 +90,7 @@ def _field(entry: Entry, field: Declared, scope: Scope) -> Any:
 
 
 def _value(entry: Entry, key: str, hint: Any, field: Declared, scope: Scope) -> Any:
-    """The value under a key, as its type says."""
+    """The value under a key, read by its type."""
     type_, _notes = bare(hint)
     origin = get_origin(type_)
     if origin is tuple:
@@ -178,7 +178,7 @@ def _mapping(entry: Entry, key: str, item: Any, field: Declared, scope: Scope) -
 
 
 def _refs(entry: Entry, key: str, texts: Iterable[str], field: Declared, scope: Scope) -> list[Ref]:
-    """References; a bad one is reported, and has no key."""
+    """References; a bad one is reported and gets an empty key."""
     target = field.note(RefTo)
     found = []
     for text in texts:

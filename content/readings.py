@@ -1,4 +1,4 @@
-"""The readings of a game: every sentence that is marked as our interpretation, and mistakes in the marks."""
+"""The readings of a game: every sentence that is marked as our interpretation, and errors in the marks."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def readings_of(content: GameContent) -> Iterator[Reading]:
 
 
 def reading_faults(content: GameContent) -> Iterator[Problem]:
-    """Marks that cannot be read, and texts of which one language has more readings than the other."""
+    """Invalid marks, and texts that have more readings in one language than in the other."""
     for _ref, text, place in _texts(content):
         faults = [f"{language}: {fault}" for language, words in text if (fault := reading_fault(words))]
         yield from (Problem(place.path, place.line, fault) for fault in faults)
@@ -41,9 +41,9 @@ def reading_faults(content: GameContent) -> Iterator[Problem]:
 
 
 def _texts(content: GameContent) -> Iterator[tuple[Ref | None, Bilingual, Place]]:
-    """Every text that may hold a reading, with the page that shows it.
+    """Every text that may contain a reading, with the page that shows it.
 
-    Without a page are what heads a list, and the sentences of calculators: templates, of which each result shows some.
+    Texts without a page are introductions of lists, and sentences of calculators, of which each result shows some.
     """
     for thing in things(content):
         ref = ref_of(thing, content.slug)

@@ -1,4 +1,4 @@
-"""One name for everything on the site: ``game:kind/key``, with a page at ``/<lang>/<game>/<kind>/<key>/``."""
+"""References: one name for every page, ``game:kind/key``, at ``/<lang>/<game>/<kind>/<key>/``."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 
 SLUG = r"[a-z0-9]+(?:-[a-z0-9]+)*"
-# A component may be known by its capitals, such as the railroad PRR.
+# The key of a component may be in capitals, such as the railroad PRR.
 KEY = r"[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*"
 REF = re.compile(rf"(?:(?P<game>{SLUG}):)?(?P<kind>{SLUG})/(?P<key>{KEY})(?:#(?P<anchor>{SLUG}))?")
 
@@ -20,7 +20,7 @@ AID = "aid"
 
 
 class BadRef(ValueError):
-    """A text that is no reference."""
+    """The text is not a reference."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -34,7 +34,7 @@ class Ref:
 
     @classmethod
     def parse(cls, text: str, game: str = "") -> Ref:
-        """Read ``game:kind/key#anchor``; without a game in the text, ``game`` is meant. Raises BadRef."""
+        """Read ``game:kind/key#anchor``; ``game`` is the default. Raises BadRef."""
         match = REF.fullmatch(text.strip())
         if match is None:
             raise BadRef(f"“{text}” is not a reference: write kind/key or game:kind/key")

@@ -1,7 +1,7 @@
-"""What the content of a game is, once read: frozen, complete, in both languages.
+"""The schema of a game's content, once read: frozen, complete, in both languages.
 
 The reader, the rows, the data set and the history of changes follow from these declarations. The fields are in the
-order of their keys in a file; a field without a default has to be there and must not be empty.
+order of their keys in a file; a field without a default is required and must not be empty.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ PAPER = Accent(light="#f4ecda", dark="#2b2622")
 
 @dataclass(frozen=True, slots=True, order=True)
 class Problem:
-    """One mistake in a content file; ``line`` counts from 1."""
+    """One error in a content file; ``line`` counts from 1."""
 
     path: Path
     line: int
@@ -79,14 +79,14 @@ class Problem:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where something is in a file, for messages; ``keys`` are the lines of its keys."""
+    """The place of something in a file, for messages; ``keys`` are the lines of its keys."""
 
     path: Path
     line: int
     keys: Mapping[str, int] = field(default_factory=dict, compare=False, repr=False)
 
     def problem(self, message: str, key: str = "") -> Problem:
-        """A mistake at the line of a key, or of the whole."""
+        """An error at the line of a key, or of the whole."""
         return Problem(self.path, self.keys.get(key, self.line), message)
 
 
@@ -136,7 +136,7 @@ class Section:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Variant:
-    """Another word for a term; ``editions`` are the rulebooks that use it, none when only players do."""
+    """Another word for a term; ``editions`` are the rulebooks that use it, none if only players do."""
 
     term: str
     forms: Unseen[tuple[str, ...]] = ()
@@ -145,10 +145,10 @@ class Variant:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Usage:
-    """Words around a term that tell whether it is meant, for the translator; kept in ``search/terms.yaml``.
+    """Words around a term that tell whether it is meant, for the translator; written in ``search/terms.yaml``.
 
     ``contexts`` are words that are the term only beside those in brackets, ``never`` phrases in which a word is not the
-    term, ``near`` words that speak for this term where others share its word, ``capital`` words that alone count only
+    term, ``near`` words that favor this term over others with the same word, ``capital`` words that alone count only
     with a capital.
     """
 
@@ -215,7 +215,7 @@ FIELD_TYPES = ("integer", "money", "flag", "choice", "choices", "text", "moneys"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Field:
-    """What every component of a kind states. ``filter`` says how a list is narrowed by it, empty when it is not."""
+    """What every component of a kind states. ``filter`` says how a list is narrowed by it, empty if it is not."""
 
     key: str
     type: Annotated[str, OneOf(FIELD_TYPES)]
@@ -229,10 +229,10 @@ class Field:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Kind:
-    """A kind of component. ``noun`` holds singular and plural per language, ``drawing`` names its picture.
+    """A kind of component. ``noun`` has singular and plural per language, ``drawing`` names its picture.
 
     ``calculators`` says which calculations a component fills in: calculator, then its input, then ``key`` (the
-    component's own) or the field that holds the value. ``grouped_by`` is the field whose choices part the list, empty
+    component's own) or the field with the value. ``grouped_by`` is the field whose choices part the list, empty
     for one list.
     """
 
@@ -252,7 +252,7 @@ class Kind:
 class Component:
     """A tile, a company or another piece, with the values of its kind's fields.
 
-    ``unconfirmed`` names the values that rest on one source outside the rulebook, ``drawing`` its picture.
+    ``unconfirmed`` names the values from a single source outside the rulebook, ``drawing`` its picture.
     """
 
     ref: Annotated[Ref, InFile("key")]
@@ -271,7 +271,7 @@ class Component:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Statement:
-    """What one edition says on a point."""
+    """The text of one edition on a point."""
 
     edition: Annotated[str, Form.EDITION]
     text: Annotated[Prose, Form.BESIDE]
@@ -311,7 +311,7 @@ class Difference:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ruling:
-    """A reading from outside the rulebooks, with the one who gave it; ``url`` is the page that it can be read on."""
+    """A ruling from outside the rulebooks, with its author; ``url`` is the page that it can be read on."""
 
     id: Unseen[Slug]
     authority: Unseen[Annotated[str, OneOf(("publisher", "designer", "implementation"))]]
@@ -388,7 +388,7 @@ class WorkedExample:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Option:
-    """Something a reader chooses on a checklist, such as the number of players; ``choices`` are labelled values."""
+    """Something a reader chooses on a checklist, such as the number of players; ``choices`` are labeled values."""
 
     key: str
     label: Bilingual
@@ -433,7 +433,7 @@ class ChecklistGroup:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Checklist:
-    """Steps to go through at the table, fitted to what the reader chose.
+    """A checklist of steps for the table, adapted to the reader's choices.
 
     ``values`` are numbers that depend on one option: name, then option, then choice. A step writes them as ``{name}``.
     """
@@ -493,7 +493,7 @@ class AidLine:
 class AidBlock:
     """A part of a player aid, under its title.
 
-    It holds ``lines``; or numbered ``steps``; or the columns and rows of a ``table``, counted from 0, with ``labels``
+    It has ``lines``; or numbered ``steps``; or the columns and rows of a ``table``, counted from 0, with ``labels``
     that fit a narrow column; or ``terms``. A block ``across`` is as wide as the sheet, below the others.
     """
 
@@ -519,7 +519,7 @@ class AidSide:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerAid:
-    """What a player wants at hand on one sheet, front and back; ``search_phrases`` are how players ask for it."""
+    """A player aid of one sheet, front and back; ``search_phrases`` are players' phrases for it."""
 
     sides: tuple[AidSide, ...]
     search_phrases: Phrases = field(default_factory=lambda: NO_PHRASES)
@@ -533,11 +533,11 @@ class PlayerAid:
 
 @dataclass(frozen=True, slots=True)
 class SlotText:
-    """One value that a question gives: a number, a list of numbers, or one of several things said in words.
+    """One value that a question gives: a number, a list of numbers, or a choice worded in several ways.
 
-    ``choices`` are pairs of a value and what people say for it, per language; ``default`` is used when nothing is said.
-    ``each``: said several times, the values are kept in a row; ``people``: a name can fill it; ``least`` and ``most``
-    bound a number. ``records``: each choice that is said adds itself and the slots in its words to a list,
+    ``choices`` are pairs of a value and its wordings, per language; ``default`` is used if the question gives no value.
+    ``each``: the question may give several values, as a list; ``people``: a name can fill it; ``least`` and ``most``
+    bound a number. ``records``: each choice in the question adds itself and the slots in its words to a list,
     of ``least`` at least.
     """
 
@@ -554,14 +554,14 @@ class SlotText:
 
 @dataclass(frozen=True, slots=True)
 class QuickAnswer:
-    """A calculation or a number that can be asked for in one line.
+    """A quick answer: a calculation or a number that can be asked for in one line.
 
-    ``about`` are groups of words of which one must be said, ``says`` the pieces of questions that give values,
-    ``also`` words that change nothing. ``target`` is the calculator that computes or the section that states the
+    ``about`` are groups of words of which one must occur, ``says`` the pieces of questions that give values,
+    ``also`` words without influence. ``target`` is the calculator that computes or the section that states the
     number; ``by`` names the slot by which the numbers of a section differ. ``input`` is that of the calculator, where
-    ``=name`` stands for the value of a slot; in its place ``question`` can name the function of the rules that makes
-    it, and numbers of its own. ``needs`` are slots that must be filled besides those, ``when`` the results that must
-    be so. ``gives`` names what is answered: places in a result, or the numbers themselves.
+    ``=name`` stands for the value of a slot; alternatively, ``question`` names the function of the rules that returns
+    the input, and further numbers. ``needs`` are slots that must be filled besides those, ``when`` the required
+    results. ``gives`` names the numbers of the answer: places in a result, or the numbers themselves.
     """
 
     id: str
@@ -602,10 +602,10 @@ class ChangedDay:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameFile:
-    """What ``game.yaml`` says.
+    """The content of ``game.yaml``.
 
-    ``calculator_order`` lists the calculators, ``popular`` the pages that players ask for most, ``planned`` pages that
-    are promised.
+    ``calculator_order`` lists the calculators, ``popular`` the pages that players ask for most, ``planned`` the pages
+    still to be written.
     """
 
     name: Bilingual
@@ -622,16 +622,16 @@ class GameFile:
 
     @property
     def edition_keys(self) -> tuple[str, ...]:
-        """The editions by name, the one that the site follows first."""
+        """The editions by name; the site follows the first."""
         return tuple(edition.key for edition in self.editions)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameContent(GameFile):
-    """Everything that the folder of a game says.
+    """The complete content of a game's folder.
 
     ``missing`` lists the sections and calculators that have no text yet, ``changes`` the days on which pages changed,
-    the latest first. ``digest`` changes with every change of a file.
+    latest first. ``digest`` changes with every change of a file.
     """
 
     slug: str

@@ -1,4 +1,4 @@
-"""Section files: a rule in both languages, paragraph by paragraph; the table of contents says which there are."""
+"""Section files: a rule in both languages, paragraph by paragraph; the table of contents lists them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .schema import Chapter, Section
 
 
 def read_sections(folder: Folder, chapters: tuple[Chapter, ...]) -> tuple[tuple[Section, ...], tuple[Ref, ...]]:
-    """The sections of a game in reading order, and those of its table of contents that have no file."""
+    """The sections of a game in reading order, and those in its table of contents that have no file."""
     sections, missing, expected = [], [], set()
     for chapter in chapters:
         for position, key in enumerate(chapter.sections, start=1):

@@ -31,7 +31,7 @@ def read_terms(folder: Folder) -> tuple[Term, ...]:
 
 
 def usage_faults(content: GameContent) -> Iterator[Problem]:
-    """A context marks some of its words and no others; a phrase that never means the term has to hold its word."""
+    """Errors in the contexts, ``never`` phrases and capitals of terms."""
     for wording in (wording for term in content.terms for wording in (term.en, term.es)):
         place = wording.usage.place
         yield from (place.problem(message, key) for key, message in _usage_faults(wording, wording.usage))

@@ -1,4 +1,4 @@
-"""Kinds of components: what their fields are declared with and used for has to fit together."""
+"""Checks of the kinds of components: the declarations and uses of their fields must agree."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .schema import Field, GameContent, Kind
 
 
 def tile_faults(content: GameContent, promised: set[str]) -> Iterator[Problem]:
-    """Mistakes in kinds and components; ``promised`` are the calculators without words yet."""
+    """Errors in kinds and components; ``promised`` are the calculators without words yet."""
     inputs = {calculator.ref.key: set(calculator.inputs) for calculator in content.calculators}
     for kind in content.kinds:
         for field in kind.fields:

@@ -1,4 +1,4 @@
-"""Everything of a game that has a page: its reference and its title."""
+"""References and titles of all pages of a game."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ AID_TITLE = Bilingual("Player aid", "Ayuda de juego")
 
 
 def things(content: GameContent) -> Iterator[Thing]:
-    """Everything that has a page, in the order of the content."""
+    """Every item with a page, in the order of the content."""
     yield from content.sections
     yield from content.components
     yield from content.terms
@@ -37,7 +37,7 @@ def things(content: GameContent) -> Iterator[Thing]:
 
 
 def ref_of(thing: Thing, game: str) -> Ref:
-    """The reference of a thing with a page."""
+    """The reference of an item with a page."""
     match thing:
         case PlayerAid():
             return aid_of(game)
@@ -50,7 +50,7 @@ def ref_of(thing: Thing, game: str) -> Ref:
 
 
 def titles(content: GameContent) -> dict[Ref, Bilingual]:
-    """The title of everything that has a page."""
+    """The title of every page."""
     found: dict[Ref, Bilingual] = {}
     for thing in things(content):
         found[ref_of(thing, content.slug)] = _title(thing, found)

@@ -14,7 +14,7 @@ LONGEST_CONTACT = 200
 
 
 class Lines(forms.CharField):
-    """A text of several lines. Browsers count a line's end as one character and send two."""
+    """A text of several lines. Browsers count a line break as one character and send two."""
 
     widget = forms.Textarea
 
@@ -36,7 +36,7 @@ class ReportForm(forms.Form):
         required=False,
         widget=forms.TextInput(attrs={"autocomplete": "email", "maxlength": LONGEST_CONTACT}),
     )
-    # Nobody sees it; programs that fill in every field do.
+    # People do not see this field; programs that fill in every field do.
     homepage = forms.CharField(
         label=gettext_lazy("Leave this field empty"),
         required=False,

@@ -18,7 +18,7 @@ _EVERYBODY = "everybody"
 
 
 class TooManyError(Exception):
-    """No more reports are taken for ``seconds``."""
+    """No more reports are accepted for ``seconds``."""
 
     def __init__(self, seconds: int) -> None:
         self.seconds = seconds
@@ -26,7 +26,7 @@ class TooManyError(Exception):
 
 
 def check(request: HttpRequest) -> None:
-    """Raises TooManyError when the client, its network or everybody together has sent as much as one period takes."""
+    """Raises TooManyError if the client, its network or everybody together has reached the limit of the period."""
     limit = declared.REPORTS
     now = int(time.time())
     if _counted("period") != now // limit.seconds:
@@ -42,27 +42,27 @@ def check(request: HttpRequest) -> None:
 
 
 def count(request: HttpRequest) -> None:
-    """Count a report that was kept. Two at the same moment may count as one: this keeps floods out, not books."""
+    """Count a stored report. Two at the same moment may count as one: the limit stops floods, it is not exact."""
     length = declared.REPORTS.seconds
     period = int(time.time()) // length
     counts = caches["limits"]
     try:
         if _counted("period") != period:
-            # What was counted before goes, hashes included.
+            # Delete the previous period's counts, hashes included.
             counts.clear()
             counts.set("period", period, timeout=None)
         for name in (client_address.hashed(request), client_address.hashed_network(request), _EVERYBODY):
             counts.set(name, (_counted(name) or 0) + 1, timeout=length)
     except OSError as error:
-        # The report is safe, and that is what the sender has to be told.
+        # The report is stored, and the sender must be told so.
         _not_counted(error)
 
 
 def _counted(name: str) -> Any:
-    """What the cache holds. Files that cannot be read count as none: a report is worth more than its limit."""
+    """The cached count. An unreadable file counts as none: a report is worth more than its limit."""
     try:
         return caches["limits"].get(name)
-    except Exception as error:  # a damaged file raises whatever unpacking it meets
+    except Exception as error:  # reading a damaged file can raise anything
         _not_counted(error)
         return None
 

@@ -1,4 +1,4 @@
-"""What readers say is wrong: written by them, kept until the maintainer deletes it."""
+"""Error reports: written by readers, stored until the maintainer deletes them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from content.refs import Ref, address_of
 class ErrorReport(models.Model):
     """A page is named by its reference, not by a foreign key: rows of content are replaced whenever it is loaded.
 
-    Nothing about the sender is kept but what the sender wrote.
+    Nothing about the sender is stored except what the sender wrote.
     """
 
     reference = models.CharField(max_length=200, blank=True, help_text="empty: the site as a whole")
@@ -37,11 +37,11 @@ class ErrorReport(models.Model):
         return Ref(page.game, page.kind, page.key, self.paragraph).address(self.language)
 
     def keep(self) -> None:
-        """Save for good: when this returns, the report is on the disk. Raises DatabaseError."""
+        """Save durably: when this returns, the report is on disk. Raises DatabaseError."""
         if connection.vendor != "sqlite" or connection.in_atomic_block:
             self.save()
             return
-        # The site's own setting lets a power cut take the last transactions, which content can afford: it is loaded
+        # With the site's setting, a power cut can lose the last transactions, which is fine for content: it is loaded
         # again. A report that was acknowledged exists nowhere else.
         with connection.cursor() as cursor:
             cursor.execute("PRAGMA synchronous=FULL")

@@ -1,4 +1,4 @@
-"""What a report is about: a page, one of its paragraphs, or the site as a whole."""
+"""The subject of a report: a page, one of its paragraphs, or the whole site."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ LONGEST_PARAGRAPH = 100
 
 
 class NoSubject(ValueError):
-    """A text that names nothing a report could be about."""
+    """The text is not the reference of a possible subject."""
 
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """``asked`` is the reference as it stands in the address of the form; ``ref`` is None for the whole site."""
+    """``asked`` is the reference in the address of the form; ``ref`` is None for the whole site."""
 
     asked: str
     ref: Ref | None
@@ -51,7 +51,7 @@ class Subject:
 
 
 def subject_of(asked: str) -> Subject:
-    """What a reference names, whether there is such a page now or not. Raises NoSubject."""
+    """The subject of a reference, whether or not its page still exists. Raises NoSubject."""
     if not asked:
         return Subject("", None)
     try:
@@ -64,7 +64,7 @@ def subject_of(asked: str) -> Subject:
 
 
 def title_of(ref: Ref) -> str:
-    """The title of the page in the reader's language, or nothing when there is no such page."""
+    """The title of the page in the reader's language, or an empty text if there is no such page."""
     own = {"game__slug": ref.game, "key": ref.key}
     if ref.kind == TERM:
         row = Term.objects.filter(**own).first()
@@ -88,7 +88,7 @@ def title_of(ref: Ref) -> str:
 
 
 def number_of(ref: Ref) -> int | None:
-    """The number that a paragraph has on its page, if it is there."""
+    """The number of a paragraph on its page, if it exists."""
     if not ref.anchor:
         return None
     where = {"section__chapter__game__slug": ref.game, "section__chapter__key": ref.kind, "section__key": ref.key}

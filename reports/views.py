@@ -30,7 +30,7 @@ logger = logging.getLogger("sobremesa.reports")
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def report(request: HttpRequest) -> HttpResponse:
-    """The form about a page. Whoever is told “thank you” has the report on our disk."""
+    """The form about a page. When the reader sees the thanks, the report is on disk."""
     subject = _subject(request)
     if request.method != "POST":
         if subject.ref and not title_of(subject.ref):
@@ -63,7 +63,7 @@ def thanks(request: HttpRequest) -> HttpResponse:
 
 @requires_csrf_token
 def refused(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """403 for a form without our cookie: a browser that keeps none gets its text back."""
+    """403 for a form without our cookie: a browser that stores no cookies gets the text back."""
     try:
         is_report = resolve(request.path).url_name == "report"
     except Resolver404:
@@ -95,7 +95,7 @@ def _keep(subject: Subject, given: dict[str, Any]) -> None:
 def _form_page(
     request: HttpRequest, subject: Subject, form: ReportForm, notice: str = "", *, status: int = 200, wait: int = 0
 ) -> HttpResponse:
-    """``notice`` says why a form that is filled in rightly was not taken; ``wait`` seconds, and it may be."""
+    """``notice`` is the reason why a valid form was not accepted; it may be after ``wait`` seconds."""
     context = {
         "subject": subject,
         "title": _title(subject),
@@ -107,7 +107,7 @@ def _form_page(
         "no_alternates": True,
     }
     if notice == "storage":
-        # The menu of games stands in the database too, and the version of the frame that may be kept with it.
+        # The menu of games comes from the database too, as does the version of the cached frame.
         context |= {"games": [], "version": ""}
     response = render(request, "reports/report.html", context, status=status)
     if wait:
@@ -120,7 +120,7 @@ def _query(subject: Subject) -> str:
 
 
 def _title(subject: Subject) -> str:
-    """The page's title; its reference where there is no such page any more, or nobody to ask."""
+    """The page's title; its reference if the page no longer exists or the database is unavailable."""
     try:
         return title_of(subject.ref) or subject.reference if subject.ref else ""
     except DatabaseError:

@@ -1,4 +1,4 @@
-"""A question, analyzed once and put to both: the quick answers and the search."""
+"""Run a question through the search and the quick answers."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ def ask(
     groups: tuple[str, ...] = (),
     limit: int = 10,
 ) -> tuple[Answer, Quick | Offer | None]:
-    """The pages found, and the quick answer where it is certain; its page then comes first.
+    """The pages found, and the quick answer if one is certain; its page then comes first.
 
-    Where the question is understood and not answered, the calculator for it comes instead. Raises IndexUnusable.
+    If the question is understood but not answered, its calculator is offered instead. Raises IndexUnusable.
     """
     analyzed = analyze(question, LONGEST_QUERY)
     found = search(analyzed, language, game=game, kinds=kinds, groups=groups, limit=limit)

@@ -22,10 +22,10 @@ from rulebook.snapshot import one_snapshot
 
 
 def add_content_parts(release: Release, command: ProgressCommand) -> bool:
-    """Add what a server reads of the content beside the rows: index, data sets and PDFs; whether any was built.
+    """Add the index, data sets and PDFs, which a server reads besides the rows; return whether any was built.
 
-    It is built by the connection that loads the rows, so that all of it is there before anybody can see them. Raises
-    OSError when the disk refuses.
+    The connection that loads the rows builds them, so that they exist before anybody can see the rows. Raises OSError
+    if the disk cannot be written.
     """
     with one_snapshot():
         command.progress("building the search index")
@@ -38,10 +38,10 @@ def add_content_parts(release: Release, command: ProgressCommand) -> bool:
 
 
 def add_bundles(release: Release, command: ProgressCommand) -> None:
-    """Add what phones save for offline use, game by game, in a process for each core.
+    """Add the bundles that phones save for offline use, game by game, with one process per core.
 
-    These processes have connections of their own, which see rows only when they are committed: bundles are the one part
-    that follows the content.
+    The processes have their own connections, which see rows only after they are committed: bundles are the one part
+    that is built after the content is loaded.
     """
     jobs = [
         (game.slug, language, version_of(game))
@@ -53,7 +53,7 @@ def add_bundles(release: Release, command: ProgressCommand) -> None:
         report(command, "offline bundles", built=False)
         return
     folders = [release.unfinished(bundles_part(slug, version, language)) for slug, language, version in jobs]
-    # Processes that start anew: a fork would share this one's connection to the database.
+    # Spawn, not fork: a fork would share this process's database connection.
     spawn = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(mp_context=spawn, initializer=django.setup) as processes:
         results = processes.map(partial(_write_bundles, release.path("static")), jobs, folders)
@@ -75,7 +75,7 @@ def report(command: ProgressCommand, part: str, *, built: bool) -> None:
 
 
 def _write_bundles(static_root: Path, job: tuple[str, str, str], folder: Path) -> bool:
-    """Write one game in one language; False when its content is not that of the release any more."""
+    """Write one game in one language; False if its content is no longer that of the release."""
     # Pages name the static files of the release that is being built.
     settings.STATIC_ROOT = static_root
     slug, language, version = job

@@ -20,13 +20,13 @@ from rulebook.snapshot import one_snapshot
 SECONDS_TO_TRY_AGAIN = 30
 
 View = Callable[..., HttpResponse]
-# Every request runs this query, and one that is answered from the cache no other: building it with the ORM would take
-# ten times as long as running it.
+# Every request runs this query, and a cached response needs no other: building it with the ORM would take ten times as
+# long as running it.
 _DIGESTS = f'SELECT slug, digest FROM "{Game._meta.db_table}" ORDER BY slug'  # noqa: S608 a table of ours
 
 
 def content_version() -> str:
-    """The version of all content that is loaded."""
+    """The version of all loaded content."""
     with connection.cursor() as cursor:
         cursor.execute(_DIGESTS)
         digests = cursor.fetchall()

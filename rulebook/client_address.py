@@ -1,4 +1,4 @@
-"""The client of a request: a hash of its network address, which leads back to no address."""
+"""The client of a request: a hash of its network address, which cannot be reversed."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ Address = IPv4Address | IPv6Address
 
 
 def hashed(request: HttpRequest) -> str:
-    """The same for everything that comes from one household, and for nothing else."""
+    """A hash shared by all clients of one household, and by no others."""
     return salted_hmac("limits.client", _network(_client(request)), algorithm="sha256").hexdigest()
 
 
 def hashed_network(request: HttpRequest) -> str:
-    """The same for all clients that are next to each other, as those of one provider's customer may be."""
+    """A hash shared by neighboring clients, as those of one provider's customer can be."""
     address = _parsed(_client(request))
-    # 256 IPv4 addresses; of IPv6, what a customer is given at most.
+    # 256 IPv4 addresses; for IPv6, the largest block that a customer gets.
     network = "" if address is None else str(ip_network((address, 24 if address.version == 4 else 48), strict=False))
     return salted_hmac("limits.network", network, algorithm="sha256").hexdigest()
 
@@ -27,7 +27,7 @@ def hashed_network(request: HttpRequest) -> str:
 def is_private(request: HttpRequest) -> bool:
     """Whether a request comes from this machine or its own network.
 
-    There are players in the same room, and proxies whose word about others we were not told to believe.
+    Such clients are players in the same room, or proxies that we were not configured to trust.
     """
     address = _parsed(_client(request))
     return address is None or not address.is_global
@@ -51,7 +51,7 @@ def _parsed(text: str) -> Address | None:
 
 
 def _network(text: str) -> str:
-    """One household has one IPv4 address, and a whole network of IPv6 addresses."""
+    """A household has one IPv4 address, or a whole IPv6 network."""
     address = _parsed(text)
     if isinstance(address, IPv6Address):
         return str(int(address) >> 64)

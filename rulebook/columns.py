@@ -1,4 +1,4 @@
-"""The columns of a row from the content that it holds: by the names of the columns and the types of the schema."""
+"""Compute the columns of a row from content, by the names of the columns and the types of the schema."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ class Columns:
     """Renders the content of one game for its rows.
 
     ``title_en`` is the English of the field ``title``; ``gloss_html_en`` and ``gloss_text_en`` are the field ``gloss``
-    with its markup rendered or removed, ``html_en`` and ``text_en`` the same of the field ``text``. A JSON column holds
-    the field of its name, each reference with the titles of its page.
+    with its markup rendered or removed, ``html_en`` and ``text_en`` the same of the field ``text``. A JSON column
+    contains the field of its name, each reference with the titles of its page.
     """
 
     def __init__(self, game: str, titles: Mapping[Ref, Bilingual]) -> None:

@@ -1,4 +1,4 @@
-"""What every page's frame needs."""
+"""Context of the frame around every page."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ def site(request: HttpRequest) -> dict[str, Any]:
         "other_language": other,
         # The reader's own edition, from the address; a page marks what reads differently in it.
         "own_edition": request.GET.get("own", ""),
-        # A page that is kept on a device is read under many hosts: it names none.
+        # A page saved on a device is read under many hosts, so it names none.
         "no_alternates": getattr(request, "kept", False),
         "canonical": request.build_absolute_uri(request.path),
         "alternates": [(code, request.build_absolute_uri(in_language(request.path, code))) for code in LANGUAGES],
-        # Of what is the same on every page until the content changes, such as the menu.
+        # The version of the parts that are the same on every page until the content changes, such as the menu.
         "version": SimpleLazyObject(lambda: version_for(request)),
         "games": SimpleLazyObject(lambda: list(Game.objects.all())),
     }

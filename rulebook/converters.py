@@ -1,4 +1,4 @@
-"""The ``<game:…>`` part of an address: the games there are, and nothing else."""
+"""URL converter ``<game:…>``: matches the existing games and nothing else."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from content.refs import SLUG
 
 
 def pattern_of(fixtures: Path) -> str:
-    """The folders of games, whole or broken: what was loaded from a broken one before goes on being served.
+    """Match the folders of games, broken ones too: their content from an earlier load is still served.
 
-    Where all are lost, anything may be a game, and the database says what is. Otherwise an open pattern would take
-    /api/… for a game, and send an unknown address of the API to a page in some language.
+    If there are no folders, any slug matches, and the database decides. Otherwise an open pattern would take /api/…
+    for a game, and redirect an unknown URL of the API to a page in some language.
     """
     folders = sorted(path.name for path in fixtures.iterdir() if path.is_dir()) if fixtures.is_dir() else []
     return "|".join(name for name in folders if re.fullmatch(SLUG, name)) or SLUG

@@ -29,7 +29,7 @@ NEAREST = 5
 
 
 def not_found(request: HttpRequest, exception: Any = None) -> HttpResponse:
-    """404, with the pages nearest to what the address says."""
+    """404, with the pages that the search finds for the address."""
     with translation.override(language_of(request)):
         if request.path.startswith("/api/"):
             return api_error(404, "not-found", _("There is nothing here."))
@@ -37,7 +37,7 @@ def not_found(request: HttpRequest, exception: Any = None) -> HttpResponse:
 
 
 def bad_request(request: HttpRequest, exception: Any = None) -> HttpResponse:
-    """400 for what no view can read: a strange host, or more parameters than there can be."""
+    """400 for a request that no view can read: an unknown host, or too many parameters."""
     with translation.override(language_of(request)):
         if request.path.startswith("/api/"):
             return api_error(400, "bad-request", _("The request could not be read."))
@@ -45,12 +45,12 @@ def bad_request(request: HttpRequest, exception: Any = None) -> HttpResponse:
 
 
 def refused_post(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """403 for a form of another site; the one of ours that needs our cookie answers for itself."""
+    """403 for a form on another site; our own form that needs the cookie has its own response."""
     return HttpResponse(_("The request could not be read."), status=403, content_type="text/plain; charset=utf-8")
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """500 for a mistake of ours; 503 while the database cannot serve, which passes."""
+    """500 for our own error; 503 while the database is unavailable, which is temporary."""
     if _is_outage(sys.exc_info()[1]):
         return _outage(request)
     with translation.override(language_of(request)):
@@ -60,7 +60,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
 
 def _is_outage(error: BaseException | None) -> bool:
-    """Whether a database is missing, locked, damaged or out of reach, rather than asked for the wrong thing."""
+    """Whether the database is missing, locked, damaged or unreachable, and the query itself is not at fault."""
     ours = (ProgrammingError, DataError, IntegrityError, NotSupportedError)
     return isinstance(error, (DatabaseError, InterfaceError)) and not isinstance(error, ours)
 
@@ -78,7 +78,7 @@ def _outage(request: HttpRequest) -> HttpResponse:
 
 
 def asked_too_soon(request: HttpRequest, status: int, code: str, message: str | Promise, seconds: int) -> HttpResponse:
-    """An answer that asks to come back in so many seconds; ``message`` is said in the language of the address."""
+    """A response with ``Retry-After``; ``message`` is in the language of the address."""
     with translation.override(language_of(request)):
         response: HttpResponse
         if request.path.startswith("/api/"):
@@ -91,7 +91,7 @@ def asked_too_soon(request: HttpRequest, status: int, code: str, message: str | 
 
 
 def language_of(request: HttpRequest) -> str:
-    """The language of an address: that of a page's path, or the one that a call of the API names."""
+    """The language of an address: from a page's path, or from the parameter of an API call."""
     if request.path.startswith("/api/"):
         with suppress(SuspiciousOperation):  # too many parameters are refused elsewhere
             named = request.GET.get("lang")
@@ -101,7 +101,7 @@ def language_of(request: HttpRequest) -> str:
 
 
 def _nearest(path: str) -> tuple[HitView, ...]:
-    # The last part names the page; the parts before it are words that stand on many.
+    # The last part names the page; the parts before it are words that many pages contain.
     *_, last = ["", *(part for part in path.split("/")[3:] if part)]
     words = re.sub(r"[^\w]+", " ", last)
     if not words.strip():

@@ -1,4 +1,4 @@
-"""Filters of component lists: declared with the fields, read from the address, said in a sentence."""
+"""Filters of component lists: declared with the fields, read from the address, summed up in a sentence."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rulebook.models.language import current_language
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """One field to filter by: ``options`` are the values there are with their labels, ``chosen`` is empty for all."""
+    """One field to filter by: ``options`` are the existing values with their labels, ``chosen`` is empty for all."""
 
     key: str
     label: str
@@ -30,14 +30,14 @@ class Filter:
 
     @property
     def words(self) -> str:
-        """The filter as a part of the sentence over the list; empty when it lets everything through."""
+        """The filter as a part of the sentence above the list; empty if it excludes nothing."""
         return self.phrase.replace("{value}", dict(self.options)[self.chosen]) if self.chosen else ""
 
 
 def filters_of(kind: ComponentKind, components: Iterable[Component], parameters: QueryDict) -> tuple[Filter, ...]:
     """The filters of a kind with what the address chooses; a value that no component has counts as not chosen.
 
-    Once a group is chosen, only what is said of the things in it can be filtered by.
+    Once a group is chosen, only the fields of the components in it are offered.
     """
     components = list(components)
     declared = [field for field in kind.fields if field["filter"]]
@@ -52,7 +52,7 @@ def kept(components: Iterable[Component], filters: tuple[Filter, ...]) -> list[C
 
 
 def grouped(kind: ComponentKind, components: Iterable[Component]) -> list[tuple[str, list[Component]]]:
-    """The components under the heading of their group, in the order of the groups; one list without a heading else."""
+    """The components by group, with headings in the order of the groups; without groups, one list and no heading."""
     components = list(components)
     choices = next((field["choices"] for field in kind.fields if field["key"] == kind.grouped_by), None)
     if choices is None:
@@ -65,7 +65,7 @@ def grouped(kind: ComponentKind, components: Iterable[Component]) -> list[tuple[
 
 
 def said(kind: ComponentKind, filters: tuple[Filter, ...], count: int) -> str:
-    """What is shown, in a sentence: “Buildings of era II that cost at most $40: 5”."""
+    """The sentence above the list: “Buildings of era II that cost at most $40: 5”."""
     noun = kind.noun[current_language()][1]
     words = " ".join([noun, *(item.words for item in filters if item.words)])
     return _("%(what)s: %(count)d") % {"what": words[:1].upper() + words[1:], "count": count}

@@ -1,4 +1,4 @@
-"""Fingerprints of source: what a program derives is built again when a file that takes part in it changes."""
+"""Fingerprints of the source: derived files are rebuilt when a file that they depend on changes."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _LENGTH = 8
 
 @cache
 def source_fingerprint() -> str:
-    """Twelve characters that change with any file that takes part in a page, apart from the content in the database.
+    """Twelve characters that change with any file that affects a page, apart from the content in the database.
 
     Every file of every package counts, the templates, static files and translations, the locked libraries, and the
     games' accents, which are a part of the style sheet.
@@ -37,10 +37,10 @@ def source_fingerprint() -> str:
 def code_behind(*modules: str, project: Path = PROJECT) -> str:
     """Eight characters that change with the code of these modules, or of any module of ours that they import.
 
-    This is for what outlives a release because few changes of the source touch it: rows, which nodes with different
+    This is for data that outlives a release because few source changes affect it: rows, which nodes with different
     releases share, and the search index. The import graph decides which files count, so there is no list to keep up to
     date. Data files beside the modules, such as word lists, count too. A module that is only imported by name (a
-    calculator, by ``rules.engine.catalogue``) does not: content is checked against it, and nothing of it is stored.
+    calculator, by ``rules.engine.catalogue``) does not: content is checked against it, but none of it is stored.
     """
     total = hashlib.sha256()
     for path in files_behind(*modules, project=project):

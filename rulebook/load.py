@@ -1,4 +1,4 @@
-"""Checked content into rows: a game is replaced whole, in one transaction, or not at all."""
+"""Load checked content into rows: a game is replaced completely, in one transaction, or not at all."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from search.stored import to_plain
 
 Row = TypeVar("Row", bound=Model)
 Item = TypeVar("Item")
-# The fields that are stored together, as their page needs them.
+# Fields stored together as one JSON value, as their page needs them.
 BODIES: Mapping[type[Any], tuple[str, ...]] = {
     schema.Checklist: ("options", "values", "groups"),
     schema.Table: ("picture", "shaded", "line_before", "columns", "rows", "rules"),
@@ -40,13 +40,13 @@ BODIES: Mapping[type[Any], tuple[str, ...]] = {
 
 
 def read_and_check(folder: Path) -> tuple[schema.GameContent, list[Problem]]:
-    """The content of a folder with every mistake in it. Raises ContentError when there is nothing to read."""
+    """The content of a folder, and every error in it. Raises ContentError if there is nothing to read."""
     content, problems = read_game(folder)
     return content, [*problems, *check(content), *faults(content), *unstated_numbers(content)]
 
 
 def checked_game(folder: Path) -> schema.GameContent:
-    """The content of a folder. Raises ContentError with every problem when it is not whole."""
+    """The content of a folder. Raises ContentError with every problem found."""
     content, problems = read_and_check(folder)
     if problems:
         raise ContentError(problems)
@@ -55,32 +55,32 @@ def checked_game(folder: Path) -> schema.GameContent:
 
 @contextmanager
 def writing() -> Iterator[None]:
-    """One transaction for loading content, begun when it is our turn to write."""
+    """One transaction for loading content, which begins by taking the write lock."""
     with transaction.atomic():
         if connection.vendor == "sqlite":
-            # One writer is let in at a time, and only a transaction that begins with a write waits for its turn.
+            # SQLite has one writer at a time, and only a transaction that begins with a write waits for the lock.
             models.Game.objects.filter(pk=0).update(slug="")
         elif connection.vendor == "postgresql":
             with connection.cursor() as cursor:
-                # Readers read on; what is read here after waiting is what the other writer left.
+                # Readers are not blocked; after the lock, this transaction sees what the other writer wrote.
                 cursor.execute(f"LOCK TABLE {models.Game._meta.db_table} IN SHARE ROW EXCLUSIVE MODE")
         yield
 
 
 def load_game(content: schema.GameContent) -> None:
-    """Replace the rows of a game by its content."""
+    """Replace the rows of a game with its content."""
     with writing():
         models.Game.objects.filter(slug=content.slug).delete()
         _Loader(content).load()
 
 
 def stamp(digest: str) -> str:
-    """What the rows of a game are made from: its files, and the code that makes rows of them."""
+    """The version of a game's rows: its files, and the code that turns them into rows."""
     return f"{digest}-{code_behind(__name__)}"
 
 
 def is_loaded(slug: str, digest: str) -> bool:
-    """Whether the rows of a game say what its files say."""
+    """Whether the rows of a game are up to date with its files."""
     return models.Game.objects.filter(slug=slug, digest=stamp(digest)).exists()
 
 
@@ -114,7 +114,7 @@ class _Loader:
     def create(
         self, model: type[Row], items: Iterable[Item], given: Callable[[Item], Mapping[str, Any]] | None = None
     ) -> list[Row]:
-        """A row for each item, in their order; ``given`` are the columns that do not follow from the item."""
+        """A row for each item, in order; ``given`` computes the columns that do not follow from the item."""
         rows = []
         for position, item in enumerate(items, start=1):
             columns = {"game": self.game, "position": position, **(given(item) if given else {})}
@@ -150,7 +150,7 @@ class _Loader:
         self.create(models.Component, self.content.components, lambda item: {"kind": kinds[item.ref.kind]})
 
     def load_points(self) -> None:
-        """Differences and rulings, with the pages that they are shown on."""
+        """Load differences and rulings, with the pages that show them."""
         points: tuple[tuple[type[Model], str, tuple[schema.Difference | schema.Ruling, ...]], ...] = (
             (models.Difference, "difference", self.content.differences),
             (models.Ruling, "ruling", self.content.rulings),
@@ -197,6 +197,6 @@ def _said_for(term: schema.Term) -> Iterator[str]:
 
 
 def sort_key(text: str) -> str:
-    """The text without accents and capitals; ñ keeps its own place after n."""
+    """The text without accents and capitals; ñ sorts after n."""
     decomposed = unicodedata.normalize("NFD", text.casefold().replace("ñ", "n~"))
     return "".join(char for char in decomposed if not unicodedata.combining(char))

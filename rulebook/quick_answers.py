@@ -20,12 +20,12 @@ from rules.engine.querystring import query_of
 
 
 def quick_answer(question: str, language: str, game: str = "") -> Answer | Offer | None:
-    """The answer to a question in either language, in ``language``; the calculator where it is not certain."""
+    """The answer to a question in either language, in ``language``; or its calculator if it is not certain."""
     return _desk(content_version()).look_up(question, language, game)
 
 
 def address_of(answer: Answer | Offer, language: str) -> str:
-    """The calculator filled in with what was asked, or the paragraph that states the rule."""
+    """The address of the calculator, filled in, or of the paragraph that states the rule."""
     if answer.ref.kind != CALCULATOR:
         return answer.ref.address(language)
     query = query_of(calculators()[answer.ref.game, answer.ref.key], answer.input)
@@ -34,11 +34,11 @@ def address_of(answer: Answer | Offer, language: str) -> str:
 
 @single_flight(entries=2)
 def _desk(version: str) -> Desk:
-    """What answers for one version of the content."""
+    """The quick answers of one version of the content."""
     grammars: list[Grammar] = []
     games: dict[str, Sequence[tuple[str, ...]]] = {}
     words: list[Vocabulary] = []
-    # Game by game: the rows of all at once would leave gaps between what is kept.
+    # Game by game: reading all rows at once would leave the heap fragmented.
     for row in QuickAnswers.objects.select_related("game").order_by("game__slug").iterator(chunk_size=1):
         game = row.game
         grammars += [Grammar(from_plain(plain)) for plain in row.answers["answers"]]

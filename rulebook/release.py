@@ -2,7 +2,7 @@
 
 ``manage.py prepare`` writes them. A server only reads: the release of its own source and of the content in the
 database, which it finds by computing the fingerprint. ``current`` points to the release that was completed last. Static
-files are served from there: it has those of the release before too, which older pages still ask for.
+files are served from there: it also has those of the previous release, which older pages still request.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def fingerprint() -> str:
 
 
 class Release:
-    """A folder of parts, such as ``index`` or ``data/carnegie.json.br``; each appears whole or not at all.
+    """A folder of parts, such as ``index`` or ``data/carnegie.json.br``; each appears complete or not at all.
 
     Every part has a key, a fingerprint of what it is made from. A part that another release has under the same key is
     linked instead of being built again.
@@ -57,7 +57,7 @@ class Release:
         return self.folder / part
 
     def reuse(self, part: str, key: str) -> bool:
-        """Whether the part is there under this key, already or by a link to that of another release."""
+        """Whether the part exists under this key, already or by linking that of another release."""
         if self._has(part, key):
             return True
         for other in releases():
@@ -72,7 +72,7 @@ class Release:
         return False
 
     def add(self, part: str, key: str, write: Callable[[Path], None]) -> bool:
-        """Reuse a part, or have it written to the path given to ``write``; whether it was written."""
+        """Reuse a part, or call ``write`` with the path to write it to; return whether it was written."""
         if self.reuse(part, key):
             return False
         fresh = self.unfinished(part)
@@ -81,7 +81,7 @@ class Release:
         return True
 
     def unfinished(self, part: str) -> Path:
-        """A place to write a part to, beside the release, where nothing is yet."""
+        """An empty place outside the release to write a part to."""
         place = self.folder.parent / _UNFINISHED / f"{self.folder.name}-{part.replace('/', '-')}"
         place.parent.mkdir(parents=True, exist_ok=True)
         _remove(place)
@@ -100,7 +100,7 @@ class Release:
         _remove(self.path(part))
 
     def make_current(self) -> None:
-        """Point to this release, remember the one before, and delete all others."""
+        """Point to this release, remember the previous one, and delete all others."""
         folder, before = self.folder.parent, _target(_CURRENT)
         if before != self.folder:
             if before:
@@ -134,7 +134,7 @@ def current_release() -> Release | None:
 
 
 def releases() -> list[Release]:
-    """Every release on this machine, complete or not, the newest first."""
+    """Every release on this machine, complete or not, newest first."""
     folder: Path = settings.RELEASES_DIR
     entries = folder.iterdir() if folder.is_dir() else ()
     folders = [entry for entry in entries if entry.is_dir() and not entry.is_symlink() and entry.name[0] != "."]
@@ -143,7 +143,7 @@ def releases() -> list[Release]:
 
 @contextmanager
 def building() -> Iterator[None]:
-    """Only one command of a machine at a time builds; the next one finds what this one built."""
+    """Take the build lock: only one command per machine builds at a time, and the next one finds its results."""
     settings.RELEASES_DIR.mkdir(parents=True, exist_ok=True)
     with (settings.RELEASES_DIR / ".lock").open("w") as file:
         fcntl.flock(file, fcntl.LOCK_EX)

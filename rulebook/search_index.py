@@ -22,7 +22,7 @@ PART = "index"
 
 
 def searcher() -> tuple[Searcher, bool]:
-    """The index of the loaded content; while there is none, that of other content, and True. Raises IndexUnusable."""
+    """The index of the loaded content, or that of other content and True while it is missing. Raises IndexUnusable."""
     folder = release_of_content().path(PART)
     try:
         return _open(folder), False
@@ -30,7 +30,7 @@ def searcher() -> tuple[Searcher, bool]:
         for other in _of_other_content(folder):
             with suppress(IndexUnusable):
                 return _open(other), True
-        # The right one may have taken its place just now.
+        # The right index may have been completed in the meantime.
         return _open(folder), False
 
 
@@ -49,7 +49,7 @@ def search(
 
 
 def index_is_usable() -> bool:
-    """Whether the index of the loaded content opens and answers, read anew from the disk."""
+    """Whether the index of the loaded content can be opened from disk and answers."""
     try:
         open_index(release_of_content().path(PART))
     except IndexUnusable:
@@ -58,7 +58,7 @@ def index_is_usable() -> bool:
 
 
 def add_index(release: Release) -> bool:
-    """Add the index of the content in the database to its release; whether it was built. Raises OSError."""
+    """Add the index of the content in the database to its release; return whether it was built. Raises OSError."""
     key = f"{content_version()}-{_code()}"
     if release.reuse(PART, key) and index_is_usable():
         return False
@@ -71,7 +71,7 @@ def add_index(release: Release) -> bool:
 
 
 def _code() -> str:
-    """The code that an index is written and read by: another release may have the same."""
+    """The version of the code that writes and reads an index: releases can have it in common."""
     return code_behind("search.searcher", "search.stored")
 
 

@@ -1,8 +1,8 @@
-"""What happens on the site, for whoever counts it."""
+"""Signals of events on the site, for the metrics."""
 
 from django.dispatch import Signal
 
-# A question was put to the search: ``language``, and ``outcome``, one of OUTCOMES; the question is not passed on.
+# A search was run: ``language``, and ``outcome``, one of OUTCOMES; the query is not included.
 searched = Signal()
 
 ANSWERED, FOUND, UNSURE, NOTHING = OUTCOMES = ("answered", "found", "unsure", "nothing")

@@ -15,8 +15,8 @@ class SingleFlightCache(Generic[Params, Result]):
     """A function whose last ``entries`` results stay in memory; the arguments, all positional, are the key.
 
     A server that has just started gets requests in all its threads at once, and opening the search index takes seconds.
-    A hit takes no lock. The oldest entry is evicted first: keys hold the version of the content, so what is old is of
-    no use.
+    A hit takes no lock. The oldest entry is evicted first: keys contain the version of the content, so old entries
+    are useless.
     """
 
     def __init__(self, function: Callable[Params, Result], entries: int) -> None:
@@ -52,7 +52,7 @@ class SingleFlightCache(Generic[Params, Result]):
             self._results[key] = result
 
     def cache_clear(self) -> None:
-        """Forget every result."""
+        """Remove every result."""
         with self._lock:
             self._results.clear()
 

@@ -26,18 +26,18 @@ from rulebook.models import (
 from rulebook.pages.sections import contents
 from rulebook.single_flight import single_flight
 
-# What has a page of its own, and a reference that names it.
+# Models with a page and a reference.
 Referred = Section | Term | Component | CalculatorWords | Checklist | ReferenceTable | Difference | Ruling
 
 
 class RefSitemap(Sitemap):  # type: ignore[type-arg]  # generic in the stubs only
     """Pages that have a reference."""
 
-    # The most that one file may name, and eighteen times what four games have; a test misses what is left out.
+    # The limit of one file, eighteen times what four games need; a test fails if a page is left out.
     limit = 50_000
 
     def items(self) -> list[str]:
-        # Names alone: with all that a page says it would be twenty megabytes, which the process would not give back.
+        # Only the keys: complete rows would take twenty megabytes, which the process would not release.
         named = ("key", "game__slug")
         rows: list[Iterable[Referred]] = [
             Section.objects.in_reading_order().only("key", "chapter__key", "chapter__game__slug"),
@@ -57,7 +57,7 @@ class RefSitemap(Sitemap):  # type: ignore[type-arg]  # generic in the stubs onl
 
 
 class ListSitemap(Sitemap):  # type: ignore[type-arg]  # generic in the stubs only
-    """The first page, and the lists of each game."""
+    """The home page, and the lists of each game."""
 
     def items(self) -> list[str]:
         found: list[tuple[str, ...]] = [(), ("about",), ("changes",)]
@@ -79,9 +79,9 @@ SITEMAPS = {"lists": ListSitemap, "pages": RefSitemap}
 
 @content_page
 def sitemap(request: HttpRequest) -> HttpResponse:
-    """Every address. The response cache has no room for it: Django says that it varies with the reader's language."""
+    """Every address. The response cache does not store it, because Django sets Vary on the reader's language."""
     content = _content(version_for(request), request.scheme or "http", request.get_host())
-    # A list for machines is no page to be found.
+    # A list for programs should not appear in search results.
     return HttpResponse(content, content_type="application/xml", headers={"X-Robots-Tag": "noindex"})
 
 

@@ -1,4 +1,4 @@
-"""Reading a page from one state of the content."""
+"""Read a page from one state of the content."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from django.db import connection, transaction
 
 @contextmanager
 def one_snapshot() -> Iterator[None]:
-    """All queries inside see the same content, whatever is loaded meanwhile; a transaction that has begun serves."""
+    """Run all queries on the same content, even if new content is loaded meanwhile; an open transaction is reused."""
     if connection.in_atomic_block:
         yield
         return

@@ -16,12 +16,12 @@ from translator.translate import Reading, Translator
 
 
 def translator() -> Translator:
-    """The glossaries that are loaded."""
+    """The translator of all loaded glossaries."""
     return _translator(content_version())
 
 
 def passage_of(text: str, reading: Reading) -> Ref | None:
-    """The paragraph of a rule that a text says over again, in other words or not; None where that is not certain."""
+    """The paragraph of a rule that a text restates, literally or not; None if that is not certain."""
     if len(text.split()) < FEWEST_THINGS:
         return None
     version = content_version()

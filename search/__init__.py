@@ -1,4 +1,4 @@
-"""Search over everything the games say. The only package that knows the search engine."""
+"""Search over the content of all games. The only package that knows the search engine."""
 
 from .answer import Answer, Hit
 from .documents import Document, documents

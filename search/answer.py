@@ -1,4 +1,4 @@
-"""What a search gives back."""
+"""The result of a search."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from content.refs import Ref
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """One thing found. Titles and snippet are plain text in the language of the answer.
+    """One hit. Titles and snippet are plain text in the language of the answer.
 
     ``other_title`` is the name in the other language. ``anchor`` is the id of the paragraph that answers best, or
     empty. ``snippet`` is at most about 220 characters of that paragraph; ``marks`` are pairs of offsets into it,
-    counting characters, in order and apart. ``matched`` are the words of the query that the page holds, as typed.
+    counting characters, in order and apart. ``matched`` are the words of the query that the page contains, as typed.
     ``score`` is above 0 and compares hits of one answer only.
     """
 
@@ -32,10 +32,10 @@ class Hit:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The hits for a query, best first. ``confident`` is False when the content seems to hold nothing on it.
+    """The hits for a query, best first. ``confident`` is False if the content does not seem to cover the query.
 
-    ``did_you_mean`` is the query with its unknown words corrected, or None where nothing near is known.
-    ``outdated`` when the index is that of other content than the one that is loaded.
+    ``did_you_mean`` is the query with its unknown words corrected, or None if there is no similar word.
+    ``outdated`` if the index does not belong to the loaded content.
     """
 
     query: str

@@ -1,4 +1,4 @@
-"""What can be found: one document for everything of a game that has an address."""
+"""Search documents: one for every page of a game."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ _GUIDES = Bilingual("Lists and tables", "Listas y tablas")
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """One thing with a page, as the search sees it; every text is plain, without markup.
+    """One page, as the search sees it; every text is plain, without markup.
 
     ``group`` is one of ``section``, ``component``, ``term``, ``calculator``, ``guide``, ``point`` (what editions or
     people outside the rulebooks say on a rule); ``kind`` is the key of the
@@ -67,12 +67,12 @@ class Document:
 
 
 def documents(content: GameContent) -> list[Document]:
-    """Everything in a game that has a page, sections first, each in the order of the content."""
+    """The documents of all pages of a game, sections first, each kind in the order of the content."""
     return list(_Maker(content).all())
 
 
 class _Maker:
-    """Turns content into documents; holds what every document needs."""
+    """Turns content into documents; has the data that every document needs."""
 
     def __init__(self, content: GameContent) -> None:
         self.content = content
@@ -172,7 +172,7 @@ class _Maker:
         )
 
     def _aid(self, aid: PlayerAid) -> Document:
-        """By its headings and what it is called: what it says, a section says in full."""
+        """Its titles and search phrases only: the sections have the full text of its facts."""
         sides = (("", self._plain(*(side.title for side in aid.sides))),)
         blocks = tuple(block.title for side in aid.sides for block in side.blocks)
         ref, asked = aid_of(self.content.slug), aid.search_phrases

@@ -32,7 +32,7 @@ from .weights import (
 
 _SHORTEST_WORD = 3
 
-# The texts of a page's parts as rows of stems.
+# The texts of a page's parts as sequences of stems.
 _Parts = Mapping[str, list[list[str]]]
 
 
@@ -47,7 +47,7 @@ class IndexWriter:
         self._page_counts: Counter[int] = Counter()
 
     def page(self, number: int, document: Document) -> tuple[tantivy.Document, PageTerms]:
-        """The entry of a document, whose number is its place in the list, and what its record is made of."""
+        """The entry of a document, whose number is its place in the list, and the parts of its record."""
         entry = tantivy.Document()
         entry.add_unsigned("number", number)
         parts: dict[str, _Parts] = {language: self._parts(document, language) for language in LANGUAGES}
@@ -100,7 +100,7 @@ class IndexWriter:
 
 
 def idf(count: int, pages: int) -> float:
-    """The inverse document frequency of a term that ``count`` of the pages hold, as BM25 defines it; 0 for none."""
+    """The inverse document frequency of a term on ``count`` of the pages, as BM25 defines it; 0 for none."""
     return math.log(1 + (pages - count + 0.5) / (count + 0.5)) if count else 0.0
 
 

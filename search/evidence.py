@@ -1,6 +1,6 @@
 """Evidence: how well one page answers a query, measured on the page's record.
 
-Each query term is scored by dis-max: its best expansion counts whole, the others and the page's other parts by the tie
+Each query term is scored by dis-max: its best expansion counts fully, the others and the page's other parts by the tie
 breaker. ``docs/search.md`` has the formulas.
 """
 
@@ -37,7 +37,7 @@ class _Match(NamedTuple):
     rarities: Mapping[int, float]
 
 
-# Positions of terms of a page, with what they match; and names of several words, with the positions of their stems.
+# Positions of terms of a page, with their matches; and names of several words, with the positions of their stems.
 _Positions = Mapping[int, Sequence[_Match]]
 _Names = Sequence[tuple[_Match, frozenset[int]]]
 
@@ -47,9 +47,9 @@ class Evidence:
     """How well a page answers a query.
 
     ``page``, ``question`` and ``paragraph`` are scores of the page as a whole, of its best question and of its best
-    paragraph, whose place is ``best``, or -1 where no paragraph has any term. ``paragraph_coverage`` is the share of
+    paragraph, whose place is ``best``, or -1 if no paragraph has any term. ``paragraph_coverage`` is the share of
     the query that one paragraph has, ``question_similarity`` how similar the page's nearest questions are to it,
-    ``name_coverage`` the share of the query that is a whole name of the page, each from 0 to 1. ``full_name`` tells
+    ``name_coverage`` the share of the query that is a whole name of the page, each from 0 to 1. ``full_name`` is
     whether a name of two words or more is in the query. ``weights`` is the weight of the best expansion of each term
     that the page has, by the term's number.
     """
@@ -72,7 +72,7 @@ class PageScorer:
         self._idfs = [term.idf for term in terms]
         self._total = sum(self._idfs)
         self._importance = [importance(term) / _UNIT for term in terms]
-        # By the id of an indexed term, what it matches; nothing for a stem that is only part of a name.
+        # By the id of an indexed term, its matches; empty for a stem that is only part of a name.
         self._matches: dict[int, list[_Match]] = {}
         # Names of several stems: all of them on a page match, in a row or not.
         self._names: list[tuple[_Match, frozenset[int]]] = []
@@ -97,7 +97,7 @@ class PageScorer:
                 self._matches.setdefault(part, [])
 
     def score(self, page: Record) -> Evidence:
-        """The evidence of a page. Raises BudgetSpent when a budget of work is spent."""
+        """The evidence of a page. Raises BudgetSpent if a work budget is exceeded."""
         spend(STEPS_PER_CANDIDATE)
         terms = self._ids.intersection(page.terms)
         present = {term: page.position(term) for term in terms}
@@ -196,7 +196,7 @@ def dis_max(weighted: Sequence[tuple[float, Sequence[int]]]) -> Mapping[int, flo
 
 
 def _matches(stems: Iterable[int], positions: _Positions, names: _Names) -> Iterator[_Match]:
-    """What some stems of a page match, alone and as names."""
+    """The matches of some stems of a page, alone and as names."""
     for stem in stems:
         if stem in positions:
             yield from positions[stem]

@@ -1,7 +1,7 @@
 """The schemas of the two tantivy indexes.
 
-``pages`` holds one entry for each document, ``words`` one for each different word, for typing errors and unfinished
-words. Text fields hold stems parted by blanks, and every name of several words once more as one: ``share_price``.
+``pages`` has one entry for each document, ``words`` one for each distinct word, for typing errors and unfinished
+words. Text fields are stems separated by spaces, and every name of several words again as one word: ``share_price``.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ RULES = "rules"
 
 
 def field(part: str, language: str) -> str:
-    """The name of the field that holds a part of a page in a language."""
+    """The name of the field for a part of a page in a language."""
     return f"{part}_{language}"
 
 
 def pages_schema() -> Schema:
-    """One entry for each document, with its number in the records, and as JSON what showing it needs."""
+    """One entry for each document, with its number in the records, and the data to display it as JSON."""
     builder = SchemaBuilder()
     for language in LANGUAGES:
         for part, counted in ((ALL, "freq"), (RULES, "basic")):
@@ -35,9 +35,9 @@ def pages_schema() -> Schema:
 
 
 def words_schema() -> Schema:
-    """One entry for each different word.
+    """One entry for each distinct word.
 
-    ``count`` orders them, ``languages`` says where it is used, ``sound`` how it is heard.
+    ``count`` is its frequency, ``languages`` are those that use it, ``sound`` is its phonetic key.
     """
     builder = SchemaBuilder()
     for name in ("word", "languages"):

@@ -1,4 +1,4 @@
-"""The index on disk: written to a folder of its own, and opened with proof that it answers."""
+"""The index on disk: written to its own folder, and tested with a query when it is opened."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ _LOCK = ".tantivy-meta.lock"
 
 
 class IndexUnusable(Exception):
-    """There is no index that can be searched; the message says why."""
+    """The index cannot be searched; the message gives the reason."""
 
 
 def build(documents: Sequence[Document], folder: Path) -> None:
-    """Write the index of the documents to a folder that does not exist yet. Raises OSError when the disk refuses."""
+    """Write the index of the documents to a folder that does not exist yet. Raises OSError if the disk is full."""
     folder.mkdir(parents=True)
     sizes = _fill(documents, folder)
     manifest = json.dumps(_manifest(documents, sizes), ensure_ascii=False)
@@ -42,7 +42,7 @@ def build(documents: Sequence[Document], folder: Path) -> None:
 
 
 def open_index(folder: Path) -> Searcher:
-    """Open an index and ask it for a page that it must know. Raises IndexUnusable with the reason."""
+    """Open an index and search it for a known page. Raises IndexUnusable with the reason."""
     manifest = _read_manifest(folder)
     try:
         store = Store(
@@ -83,7 +83,7 @@ def _open(folder: Path, schema: tantivy.Schema) -> tuple[tantivy.Searcher, tanti
 
 
 def _probe(searcher: Searcher, manifest: dict[str, Any]) -> None:
-    """Every part must hold its entries, and a known title must be found in both languages."""
+    """Every part must have all its entries, and a known title must be found in both languages."""
     if searcher.store.sizes != manifest["sizes"]:
         raise IndexUnusable(f"the search index holds {searcher.store.sizes}, it should hold {manifest['sizes']}")
     for language, title in manifest["probe"].items():
@@ -111,7 +111,7 @@ def _known_title(documents: Sequence[Document]) -> dict[str, str]:
 
 
 def _fill(documents: Sequence[Document], folder: Path) -> dict[str, int]:
-    """Write every part; how much each holds."""
+    """Write every part; return the size of each."""
     terms = [*synonyms.entries(documents), *synonyms.everyday(yaml.safe_load(_EVERYDAY.read_text(encoding="utf-8")))]
     (folder / _TERMS).write_text("".join(f"{synonyms.to_line(term)}\n" for term in terms), encoding="utf-8")
     writer = entries.IndexWriter(
@@ -145,10 +145,10 @@ def _write(folder: Path, schema: tantivy.Schema, entries: Iterator[tantivy.Docum
             count += 1
         writer.commit()
         writer.wait_merging_threads()
-        # An index that nobody changes any more needs no lock, and can be read where nothing may be written.
+        # A finished index needs no lock: the engine opens the null device instead, also in a read-only folder.
         (folder / _LOCK).unlink(missing_ok=True)
         (folder / _LOCK).symlink_to(os.devnull)
     except ValueError as error:
-        # What tantivy makes of a disk that is full.
+        # tantivy's error when the disk is full.
         raise OSError(f"the search index cannot be written: {error}") from error
     return count

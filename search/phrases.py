@@ -1,4 +1,4 @@
-"""Names of several words: each is indexed as one term beside its parts, so that finding it is as cheap."""
+"""Names of several words: each is indexed as one term next to its parts, which makes it as cheap to find as a word."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .weights import LONGEST_NAME
 # Stems in order, such as a name.
 Stems = tuple[str, ...]
 
-# No word holds it, so no word can be taken for a name.
+# No word contains it, so no word can be mistaken for a name.
 _JOINT = "_"
 
 
@@ -30,7 +30,7 @@ class Phrases:
 
 
 def joined(stems: Sequence[str]) -> str:
-    """Stems in a row as the one word by which the index knows them."""
+    """Consecutive stems as the one word under which they are indexed."""
     return _JOINT.join(stems)
 
 

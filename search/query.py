@@ -60,7 +60,7 @@ class Statistics(Protocol):
 
 
 class KnownWords(Protocol):
-    """The words of the content, for what is mistyped or unfinished."""
+    """The words of the content, for mistyped and unfinished words."""
 
     def corrections(self, word: str, language: str) -> list[Known]:
         """Known words that a mistyped word may stand for, the likeliest first."""
@@ -121,7 +121,7 @@ class Interpreter:
         return game, row
 
     def _language(self, row: Sequence[Word]) -> str:
-        """The language in which most words are used; English when there is nothing to tell by."""
+        """The language in which most words are used; English if nothing indicates either."""
         points = dict.fromkeys(LANGUAGES, 0.0)
         for word in row:
             uses = {language: self._uses(word.text, language) for language in LANGUAGES}
@@ -130,13 +130,13 @@ class Interpreter:
         return max(LANGUAGES, key=lambda language: points[language])
 
     def _uses(self, word: str, language: str) -> int:
-        """How many pages use a word in a language; a stop word, all."""
+        """How many pages use a word in a language; all, for a stop word."""
         if is_stop(word, language):
             return self._statistics.pages
         return self._statistics.uses(stem(word, language), language)
 
     def _is_informative(self, word: str, language: str) -> bool:
-        """Whether a word is no stop word; one of the other language counts only where this language uses it."""
+        """Whether a word is not a stop word; one of the other language counts only if this language uses it."""
         if is_stop(word, language):
             return False
         doubtful = (len(word) == 1 and not word.isdigit()) or any(is_stop(word, other) for other in LANGUAGES)
@@ -226,7 +226,7 @@ def _expansion(synonym: Synonym, at: str, factor: float) -> Expansion:
 
 
 def _best(expansions: Sequence[Expansion]) -> list[Expansion]:
-    """Each row of stems once, with its greatest weight, the weightiest first; no more than a search can bear."""
+    """Each row of stems once, with its greatest weight, the weightiest first; up to the limit of a search."""
     best: dict[tuple[str, Stems], float] = {}
     for item in expansions:
         key = item.language, item.stems

@@ -63,7 +63,7 @@ def _ranked(candidate: Candidate, query: Interpretation) -> RankedPage:
 
 
 def _name_score(candidate: Candidate) -> float:
-    """What the names of a page in the query add."""
+    """The score that the names of a page in the query add."""
     coverage = candidate.evidence.name_coverage**weights.NAME_POWER
     weight = weights.NAME_COVERAGE + (weights.NAME_COVERAGE_OF_A_RULE if candidate.group == "section" else 0.0)
     score = weight * coverage

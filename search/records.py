@@ -1,4 +1,4 @@
-"""Page records: what ranking needs of each page, in binary files that are mapped into memory and read without parsing.
+"""Page records: data for ranking in binary files, which are mapped into memory and read without parsing.
 
 A page's terms are 64-bit hashes of language and stem, sorted; a term has its total weight on the page and a posting
 (place, weight) for every place where it occurs. Place 0 is the part of the page in which it weighs most, 1 and on are
@@ -37,13 +37,13 @@ Postings = tuple[int, Sequence[tuple[int, int]]]
 
 @lru_cache(maxsize=50_000)
 def term_id(language: str, stem: str) -> int:
-    """The number that stands for a stem of a language."""
+    """The id of a stem of a language."""
     return int.from_bytes(blake2b(f"{language} {stem}".encode(), digest_size=8).digest(), "big")
 
 
 @dataclass(frozen=True, slots=True)
 class PageTerms:
-    """What a page's record is made of: names and questions as the term ids of their stems."""
+    """The parts of a page's record: names and questions as the term ids of their stems."""
 
     group: str
     postings: Mapping[int, Postings]
@@ -94,7 +94,7 @@ class RecordWriter:
         self._write("rarities", (sum(map(rarity, question)) for question in self._questions))
 
     def _totals(self) -> tuple[int, int, int, int]:
-        """How much was written so far, which is where the next page begins."""
+        """The lengths written so far, which are where the next page begins."""
         return (self._lengths["terms"], self._lengths["postings"], self._lengths["lists"], len(self._questions))
 
     def _write(self, name: str, numbers: Iterable[float]) -> None:
@@ -117,7 +117,7 @@ class Records:
     """The records of an index, by the number of a page."""
 
     def __init__(self, folder: Path) -> None:
-        """Raises OSError or ValueError where the files are missing or damaged."""
+        """Raises OSError or ValueError if the files are missing or damaged."""
         self._arrays = {name: _mapped(folder / name, kind) for name, kind in _FILES.items()}
         rows = self._arrays["rows"]
         self.size = len(rows) // _COLUMNS - 1

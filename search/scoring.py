@@ -1,6 +1,6 @@
 """Candidates: queries as tantivy queries, built from stems, so that nothing typed ever reaches a query parser.
 
-The engine only chooses candidates, by a weighted sum over terms, which lets it skip most pages (block-max WAND). It
+The engine only selects candidates, by a weighted sum over terms, which lets it skip most pages (block-max WAND). It
 multiplies by the rarity of a stem in one field; that is divided out again, so that a word weighs the same in every
 language, and a rare synonym no more than the word it stands for.
 """
@@ -37,7 +37,7 @@ class PageIndex:
         return [(score, self._numbers[address.segment_ord, address.doc], address) for score, address in hits]
 
     def _rarity(self, name: str, stem: str) -> float:
-        """The idf of a stem in a field, as tantivy computes it; 0 when it is not there."""
+        """The idf of a stem in a field, as tantivy computes it; 0 if it does not occur."""
         return idf(self.searcher.doc_freq(name, stem), self.size)
 
 
@@ -50,7 +50,7 @@ class PageStatistics:
         self._index = index
 
     def rarity(self, stem: str, language: str) -> float:
-        """The idf of a stem in a language; 0 when no page holds it."""
+        """The idf of a stem in a language; 0 if no page has it."""
         return self._index.rarity(field(ALL, language), stem)
 
     def uses(self, stem: str, language: str) -> int:

@@ -21,7 +21,7 @@ _Match = tuple[int, int, str]
 def cut(text: str, stems: Collection[str], language: str) -> tuple[str, tuple[tuple[int, int], ...]]:
     """The window of a text with most of the wanted stems, and the places of their words in it.
 
-    Offsets count characters of the returned snippet. A text that fits is returned whole.
+    Offsets count characters of the returned snippet. A text that fits is returned in full.
     """
     flat = _flat(text)
     matches = list(_matches(flat, stems, language))
@@ -53,7 +53,7 @@ def _flat(text: str) -> str:
 
 
 def _window(text: str, matches: Sequence[_Match]) -> tuple[int, int]:
-    """The window with most different stems, the earliest of such; from the start of a sentence where that fits."""
+    """The earliest window with the most distinct stems; from the start of a sentence where that fits."""
     if len(text) <= LENGTH:
         return 0, len(text)
     first, last = _densest(matches)

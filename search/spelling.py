@@ -1,4 +1,4 @@
-"""The index's words as a dictionary: what the spelling corrector may choose from, and how an unfinished word ends."""
+"""The index's words as a dictionary: candidates for the spelling corrector, and completions of an unfinished word."""
 
 from __future__ import annotations
 

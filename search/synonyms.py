@@ -14,7 +14,7 @@ from .documents import Document
 from .phrases import Stems
 from .weights import LONGEST_NAME, MOST_SYNONYMS
 
-# The game of entries that belong to none: words of everyday speech.
+# The game of entries that belong to no game: words of everyday speech.
 EVERYDAY = ""
 
 
@@ -31,7 +31,7 @@ class SynonymSet:
 
 @dataclass(frozen=True, slots=True)
 class Synonym:
-    """Another form of the same meaning; ``everyday`` when no glossary, only everyday speech, says that it is."""
+    """Another form of the same meaning; ``everyday`` if only everyday speech, not a glossary, has it."""
 
     language: str
     stems: Stems
@@ -107,7 +107,7 @@ def everyday(rows: Iterable[Mapping[str, Sequence[str]]]) -> Iterator[SynonymSet
 
 
 def to_line(entry: SynonymSet) -> str:
-    """An entry as a line of text: its game and its forms in each language, parted by tabs."""
+    """An entry as a line of text: its game and its forms in each language, separated by tabs."""
     return "\t".join([entry.game, *("|".join(map(" ".join, entry.forms[language])) for language in LANGUAGES)])
 
 
@@ -116,7 +116,7 @@ def _forms(document: Document, language: str) -> Iterator[Stems]:
 
 
 def _stemmed(names: Iterable[str], language: str) -> Iterator[Stems]:
-    """Each name as stems, once, where it is not too long."""
+    """Each name that is not too long, as stems, without duplicates."""
     seen = set()
     for name in names:
         form = tuple(stems(name, language))

@@ -1,4 +1,4 @@
-"""What the fields of a component say, in words that can be searched."""
+"""The field values of a component as searchable words."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from content.schema import LANGUAGES, Bilingual, Field
 
 
 def spoken_values(values: Mapping[str, Any], fields: tuple[Field, ...]) -> Iterator[Bilingual]:
-    """What the fields of a component say, as “label value”; flags only where they are true."""
+    """The field values of a component as “label value”; flags only if they are true."""
     for field in fields:
         value = values.get(field.key)
         if value is None or value is False:

@@ -14,7 +14,7 @@ from collections.abc import Mapping
 
 # Longer texts are pasted rules, not questions; the rest is ignored. The search page cuts there too.
 LONGEST_QUERY = 400
-# Words of such a query that are looked at: bounds the work; a question of a player is shorter.
+# Words of such a query that are used: bounds the work; a player's question is shorter.
 MOST_WORDS = 40
 # Expansions of one word: bounds the work; today's content does not reach it.
 MOST_EXPANSIONS = 40
@@ -32,9 +32,9 @@ EVERYDAY = 0.7
 # Factor for a synonym found by reading the question in the language it is not written in.
 FOREIGN_READING = 0.5
 
-# Completions of an unfinished word: what a reader can have in mind; more only dilute the result. By judgement.
+# Completions of an unfinished word: as many as a reader can have in mind; more only dilute the result. By judgment.
 COMPLETIONS = 6
-# Words near a mistyped one that are compared, the most frequent first: bounds the work, by judgement.
+# Words near a mistyped one that are compared, the most frequent first: bounds the work, by judgment.
 SPELLING_CANDIDATES = 60
 # A beginning shorter than this has too many completions to stand for one word: “cer” against “cert”.
 SHORTEST_PREFIX = 4
@@ -99,7 +99,7 @@ WHOLE_QUESTION = 0.9
 # An expansion below this weight is too uncertain to be a name that was typed.
 NAMING_EXPANSION = 0.7
 
-# Prior of each kind of page: a question of several words wants the rule, not an entry that holds one of them. A
+# Prior of each kind of page: a question of several words is about the rule, not an entry that contains one of them. A
 # component is high because only a name brings it up at all. Fitted.
 GROUP_PRIORS: Mapping[str, float] = {
     "component": 3.0,
@@ -118,7 +118,7 @@ CONFIDENT = 14.5
 
 # Characters of a snippet: three lines on a phone.
 SNIPPET_LENGTH = 220
-# Characters kept free behind the last match, so that it is not the last thing before the ellipsis.
+# Characters after the last match, so that it is not directly before the ellipsis.
 SNIPPET_MARGIN = 10
 
 # --- Budget (limits/work.py): steps of a microsecond or two, as ``benchmarks expensive`` measures them ---

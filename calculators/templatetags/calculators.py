@@ -16,7 +16,7 @@ register = template.Library()
 
 @register.filter
 def has_calculators(game: Game | str) -> bool:
-    """Whether a game has any; a page without a game has none."""
+    """Whether a game has calculators; a page without a game has none."""
     return isinstance(game, Game) and bool(calculators_of(game.slug))
 
 
@@ -27,7 +27,7 @@ def rule_address(ref: Ref) -> str:
 
 @register.simple_tag
 def rule_title(ref: Ref, contents: Contents) -> str:
-    """The number and title of a section, from a table of contents that is there already."""
+    """The number and title of a section, from a table of contents that is already loaded."""
     for chapter in contents.chapters:
         for section in chapter.sections:
             if (chapter.chapter.key, section.key) == (ref.kind, ref.key):

@@ -16,7 +16,7 @@ from language.analysis import stem, words
 def unstated_numbers(content: GameContent) -> list[Problem]:
     """Every number of the aid that its rules do not state, in figures or in words, in the same language."""
     said = {language: _numbers_by_page(content, language) for language in LANGUAGES}
-    # A missing text is a problem of its own; what it would have said is not known.
+    # A missing text is reported separately; its numbers are unknown.
     untold = {language: _pages_with_gaps(content, language) for language in LANGUAGES}
     return [
         Problem(
@@ -35,7 +35,7 @@ def unstated_numbers(content: GameContent) -> list[Problem]:
 
 
 def _numbers_by_page(content: GameContent, language: str) -> dict[Ref, set[str]]:
-    """The numbers that each page states; 1 is said in so many ways that it counts as said."""
+    """The numbers that each page states; 1 always counts as stated, because it can be worded in so many ways."""
     context = Context(content.slug, language, {})
     found: dict[Ref, set[str]] = {}
     for ref, texts in _texts(content):

@@ -32,7 +32,7 @@ _PROJECT = Path(__file__).resolve().parents[2]
 
 
 class AidUnusable(Exception):
-    """An aid that does not fit on its two pages in any legible size."""
+    """The aid does not fit on its two pages at any legible size."""
 
 
 def pdf_part(game: str, language: str, paper: str) -> str:
@@ -58,7 +58,7 @@ def add_pdfs(release: Release, command: ProgressCommand) -> bool:
 
 
 def order_of(aid: PlayerAid, language: str, paper: str) -> dict[str, Any]:
-    """Everything that the typesetter is given."""
+    """The complete input of the typesetter."""
     with override(language):
         page = aid_page(aid)
         content = {
@@ -76,8 +76,8 @@ def order_of(aid: PlayerAid, language: str, paper: str) -> dict[str, Any]:
 
 
 def typeset(order: Mapping[str, Any]) -> bytes:
-    """Typeset the two pages. Raises AidUnusable where a side does not fit in any legible size."""
-    done = subprocess.run(  # our own program, and nothing that a visitor wrote
+    """Typeset the two pages. Raises AidUnusable if a side does not fit at any legible size."""
+    done = subprocess.run(  # our own program, without user input
         [sys.executable, "-m", "rulebook.aid.typesetting"],
         input=json.dumps(order).encode(),
         capture_output=True,

@@ -1,7 +1,7 @@
 """The typesetter, run as a process: it caches hundreds of megabytes of measurements until it ends.
 
 It reads an order as JSON (``layout``, ``aid`` and ``paper``) from standard input and writes the PDF to standard output.
-A side that does not fit in any legible size is an error.
+A side that does not fit at any legible size is an error.
 """
 
 from __future__ import annotations

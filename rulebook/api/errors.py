@@ -1,4 +1,4 @@
-"""Answers of the API that are not what was asked for."""
+"""Error responses of the API."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class ApiError(Exception):
 
 
 def api_error(status: int, code: str, message: str) -> JsonResponse:
-    """An answer in our shape where no operation of the API was reached."""
+    """An error response for a URL that no operation of the API handles."""
     return JsonResponse({"errors": [{"field": "", "code": code, "message": message}]}, status=status)
 
 
@@ -34,7 +34,7 @@ def not_found() -> ApiError:
 
 @contextmanager
 def answering_in(language: str) -> Iterator[str]:
-    """Work in the language asked for. Raises ApiError when there is no such language."""
+    """Activate the requested language. Raises ApiError for a language that does not exist."""
     codes = [code for code, _name in settings.LANGUAGES]
     if language not in codes:
         message = _("Choose one of these: {options}.").format(options=", ".join(codes))

@@ -139,7 +139,7 @@ def _components(request: HttpRequest, game: str, kind: str) -> list[dict[str, An
 
 
 def _refuse_unknown_filter(name: str, value: str, declared: dict[str, Filter]) -> None:
-    """A filter that is none would look like a list without matches, so it is refused."""
+    """Refuse an invalid filter, which would look like a list without matches."""
     if name not in declared:
         message = _("Unknown field. Known fields: {options}.").format(options=", ".join(declared))
         raise ApiError(422, {"field": name[:80], "code": "unknown-field", "message": message})

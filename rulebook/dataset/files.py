@@ -20,7 +20,7 @@ def data_set_part(game: str) -> str:
 
 
 def add_data_set(release: Release, game: Game) -> bool:
-    """Add the data set of a game to its release; whether it was written anew."""
+    """Add the data set of a game to its release; return whether it was written."""
     key = f"{game.digest}-{source_fingerprint()}"
     return release.add(data_set_part(game.slug), key, lambda path: _write(game, path))
 

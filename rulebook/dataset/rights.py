@@ -22,7 +22,7 @@ NO_AFFILIATION = gettext_noop(
 
 
 def license_of_data() -> dict[str, Any]:
-    """What a file says about its own use."""
+    """The license statement inside a file."""
     note = {}
     for language, _name in settings.LANGUAGES:
         with override(language):

@@ -21,7 +21,7 @@ from .rights import license_of_data
 FORMAT = 1
 SCHEMA = "/data/schema.json"
 SCHEMA_FILE = Path(__file__).with_name("schema.json")
-# Public names of fields that are called otherwise in our tables.
+# Public names of fields that have another name in our tables.
 _OTHER_NAMES = {
     "definition": "gloss",
     "changes_calculation": "calculation",
@@ -33,12 +33,12 @@ Shape = Mapping[str, Any]
 
 
 def version_of(game: Game) -> str:
-    """The version of what the game's files say."""
+    """The version of the game's content."""
     return game.digest[:16]
 
 
 def data_of(game: Game) -> dict[str, Any]:
-    """Everything that a game says; texts are plain, references lead to other parts of the same file."""
+    """The complete content of a game; texts are plain, references point to other parts of the same file."""
     parts: dict[str, Iterable[Any]] = {
         "sections": _sections(game),
         "terms": Term.objects.of(game).select_related("game").order_by("key"),
@@ -72,7 +72,7 @@ def _schema() -> Any:
 
 
 def _sections(game: Game) -> list[Section]:
-    """Sections in reading order, each with the anchors of its paragraphs that hold a reading."""
+    """Sections in reading order, each with the anchors of its paragraphs that contain a reading."""
     anchors: dict[str, dict[str, None]] = {}
     for page, anchor in game.readings.values_list("page", "anchor"):
         anchors.setdefault(page, {})[anchor] = None

@@ -25,14 +25,14 @@ def data(request: HttpRequest, game: str) -> HttpResponse:
     response = _data(request, game)
     etag = response.headers.get("ETag", "")
     if etag.startswith('"'):
-        # Compressed or not, it is the same file, and not the same bytes.
+        # Compressed and uncompressed, it is the same file but not the same bytes.
         response.headers["ETag"] = f"W/{etag}"
     return response
 
 
 @content_page
 def _data(request: HttpRequest, game: str) -> HttpResponse:
-    """The file is stored compressed, and decompressed for a client that does not accept that."""
+    """The stored file is compressed; it is decompressed for a client that does not accept that."""
     found = get_object_or_404(Game, slug=game)
     try:
         content = release_of_content().path(data_set_part(game)).read_bytes()
@@ -50,7 +50,7 @@ def _data(request: HttpRequest, game: str) -> HttpResponse:
 @require_safe
 @content_page
 def schema(request: HttpRequest) -> HttpResponse:
-    """What such a file looks like, as JSON Schema."""
+    """The JSON Schema of these files."""
     return HttpResponse(SCHEMA_FILE.read_bytes(), content_type="application/schema+json")
 
 

@@ -14,14 +14,14 @@ class ContentChangeQuerySet(models.QuerySet["ContentChange"]):
         return self.filter(page=str(ref.page)).order_by("-date").first()
 
     def recent(self, days: int, game: str = "") -> ContentChangeQuerySet:
-        """The changes of the last days on which there were any, of one game or of all, the latest first."""
+        """The changes of the most recent days with changes, of one game or of all, latest first."""
         found = self.filter(game__slug=game) if game else self.all()
         dates = list(found.order_by("-date").values_list("date", flat=True).distinct()[:days])
         return found.filter(date__in=dates).select_related("game").order_by("-date", "game__slug", "position")
 
 
 class ContentChange(models.Model):
-    """A page that changed on a day. Paragraphs are kept as ``[[anchor, number on the page], …]``."""
+    """A page that changed on a day. Paragraphs are stored as ``[[anchor, number on the page], …]``."""
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="changes")
     date = models.DateField()

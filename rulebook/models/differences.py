@@ -14,7 +14,7 @@ Touching = TypeVar("Touching", bound=models.Model)
 
 class TouchingQuerySet(models.QuerySet[Touching]):
     def touching(self, ref: Ref) -> Self:
-        """Those that name a page, or a paragraph on it."""
+        """The notes that name a page, or a paragraph on it."""
         return self.filter(touches__page=str(ref.page)).distinct().order_by("position")
 
 

@@ -31,7 +31,7 @@ class Game(models.Model):
 
     @property
     def short_name(self) -> str:
-        """The name without what stands behind it in brackets, for places where there is little room."""
+        """The name without its part in brackets, for places with little room."""
         return str(self.name).partition(" (")[0]
 
     @property
@@ -40,7 +40,7 @@ class Game(models.Model):
 
     @property
     def differences_title(self) -> str:
-        """What its list of differences is called: one rulebook alone can only be unclear."""
+        """The title of its list of differences; a single rulebook can only be unclear."""
         return gettext("Where editions differ") if len(self.editions) > 1 else gettext("Where the rules are unclear")
 
     @property
@@ -72,7 +72,7 @@ class Chapter(models.Model):
 
 
 class SearchDocuments(models.Model):
-    """What the search is told about a game, kept so that an index can be built again on any machine."""
+    """The search documents of a game, stored so that any machine can build an index."""
 
     game = models.OneToOneField(Game, models.CASCADE, related_name="search_documents")
     documents = models.JSONField()
@@ -82,7 +82,7 @@ class SearchDocuments(models.Model):
 
 
 class QuickAnswers(models.Model):
-    """What can be asked of a game in one line, kept as it was loaded."""
+    """The quick answers of a game, stored as loaded."""
 
     game = models.OneToOneField(Game, models.CASCADE, related_name="quick_answers")
     answers = models.JSONField()

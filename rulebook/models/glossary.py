@@ -15,7 +15,7 @@ class TermQuerySet(models.QuerySet["Term"]):
         return self.filter(game=game)
 
     def said_as(self, folded: Iterable[str]) -> TermQuerySet:
-        """Those that hold every one of these folded words among their own, in either language."""
+        """The terms that contain all of these folded words, in either language."""
         found = self
         for word in folded:
             found = found.filter(search_text__contains=word)

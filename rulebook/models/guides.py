@@ -9,7 +9,7 @@ from .language import InLanguage
 
 
 class Checklist(models.Model):
-    """Steps to go through at the table. ``body`` holds options, values and groups, rendered in both languages."""
+    """A checklist of steps for the table. ``body`` contains options, values and groups, rendered in both languages."""
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="checklists")
     key = models.SlugField()
@@ -37,7 +37,7 @@ class Checklist(models.Model):
 
 
 class PlayerAid(models.Model):
-    """What a player wants before them, on two sides. ``body`` holds them, rendered in both languages."""
+    """A player aid of two sides. ``body`` contains them, rendered in both languages."""
 
     game = models.OneToOneField(Game, models.CASCADE, related_name="aid")
     body = models.JSONField()
@@ -51,7 +51,7 @@ class PlayerAid(models.Model):
 
 
 class ReferenceTable(models.Model):
-    """A reference table. ``body`` holds columns, rows and rules, rendered in both languages."""
+    """A reference table. ``body`` contains columns, rows and rules, rendered in both languages."""
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="tables")
     key = models.SlugField()

@@ -8,7 +8,7 @@ from django.utils.translation import get_language
 
 
 def current_language() -> str:
-    """The language of the page being made: ``en`` or ``es``."""
+    """The language of the current page: ``en`` or ``es``."""
     return "es" if (get_language() or "en").startswith("es") else "en"
 
 

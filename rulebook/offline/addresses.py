@@ -11,7 +11,7 @@ from content.refs import AID, CALCULATOR, CHECKLIST, DIFFERENCE, TABLE, TERM, ad
 from rulebook.models import Checklist, Component, Difference, Game, ReferenceTable, Ruling, Section, Term
 from rulebook.pages.sections import contents
 
-# What a browser makes of the flag ``?both``: the cache on the device matches whole addresses.
+# How a browser sends the flag ``?both``: the cache on the device matches complete addresses.
 SIDE_BY_SIDE = "?both="
 
 
@@ -25,7 +25,7 @@ def addresses(game: Game, language: str) -> list[str]:
 
 
 def _lists(game: Game) -> Iterator[tuple[str, ...]]:
-    """What follows the game in the addresses of its lists."""
+    """The last parts of the addresses of a game's lists."""
     there = contents(game)
     yield from ((item.chapter.key,) for item in there.chapters)
     yield from ((kind.key,) for kind in there.kinds)

@@ -58,7 +58,7 @@ def bundles_part(game: str, version: str, language: str) -> str:
 
 
 def manifest_of(game: Game, language: str) -> OfflineManifest | None:
-    """What to save of a game in a language; None while no release has it."""
+    """The manifest of a game in a language; None while no release has it."""
     content = _read(game.slug, version_of(game), language, _MANIFEST)
     if content is None:
         return None
@@ -73,7 +73,7 @@ def manifest_of(game: Game, language: str) -> OfflineManifest | None:
 
 
 def read_bundle(game: str, version: str, language: str, name: str) -> bytes | None:
-    """A bundle, compressed with brotli; None when no release has it any more."""
+    """A bundle, compressed with Brotli; None if no release has it any longer."""
     return _read(game, version, language, f"{name}.json.br")
 
 
@@ -95,7 +95,7 @@ def write_bundles(game: Game, language: str, folder: Path) -> None:
 
 
 def _read(game: str, version: str, language: str, name: str) -> bytes | None:
-    """A file from whichever release has it: a phone may be saving the version before, and games change one by one."""
+    """A file from any release that has it: a phone may be saving the previous version, and games change separately."""
     for release in releases():
         path = release.path(f"{bundles_part(game, version, language)}/{name}")
         if path.is_file():

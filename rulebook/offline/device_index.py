@@ -73,11 +73,11 @@ def _words(texts: Sequence[str]) -> list[str]:
 
 
 def _index(entries: Sequence[dict[str, list[str]]]) -> dict[str, Any]:
-    """What ``MiniSearch.toJSON`` would write for these entries, numbered in order."""
+    """The JSON that ``MiniSearch.toJSON`` would write for these entries, numbered in order."""
     found: dict[str, dict[int, Counter[int]]] = defaultdict(lambda: defaultdict(Counter))
     lengths = {}
     for number, entry in enumerate(entries):
-        # MiniSearch counts the different words of a field, and leaves the end of a row without fields away.
+        # MiniSearch counts the distinct words of a field, and omits missing fields at the end of a row.
         lengths[number] = [len(set(entry.get(field, ()))) for field in FIELDS]
         for place, field in enumerate(FIELDS):
             for word in entry.get(field, ()):

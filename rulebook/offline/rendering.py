@@ -1,4 +1,4 @@
-"""Rendering a page without a request from outside."""
+"""Render a page without a request from a client."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def rendered(address: str, language: str) -> str:
     request.META = {"HTTP_HOST": _allowed_host(), "QUERY_STRING": parts.query}
     request.GET = QueryDict(parts.query)
     request.htmx = HtmxDetails(request)  # type: ignore[attr-defined]
-    # A saved page is read under many hosts: it names none.
+    # A saved page is read under many hosts, so it names none.
     request.kept = True  # type: ignore[attr-defined]
     with translation.override(language):
         view, args, kwargs = resolve(parts.path)

@@ -1,4 +1,4 @@
-"""Sizes of static files as they travel."""
+"""Transfer sizes of static files."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from django.contrib.staticfiles import finders
 
 
 def transfer_size(address: str) -> int:
-    """The bytes of the file at a static address, compressed where there is a compressed file beside it."""
+    """The size in bytes of the file at a static address, compressed if a compressed copy exists."""
     name = address.removeprefix(settings.STATIC_URL)
     collected = Path(settings.STATIC_ROOT) / name
     for path in (collected.with_name(f"{collected.name}.br"), collected):

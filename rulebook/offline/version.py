@@ -1,4 +1,4 @@
-"""Versions of what phones save."""
+"""Versions of saved games."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def version_of(game: Game) -> str:
 
 
 def site_version() -> str:
-    """The same for the pages that belong to no game."""
+    """The same for the pages that do not belong to a game."""
     return _short(f"{content_version()} {source_fingerprint()}")
 
 

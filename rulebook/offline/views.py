@@ -1,4 +1,4 @@
-"""What a browser needs to save a game for offline use, and the pages that are shown while it is offline."""
+"""Files that a browser needs to save a game for offline use, and the pages shown while it is offline."""
 
 from __future__ import annotations
 
@@ -32,15 +32,15 @@ ICONS = (
     ("maskable-192", "maskable"),
     ("maskable-512", "maskable"),
 )
-# Pages that belong to no game and are saved with the first one. The translator needs the server, and a page of word
-# lists replaces it; reports and the list of changes are of no use offline.
+# Pages outside the games, saved with the first game. The translator needs the server, and a page of word lists replaces
+# it; reports and the list of changes are of no use offline.
 SITE_PAGES = ("home", "keys", "offline", "offline-page", "offline-search", "offline-translate", "offline-words")
 
 
 @require_safe
 @cache_control(no_cache=True)
 def versions(request: HttpRequest) -> JsonResponse:
-    """The version of every game, for a device to compare with what it has saved."""
+    """The version of every game, for a device to compare with its saved copies."""
     return JsonResponse(
         {
             "site": site_version(),
@@ -52,7 +52,7 @@ def versions(request: HttpRequest) -> JsonResponse:
 @require_safe
 @cache_control(no_cache=True)
 def list_of(request: HttpRequest, game: str, language: str) -> JsonResponse:
-    """What to save of a game in a language; 503 on a node that has not prepared this version yet."""
+    """The manifest of a game in a language; 503 on a node that has not prepared this version yet."""
     if language not in dict(settings.LANGUAGES):
         raise Http404
     found = get_object_or_404(Game, slug=game)
@@ -90,20 +90,20 @@ def parcel(request: HttpRequest, game: str, version: str, language: str, name: s
 
 @require_safe
 def index(request: HttpRequest, game: str, version: str) -> HttpResponse:
-    """The search index of a game in both languages; the bundles of either language hold it."""
+    """The search index of a game in both languages; the bundles of either language include it."""
     files = (read_bundle(game, version, language, "search") for language, _ in settings.LANGUAGES)
     return _compressed(request, next(filter(None, files), None))
 
 
 def _compressed(request: HttpRequest, content: bytes | None) -> HttpResponse:
-    """A file that is stored compressed, decompressed for a client that does not accept that. Raises Http404."""
+    """A compressed file, decompressed for a client that does not accept that. Raises Http404."""
     if content is None:
         raise Http404
     if accepts_brotli(request.headers.get("Accept-Encoding", "")):
         response = HttpResponse(content, content_type="application/json", headers={"Content-Encoding": "br"})
     else:
         response = HttpResponse(brotli.decompress(content), content_type="application/json")
-    # Its address holds its version: it never changes.
+    # Its address contains its version, so it never changes.
     response["Cache-Control"] = "public, max-age=31536000, immutable"
     patch_vary_headers(response, ["Accept-Encoding"])
     return response
@@ -168,7 +168,7 @@ def _icon(name: str, purpose: str) -> dict[str, str]:
 @require_safe
 @content_page
 def overview(request: HttpRequest) -> HttpResponse:
-    """What is saved on this device; the browser fills it in."""
+    """The list of saved games on this device; the browser fills it in."""
     return render(request, "offline/overview.html")
 
 

@@ -1,1 +1,1 @@
-"""What a page shows, gathered in a fixed number of queries, as frozen objects for the templates."""
+"""Page data: collected in a fixed number of queries, as frozen objects for the templates."""

@@ -16,7 +16,7 @@ from .sections import Contents, contents
 
 # Columns of longer texts share the room in proportion to their longest text, counted in letters up to the second.
 SHORT, WIDEST = 12, 32
-# What stands empty beside a text, in letters.
+# The gap next to a text, in letters.
 MARGIN = 4
 
 
@@ -75,7 +75,7 @@ class SideView:
 
 @dataclass(frozen=True, slots=True)
 class AidPage:
-    """``accent`` is the colour of the game on white, ``follows`` says by which edition it goes."""
+    """``accent`` is the color of the game on white, ``follows`` names the edition that it follows."""
 
     ref: Ref
     accent: str
@@ -99,7 +99,7 @@ def aid_page(aid: PlayerAid) -> AidPage:
 
 
 def _follows(game: Game) -> str:
-    """The first edition of a game is followed where they disagree."""
+    """The aid follows the first edition of a game where they disagree."""
     titles = list(game.edition_titles().values())
     return gettext("Rules followed: {edition}").format(edition=titles[0]) if titles else ""
 
@@ -136,7 +136,7 @@ def _term(ref: str, en: str, es: str, language: str) -> TermView:
 
 
 def _columns(table: dict[str, Any], language: str) -> list[ColumnView]:
-    """Figures and short texts take what they need, longer texts share the rest; where there are none, all share it."""
+    """Figures and short texts take the width they need, longer texts share the rest; without any, all share it."""
     texts = [column["type"] == "text" for column in table["columns"]]
     longest = [_longest(table, place, language) for place in range(len(texts))]
     share = [text and letters > SHORT for text, letters in zip(texts, longest, strict=True)]
@@ -148,7 +148,7 @@ def _columns(table: dict[str, Any], language: str) -> list[ColumnView]:
 
 
 def _longest(table: dict[str, Any], place: int, language: str) -> int:
-    """The letters of the longest text in a column, or of its heading, which can be parted between words."""
+    """The length of the longest text in a column, or of its heading, which can break between words."""
     column = table["columns"][place]
     label = column["label"][language]
     cells = (row[place]["text"][language] for row in table["rows"] if isinstance(row[place], dict))

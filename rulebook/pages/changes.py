@@ -1,4 +1,4 @@
-"""What changed lately: by day, by game, and there by what was new and what says something else."""
+"""Recent changes: by day, by game, and within a game new pages and changed ones."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rulebook.models import ComponentKind, ContentChange, Game
 from rulebook.models.language import current_language
 
 DAYS = 30
-# More new pages of one kind are counted, and found in the list of their kind.
+# More new pages of one kind than this are only counted, with a link to their list.
 MOST_NAMED = 12
 
 
@@ -36,7 +36,7 @@ class ChangedKind:
 
 @dataclass(frozen=True, slots=True)
 class ChangedGame:
-    """What changed in a game on a day; ``key`` names it on the page and in the feed."""
+    """The changes of a game on a day; ``key`` identifies them on the page and in the feed."""
 
     game: Game
     date: date
@@ -60,7 +60,7 @@ class ChangedDate:
 
 @dataclass(frozen=True, slots=True)
 class ChangesPage:
-    """``asked`` is the game in the address, or nothing; ``games`` are those that can be asked for."""
+    """``asked`` is the game in the address, or empty; ``games`` are the possible choices."""
 
     asked: Game | None
     games: tuple[Game, ...]
@@ -68,7 +68,7 @@ class ChangesPage:
 
 
 def changes_page(asked: str) -> ChangesPage:
-    """The changes of the last days, of one game or of all. Raises Game.DoesNotExist."""
+    """The changes of the most recent days, of one game or of all. Raises Game.DoesNotExist."""
     games = tuple(Game.objects.all())
     one = next((game for game in games if game.slug == asked), None)
     if asked and one is None:
@@ -81,7 +81,7 @@ def changes_page(asked: str) -> ChangesPage:
 
 
 def changed_games(asked: str = "") -> tuple[ChangedGame, ...]:
-    """What changed in each game on each of the last days, the latest first, in two queries."""
+    """The changes of each game on each recent day, latest first, in two queries."""
     kinds = {(kind.game_id, kind.key): str(kind.title) for kind in ComponentKind.objects.all()}
     rows = ContentChange.objects.recent(DAYS, asked)
     return tuple(
@@ -96,7 +96,7 @@ def said_day(day: date) -> str:
 
 
 def _kinds(game: Game, rows: list[ContentChange], kinds: dict[tuple[int, str], str]) -> tuple[ChangedKind, ...]:
-    """New pages after changed ones: who knows the site looks for what says something else now."""
+    """Changed pages first, then new ones: regular readers look for rules that have changed."""
     found: dict[tuple[bool, str, tuple[str, ...]], list[ContentChange]] = {}
     for row in rows:
         title, path = _kind(game, row.ref.kind, kinds)
@@ -114,12 +114,12 @@ def _kinds(game: Game, rows: list[ContentChange], kinds: dict[tuple[int, str], s
 
 
 def _once(pages: list[ContentChange]) -> tuple[ContentChange, ...]:
-    """Rulings are called by the page that they are about, which may have several."""
+    """Rulings take the title of the page that they are about, which may have several."""
     return tuple({(page.title, page.ref.kind == RULING or page.page): page for page in pages}.values())
 
 
 def _kind(game: Game, kind: str, kinds: dict[tuple[int, str], str]) -> tuple[str, tuple[str, ...]]:
-    """What pages of a kind are called together, and what follows the game in the address of their list."""
+    """The plural name of a kind of pages, and the last part of the address of their list."""
     names = {
         TERM: gettext("Glossary"),
         CALCULATOR: gettext("Calculators"),

@@ -1,4 +1,4 @@
-"""A chapter whole: every section of it with every paragraph, to read through or to print."""
+"""A complete chapter: every section with every paragraph, to read through or to print."""
 
 from __future__ import annotations
 

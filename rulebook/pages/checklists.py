@@ -1,4 +1,4 @@
-"""A checklist fitted to what the reader chose."""
+"""A checklist adapted to the reader's choices."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class GroupView:
 
 @dataclass(frozen=True, slots=True)
 class ChecklistPage:
-    """``key`` tells apart what a reader ticks for one set of choices and for another."""
+    """``key`` distinguishes the ticks for one set of choices from those for another."""
 
     checklist: Checklist
     options: tuple[OptionView, ...]
@@ -79,7 +79,7 @@ def checklist_page(checklist: Checklist, parameters: QueryDict) -> ChecklistPage
 
 
 def _chosen(option: Mapping[str, Any], parameters: QueryDict) -> str:
-    """What the address says, or the default where it says nothing that there is."""
+    """The value from the address, or the default if it has none that exists."""
     wanted = parameters.get(option["key"], "")
     return wanted if wanted in option["choices"] else str(option["default"])
 

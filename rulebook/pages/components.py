@@ -22,7 +22,7 @@ from .sections import Contents, Source, contents, sources_of
 class Fact:
     """One value of a component: its label and its value in words; ``rows`` for a table of values.
 
-    ``unconfirmed`` marks a value that rests on one source outside the rulebook.
+    ``unconfirmed`` marks a value from a single source outside the rulebook.
     """
 
     key: str
@@ -34,7 +34,7 @@ class Fact:
 
 @dataclass(frozen=True, slots=True)
 class Sum:
-    """A calculator with what the component knows filled in."""
+    """A calculator with the component's values filled in."""
 
     words: CalculatorWords
     query: str
@@ -69,7 +69,7 @@ def component_page(component: Component) -> ComponentPage:
 def _neighbours(component: Component) -> Iterator[Component]:
     """The other things of the kind; those of the same group where the kind has groups."""
     group = component.kind.grouped_by
-    # Without the kind, which is known, and the texts, which their own pages show: both are long.
+    # Without the kind, which is known, and the texts, which are on their own pages: both are long.
     shown = ("key", "kind", "values", "name_en", "name_es", "short_en", "short_es")
     for other in component.kind.components.order_by("position").only(*shown):
         if not group or other.values.get(group) == component.values.get(group):
@@ -93,7 +93,7 @@ def _known(component: Component, source: str) -> Any:
 
 
 def facts_of(component: Component) -> tuple[Fact, ...]:
-    """The values of a component, labelled, in the order of its kind's fields."""
+    """The values of a component, labeled, in the order of its kind's fields."""
     return _facts(component.kind.fields, component.values, component.unconfirmed)
 
 

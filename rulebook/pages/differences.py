@@ -1,6 +1,6 @@
-"""What stands beside the rules of a game, point by point: where editions differ, and what others ruled.
+"""Differences between editions and rulings of a game, point by point.
 
-The list names every point under the chapter that it touches first; a point says all on a page of its own.
+The list has every point under the first chapter that it touches; each point has its own page with the full text.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from .sections import Contents, contents
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """A difference (``note``) or a ruling, what it is called, and the pages that it touches.
+    """A difference (``note``) or a ruling, its title, and the pages that it touches.
 
-    A ruling is called by the first page that it is about.
+    The title of a ruling is that of the first page that it is about.
     """
 
     ref: Ref
@@ -40,7 +40,7 @@ class Point:
 
 @dataclass(frozen=True, slots=True)
 class PointsOfChapter:
-    """Differences first, then rulings; without a chapter those that touch none."""
+    """Differences first, then rulings; without a chapter, the points that do not touch one."""
 
     chapter: Chapter | None
     points: tuple[Point, ...]
@@ -48,8 +48,8 @@ class PointsOfChapter:
 
 @dataclass(frozen=True, slots=True)
 class DifferencesPage:
-    """``kind``, ``calculation`` and ``chapter`` are the filters in force, ``kinds`` those there are with their labels.
-    A filter but that of the chapter, which shows its points whole, leaves out the rulings: they are of no kind.
+    """``kind``, ``calculation`` and ``chapter`` are the active filters, ``kinds`` the available ones with their labels.
+    Every filter except the chapter, which shows its points in full, excludes the rulings: they have no kind.
 
     ``total`` is how many differences there are without filters, ``sums`` whether any of them changes a calculation.
     ``readings`` are all sentences that are our interpretation; a filtered list has none.
@@ -79,7 +79,7 @@ class PointPage:
 
 
 def differences_page(game: Game, parameters: QueryDict) -> DifferencesPage:
-    """The list as its address asks for it; a filter that there is not filters nothing."""
+    """The list for the query of its address; an unknown filter is ignored."""
     every = points_of(game)
     differences = [point.note.difference for group in every for point in group.points if point.note]
     there = {item.kind for item in differences}
@@ -110,7 +110,7 @@ def differences_page(game: Game, parameters: QueryDict) -> DifferencesPage:
 
 
 def point_page(game: Game, ref: Ref) -> PointPage:
-    """The page of a difference or a ruling. Raises LookupError where there is none of this name."""
+    """The page of a difference or a ruling. Raises LookupError if there is none with this key."""
     order = _order(game.pk, game.digest)
     if ref not in order:
         raise LookupError(str(ref))

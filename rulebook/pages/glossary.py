@@ -15,7 +15,7 @@ from .sections import Contents, contents
 
 @dataclass(frozen=True, slots=True)
 class VariantView:
-    """Another word, and the editions that use it; none when only players do."""
+    """Another word, and the editions that use it; none if only players do."""
 
     term: str
     editions: tuple[str, ...]

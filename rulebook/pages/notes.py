@@ -30,7 +30,7 @@ KIND_LABELS: dict[str, Promise] = {
 
 @dataclass(frozen=True, slots=True)
 class Saying:
-    """What one edition says, as HTML, and its plain text."""
+    """The text of one edition, as HTML and plain."""
 
     edition: str
     title: str
@@ -54,7 +54,7 @@ class DifferenceNote:
 
     @property
     def differs_for(self) -> tuple[str, ...]:
-        """The editions that read differently from what the site follows; a difference of wording alone is none."""
+        """The editions that differ from the one that the site follows; a difference of wording alone does not count."""
         if self.difference.kind not in ("conflict", "one-silent", "contradiction"):
             return ()
         inside = self.difference.kind == "contradiction"
@@ -63,7 +63,7 @@ class DifferenceNote:
 
 @dataclass(frozen=True, slots=True)
 class Notes:
-    """Everything from beside the rulebook's own text that touches a page."""
+    """All notes that touch a page, besides the rulebook's own text."""
 
     differences: tuple[DifferenceNote, ...]
     rulings: tuple[Ruling, ...]
@@ -88,7 +88,7 @@ def notes_on(game: Game, ref: Ref) -> Notes:
 
 
 def difference_note(difference: Difference, titles: Mapping[str, str]) -> DifferenceNote:
-    """A difference on a page of its own kind, where it belongs to no paragraph."""
+    """A difference on its own page, where it does not belong to a paragraph."""
     return _note(difference, titles, frozenset())
 
 

@@ -1,4 +1,4 @@
-"""What the search page shows."""
+"""Data of the search page."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class HitView:
 class QuickView:
     """A quick answer with its address, and the title of the page that it comes from.
 
-    Without a ``text``, the question is understood and the calculator is offered.
+    Without a ``text``, the question is understood but not answered, and the calculator is offered.
     """
 
     text: str
@@ -66,7 +66,7 @@ class QuickView:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One way to narrow the search; the address has it chosen, and all that was typed."""
+    """One way to narrow the search; its address selects it and contains the query."""
 
     label: str
     address: str
@@ -75,7 +75,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Narrowing:
-    """What a search is narrowed to; empty texts do not narrow it."""
+    """The filters of a search; empty ones have no effect."""
 
     game: str = ""
     kind: str = ""
@@ -84,7 +84,7 @@ class Narrowing:
 
 @dataclass(frozen=True, slots=True)
 class SearchPage:
-    """``unavailable`` when there is no index to search; ``popular`` is offered while nothing is asked."""
+    """``unavailable`` if there is no index to search; ``popular`` is offered while the query is empty."""
 
     query: str
     narrowing: Narrowing
@@ -103,12 +103,12 @@ class SearchPage:
 
     @property
     def narrowed(self) -> tuple[tuple[str, str], ...]:
-        """What narrows the search, as names and values of a form."""
+        """The active filters, as names and values of a form."""
         return tuple((name, value) for name, value in asdict(self.narrowing).items() if value)
 
     @property
     def chosen(self) -> tuple[str, ...]:
-        """What the search is narrowed to, in words."""
+        """The labels of the active filters."""
         return tuple(item.label for item in (*self.games, *self.kinds, *self.chapters) if item.chosen)
 
     @property
@@ -118,7 +118,7 @@ class SearchPage:
 
     @property
     def corrected(self) -> str:
-        """The address that asks what was probably meant."""
+        """The address of the corrected query."""
         meant = self.answer.did_you_mean if self.answer else ""
         return _address(meant or "", self.narrowing)
 
@@ -143,7 +143,7 @@ def search_page(parameters: QueryDict, limit: int = MOST_RESULTS) -> SearchPage:
 
 
 def _found(page: SearchPage, names: Mapping[str, str], limit: int) -> SearchPage:
-    """The page with what the search finds."""
+    """The page with the results of the search."""
     language = current_language()
     narrowing = page.narrowing
     try:
@@ -162,7 +162,7 @@ def _found(page: SearchPage, names: Mapping[str, str], limit: int) -> SearchPage
 
 
 def _narrowing(parameters: QueryDict, games: Iterable[Game], chapters: Iterable[Chapter]) -> Narrowing:
-    """What the address asks for, as far as there is such a thing."""
+    """The filters in the address, as far as they exist."""
     game, kind, chapter = (parameters.get(name, "") for name in ("game", "kind", "chapter"))
     return Narrowing(
         game if any(item.slug == game for item in games) else "",
@@ -172,7 +172,7 @@ def _narrowing(parameters: QueryDict, games: Iterable[Game], chapters: Iterable[
 
 
 def _choices(query: str, narrowing: Narrowing, name: str, labels: Mapping[str, object]) -> Iterator[Choice]:
-    """The ways to narrow by one thing; choosing another game lets go of the chapter."""
+    """The choices of one filter; choosing another game resets the chapter."""
     chosen = getattr(narrowing, name)
     for value, label in labels.items():
         to = {field: getattr(narrowing, field) for field in ("game", "kind", "chapter")}

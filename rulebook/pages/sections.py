@@ -37,7 +37,7 @@ class ParagraphView:
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Where an edition says it; ``heading`` is empty when that edition says nothing."""
+    """The place of a rule in an edition; ``heading`` is empty if that edition does not have it."""
 
     title: str
     heading: str
@@ -66,7 +66,7 @@ class ChapterView:
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """The table of contents of a game: the chapters that have sections, and what else there is."""
+    """The table of contents of a game: the chapters that have sections, and its other lists."""
 
     chapters: tuple[ChapterView, ...]
     kinds: tuple[ComponentKind, ...]
@@ -78,7 +78,7 @@ class Contents:
 
 
 def contents(game: Game) -> Contents:
-    """The table of contents of a game. It stands on every page, so it is read once for each version of the content."""
+    """The table of contents of a game. It is on every page, so it is read once per version of the content."""
     return _contents(game.pk, game.digest)
 
 
@@ -147,13 +147,13 @@ def section_page(section: Section, calculators_with_rule: tuple[str, ...]) -> Se
 
 
 def sources_of(game: Game, stored: dict[str, str]) -> tuple[Source, ...]:
-    """Every edition with the heading under which it says something."""
+    """Every edition with the heading under which it has the rule."""
     return tuple(Source(title, stored.get(key, "")) for key, title in game.edition_titles().items())
 
 
 def examples_on(game: Game, ref: Ref) -> tuple[WorkedExample, ...]:
     """The rulebooks' worked numbers that illustrate a section, in one query."""
     examples = WorkedExample.objects.filter(calculator__game=game).select_related("calculator", "calculator__game")
-    # The words of a calculator are many, and stand on its own page.
+    # The words of a calculator are many, and only its own page needs them.
     examples = examples.defer("calculator__words")
     return tuple(example for example in examples if str(ref) in example.shows)

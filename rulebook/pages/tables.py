@@ -1,4 +1,4 @@
-"""A reference table, with its track drawn where it has one."""
+"""A reference table, with its track drawn if it has one."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .sections import Contents, contents
 
 @dataclass(frozen=True, slots=True)
 class TrackSpace:
-    """One space of a drawn track; ``note`` is what its row says beside the value."""
+    """One space of a drawn track; ``note`` is the rest of its row."""
 
     words: str
     note: str
@@ -63,7 +63,7 @@ def _cell(cell: Any, type_: str) -> str:
         return "–"
     if isinstance(cell, dict):
         html: str = cell["html"][current_language()]
-        # Rendered from our own content, which holds no HTML.
+        # Rendered from our own content, which contains no HTML.
         return mark_safe(html.removeprefix("<p>").removesuffix("</p>") if html.count("<p>") == 1 else html)
     return formats.cell(cell, type_, current_language())
 

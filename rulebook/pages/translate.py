@@ -1,4 +1,4 @@
-"""What the translator's page shows: a text with its terms, and the rule that it says over again."""
+"""Data of the translator page: a text with its terms, and the rule that it restates."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from translator.translate import LONGEST_TEXT, Reading, Span, other
 
 @dataclass(frozen=True, slots=True)
 class MeaningView:
-    """A term that words may mean: both its words, what it is, and why it is meant."""
+    """A possible meaning of words: the term in both languages, and why it is meant."""
 
     term: Term
     word: str
@@ -33,7 +33,7 @@ class MeaningView:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A term of the text, with every way in which the text says it, and the other meanings of these words."""
+    """A term of the text, with every wording of it in the text, and the other meanings of these words."""
 
     said: tuple[str, ...]
     meaning: MeaningView
@@ -52,7 +52,7 @@ class PassageView:
 
 @dataclass(frozen=True, slots=True)
 class TranslatePage:
-    """``target`` and ``game`` are what was chosen, empty when they are to be told from the text."""
+    """``target`` and ``game`` are the reader's choices, empty if they are to be detected from the text."""
 
     text: str
     target: str
@@ -74,7 +74,7 @@ class TranslatePage:
 
     @property
     def games_meant(self) -> list[Game]:
-        """The games that the text may be about, when none was chosen."""
+        """The games that the text may be about, if none was chosen."""
         meant = self.reading.games if self.reading and not self.game else ()
         return [game for slug in meant for game in self.games if game.slug == slug]
 
@@ -106,7 +106,7 @@ def translate_page(parameters: QueryDict) -> TranslatePage:
 
 
 class _Views:
-    """Meanings as the page shows them; holds the rows of every term that the text may mean."""
+    """Builds the views of meanings, from the rows of every term that the text may mean."""
 
     def __init__(self, reading: Reading, games: Mapping[str, Game]) -> None:
         self.reading = reading
@@ -117,7 +117,7 @@ class _Views:
         self.made: dict[tuple[int, str, tuple[str, ...]], MeaningView] = {}
 
     def meaning(self, meaning: Meaning) -> MeaningView:
-        # A text may say the same word a thousand times.
+        # A text may contain the same word a thousand times.
         key = (id(meaning.pattern), meaning.why, meaning.words)
         if key not in self.made:
             self.made[key] = self.view(meaning)
@@ -159,7 +159,7 @@ def _link(address: str, text: str) -> SafeString:
 
 
 def _rows(text: str, spans: tuple[Span, ...], meanings: list[tuple[MeaningView, ...]]) -> Iterator[Row]:
-    """Each set of meanings once, in the order in which the text comes to them."""
+    """Each set of meanings once, in the order of the text."""
     said: dict[tuple[Ref, ...], dict[str, None]] = {}
     shown: dict[tuple[Ref, ...], tuple[MeaningView, ...]] = {}
     for span, found in zip(spans, meanings, strict=True):

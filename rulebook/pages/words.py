@@ -37,7 +37,7 @@ _PREFERRED, _ADMITTED = "preferredTerm-admn-sts", "admittedTerm-admn-sts"
 
 @dataclass(frozen=True, slots=True)
 class WordsPage:
-    """Two columns of words: ``sort`` is the language that they are sorted by, ``query`` what they are narrowed to."""
+    """Two columns of words: ``sort`` is the language that they are sorted by, ``query`` the filter."""
 
     terms: tuple[Term, ...]
     total: int
@@ -46,7 +46,7 @@ class WordsPage:
 
     @property
     def orders(self) -> list[tuple[str, str]]:
-        """The languages that the list can be sorted by, with the address that does it."""
+        """The languages that the list can be sorted by, each with its address."""
         asked = {"q": self.query} if self.query else {}
         return [(language, "?" + urlencode({"sort": language, **asked})) for language in LANGUAGES]
 
@@ -61,7 +61,7 @@ def words_page(game: Game, parameters: QueryDict, language: str) -> WordsPage:
 
 
 def csv_of(game: Game, sort: str) -> str:
-    """The list as comma-separated values; its first sign tells spreadsheets that the text is UTF-8."""
+    """The list as comma-separated values; its byte order mark tells spreadsheets that the text is UTF-8."""
     file = StringIO()
     writer = csv.writer(file)
     writer.writerow(_COLUMNS)

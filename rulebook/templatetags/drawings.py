@@ -1,4 +1,4 @@
-"""``{% drawing component %}``: the picture of a component, where its kind names one that we have."""
+"""``{% drawing component %}``: the picture of a component, if its kind names one that exists."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def choice_label(field: dict[str, Any], value: str) -> str:
 
 @register.filter
 def times(count: int) -> range:
-    """Something to loop over: ``{% for _ in factory.workers|times %}``."""
+    """A range to loop over: ``{% for _ in factory.workers|times %}``."""
     return range(count or 0)
 
 

@@ -1,4 +1,4 @@
-"""``{% icon "coal" %}``: a drawing of ours, which takes the colour of the text beside it."""
+"""``{% icon "coal" %}``: one of our drawings, in the color of the surrounding text."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ register = template.Library()
 
 @register.simple_tag
 def icon(name: str) -> SafeString:
-    """The drawing of a name; the words beside it say the same, so it is hidden from screen readers."""
+    """The drawing of a name; the text next to it says the same, so it is hidden from screen readers."""
     if name not in drawing_names():
         raise ValueError(f"there is no drawing “{name}”")
     address = static("icons/drawings.svg")
@@ -23,13 +23,13 @@ def icon(name: str) -> SafeString:
 
 @register.simple_tag
 def drawing_of(name: str) -> SafeString | str:
-    """The drawing that content names, or nothing where it names none."""
+    """The drawing that the content names, or nothing."""
     return icon(name) if name else ""
 
 
 @register.simple_tag
 def thing_icon(name: str, words: str) -> SafeString:
-    """A thing among others: its drawing with the words for those who do not see it; the words where there is none."""
+    """An item in a list: its drawing with a text alternative, or the text if it has no drawing."""
     if name not in drawing_names():
         return format_html('<span class="thing">{}</span> ', words)
     return format_html('<span class="thing">{}<span class="unseen">{}</span></span> ', icon(name), words)

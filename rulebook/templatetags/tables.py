@@ -1,4 +1,4 @@
-"""``{% laid_out head rows as laid %}``: how a table stands on a page, and whether it folds into cards on a phone."""
+"""``{% laid_out head rows as laid %}``: the layout of a table, and whether it becomes cards on a phone."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from django.utils.html import strip_tags
 
 register = template.Library()
 
-# Letters of small print beside each other on a phone of 320 px, and how far words of a cell or a heading can break.
+# Letters of small print in a line on a phone of 320 px, and how short cells and headings can be broken.
 _FIT = 44
 _PHRASE = 14
 _WORD = 7
@@ -21,7 +21,7 @@ _FIGURE = re.compile(r"[-–−+]?\$?\d[\d.,]*%?|–|")
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """What stands in a cell; ``label`` is the heading of its column, ``figure`` means that the column holds numbers."""
+    """The content of a cell; ``label`` is the heading of its column, ``figure`` means that the column holds numbers."""
 
     words: str
     label: str
@@ -48,7 +48,7 @@ def laid_out(head: Sequence[str], rows: Sequence[Sequence[str]]) -> Table:
 
 
 def folds(rows: Sequence[Sequence[str]], head: Sequence[str]) -> bool:
-    """Whether phrases stand beside phrases and do not fit a phone; a table of numbers stays one to compare them."""
+    """Whether several columns of phrases do not fit a phone; a table of numbers stays a table, to compare them."""
     columns = [[strip_tags(cell) for cell in column] for column in zip(*rows, strict=False)]
     longest = [max(map(len, column), default=0) for column in columns]
     words = [max(map(len, heading.split()), default=0) for heading in head]

@@ -1,4 +1,4 @@
-"""What changed, as a page and as a feed."""
+"""Recent changes, as a page and as a feed."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class ChangesFeed(Feed):  # type: ignore[type-arg]  # generic in the stubs only
         return f"{item.game.name}, {item.day}"
 
     def item_description(self, item: ChangedGame) -> str:
-        # Readers of feeds take it for HTML.
+        # Feed readers interpret it as HTML.
         return escape(". ".join(_said(kind) for kind in item.kinds))
 
     def item_link(self, item: ChangedGame) -> str:
@@ -67,7 +67,7 @@ class ChangesFeed(Feed):  # type: ignore[type-arg]  # generic in the stubs only
 
 
 def _said(kind: ChangedKind) -> str:
-    """A kind of pages in a line: named where they are few."""
+    """A kind of pages in one line; the pages are named if they are few."""
     named = ", ".join(str(page.title) for page in kind.pages) or str(kind.count)
     return f"{kind.said}: {named}"
 

@@ -1,4 +1,4 @@
-"""Where editions differ and what others ruled: the list of a game, and each point."""
+"""Differences between editions and rulings: the list of a game, and each point."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ from rules.engine.catalogue import applying
 
 @require_safe
 def choose_language(request: HttpRequest) -> HttpResponse:
-    """To the language of an earlier choice, else of the browser."""
+    """Redirect to the language chosen earlier, else to that of the browser."""
     language = get_language_from_request(request)
     response = HttpResponseRedirect(address_of(language[:2]))
     patch_vary_headers(response, ["Accept-Language", "Cookie"])
@@ -83,7 +83,7 @@ def search(request: HttpRequest) -> HttpResponse:
     part = "#brief" if brief else "#results" if wants_part(request) else ""
     response = render(request, f"rulebook/search.html{part}", {"page": page}, status=page.status)
     if page.answer and page.answer.outdated:
-        # In a moment there will be a better answer under the same validator.
+        # Soon there will be a better response under the same ETag.
         add_never_cache_headers(response)
     return response
 
@@ -91,7 +91,7 @@ def search(request: HttpRequest) -> HttpResponse:
 @require_safe
 @content_page
 def keys(request: HttpRequest) -> HttpResponse:
-    """What the keyboard does; a page shows the same list in place."""
+    """The keyboard shortcuts; every page can also show the list in place."""
     part = wants_part(request)
     return render(request, "rulebook/keys.html#keys" if part else "rulebook/keys.html", {"part": part})
 
@@ -164,7 +164,7 @@ def _component(request: HttpRequest, game: str, kind: str, key: str) -> HttpResp
 
 
 def _under_its_own_capitals(game: str, kind: str, key: str) -> HttpResponse:
-    """To a component that is known by other capitals than those typed, such as ``PRR``."""
+    """Redirect to a component whose key has other capitals than those typed, such as ``PRR``."""
     found = Component.objects.filter(kind__game__slug=game, kind__key=kind, key__iexact=key)
     component = found.select_related("kind__game").first()
     if component is None:

@@ -18,16 +18,16 @@ from rulebook.pages.words import csv_of, tbx_of, words_page
 from rulebook.snapshot import one_snapshot
 
 
-# Nothing is kept or changed by what is sent, and the secure cookie that a token needs would not work over plain http.
+# The request stores and changes nothing, and the secure cookie that a token needs would not work over plain HTTP.
 @csrf_exempt
 @require_http_methods(["GET", "HEAD", "POST"])
 def translate(request: HttpRequest) -> HttpResponse:
-    """The terms of a text. It is sent with POST, so that it stands in no address and no log; GET ``q`` works too."""
+    """The terms of a text. It is sent with POST, so that it appears in no URL and no log; GET ``q`` works too."""
     with one_snapshot():
         page = translate_page(request.POST if request.method == "POST" else request.GET)
         part = wants_part(request)
         template = "rulebook/translate.html#result" if part else "rulebook/translate.html"
-        # htmx swaps an error page only when told to; the part says itself that the text is too long.
+        # htmx does not swap in error responses by default; the part itself says that the text is too long.
         response = render(request, template, {"page": page}, status=200 if part else page.status)
     add_never_cache_headers(response)
     return response
