@@ -7,14 +7,14 @@ from dataclasses import replace
 
 from content.schema import LANGUAGES
 from language.analysis import words
+from language.question import AnalyzedQuestion, Token, analyze
+from language.spelling import StemmedWord, TokenCorrector
 from limits.declared import QUESTION
 from limits.work import BudgetSpent, at_most
 
 from .answer import Answer, answered
 from .grammar import Grammar, Reading
 from .offers import Offer, offer_of
-from .tokens import Token, joined_thousands, tokens
-from .typos import Typos, Word
 from .vocabulary import Vocabulary, unknown_words, without_story
 
 LONGEST_QUESTION = 300
@@ -35,13 +35,13 @@ class Desk:
 
     def __init__(self, grammars: Iterable[Grammar], games: Games, vocabulary: Vocabulary) -> None:
         self._by_stem: dict[str, dict[str, list[Grammar]]] = {language: {} for language in LANGUAGES}
-        words: dict[str, set[Word]] = {language: set() for language in LANGUAGES}
+        words: dict[str, set[StemmedWord]] = {language: set() for language in LANGUAGES}
         for grammar in grammars:
             for language, tongue in grammar.tongues.items():
                 words[language].update(tongue.words)
                 for stem in {min(group) for group in tongue.about}:
                     self._by_stem[language].setdefault(stem, []).append(grammar)
-        self._typos = {language: Typos(known) for language, known in words.items()}
+        self._correctors = {language: TokenCorrector(known) for language, known in words.items()}
         self._games = games
         self._words = vocabulary
         asked_with = {language: frozenset(stem for _, stem in known) for language, known in words.items()}
@@ -49,16 +49,16 @@ class Desk:
 
     def answer(self, question: str, language: str, game: str = "") -> Answer | None:
         """The answer to a question in either language, or None where it is not certain. Never raises for any text."""
-        found = self.look_up(question, language, game)
+        found = self.look_up(analyze(question), language, game)
         return found if isinstance(found, Answer) else None
 
-    def look_up(self, question: str, language: str, game: str = "") -> Answer | Offer | None:
+    def look_up(self, question: AnalyzedQuestion, language: str, game: str = "") -> Answer | Offer | None:
         """The answer where it is certain, else the calculator where the question is understood."""
         # “1 200 $” may be one number or two; it is certain only if a single reading has an answer.
-        readings = dict.fromkeys((question, joined_thousands(question)))
+        readings = {reading.text: reading for reading in (question, question.joined)}
         try:
             with at_most(QUESTION):
-                found = [result for one in readings if (result := self._look_up(one, language, game))]
+                found = [result for one in readings.values() if (result := self._look_up(one, language, game))]
         except BudgetSpent:
             return None
         answers = [result for result in found if isinstance(result, Answer)]
@@ -66,9 +66,11 @@ class Desk:
             return answers[0]
         return found[0] if found and not answers else None
 
-    def _look_up(self, question: str, language: str, game: str) -> Answer | Offer | None:
-        rows = {spoken: tokens(question[:LONGEST_QUESTION], spoken) for spoken in LANGUAGES}
-        if len(question) > LONGEST_QUESTION or max(map(len, rows.values())) > _MOST_TOKENS:
+    def _look_up(self, question: AnalyzedQuestion, language: str, game: str) -> Answer | Offer | None:
+        if len(question.text) > LONGEST_QUESTION:
+            return None
+        rows = question.tokens
+        if max(map(len, rows.values())) > _MOST_TOKENS:
             return None
         found: list[_Understood] = []
         others: list[tuple[int, str]] = []
@@ -115,7 +117,7 @@ class Desk:
 
     def _readings(self, row: tuple[Token, ...], spoken: str, language: str, game: str) -> list[_Understood]:
         """What a question may ask, typing errors corrected where that helps."""
-        corrected = self._typos[spoken].corrected(row)
+        corrected = self._correctors[spoken].corrected(row)
         found = [one for attempt in corrected for one in self._understood(attempt, spoken, language, game)]
         if row in corrected or any(answer for _, _, answer in found):
             return found

@@ -11,12 +11,12 @@ from content.nodes import Problem
 from content.refs import CALCULATOR
 from content.schema import LANGUAGES, GameContent, QuickAnswer, Section
 from language.analysis import stems
+from language.question import tokens
 from rules.engine.catalogue import calculators
 from rules.engine.sentences import placeholders
 
 from .fragments import BadFragment
 from .grammar import Grammar
-from .tokens import tokens
 
 
 def faults(content: GameContent) -> list[Problem]:

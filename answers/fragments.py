@@ -15,7 +15,7 @@ from functools import lru_cache
 from itertools import chain, product
 from math import prod
 
-from .tokens import Token, tokens
+from language.question import Token, tokens
 
 _PIECE = re.compile(r"\{([a-z_]+)(:th|:\$|:next)?\}|\(([^()]*)\)|\[([^\[\]]*)\]|([^\[\]{}()]+)")
 _MOST = 128

@@ -8,6 +8,8 @@ from typing import Any
 
 from content.refs import Ref
 from content.schema import LANGUAGES, QuickAnswer, SlotText
+from language.question import Token
+from language.spelling import StemmedWord
 from rules.engine.questions import Asking, needed, questions
 from rules.engine.sentences import placeholders
 
@@ -15,8 +17,6 @@ from . import templates, tiling
 from .fragments import MUST, NEVER, BadFragment, Ways, read_words, ways
 from .pieces import Given, Kind, Pieces
 from .slots import Slots
-from .tokens import Token
-from .typos import Word
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class Tongue:
     skipped: frozenset[str]
 
     @property
-    def words(self) -> Iterator[Word]:
+    def words(self) -> Iterator[StemmedWord]:
         """All that it understands."""
         return ((token.text, token.stem) for token in (*self.also, *self.pieces.tokens))
 

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Any
 
+from language.question import Token
 from limits.work import spend
 
 from .fragments import WHO, Fragment, Slot, Ways
 from .slots import Slots
-from .tokens import Token
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,10 +8,10 @@ from itertools import chain
 from typing import Any
 
 from content.schema import SlotText
+from language.question import Token
 from limits.work import spend
 
 from .fragments import WHO, Slot, ways
-from .tokens import Token
 
 Words = tuple[Token, ...]
 

@@ -6,12 +6,12 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence, S
 from dataclasses import dataclass
 from typing import Any
 
+from language.question import Token
 from limits.work import spend
 
 from .fragments import NEVER, WHO, Fragment, Slot
 from .pieces import Kind, Piece, Pieces
 from .slots import Slots, same
-from .tokens import Token
 
 _JOINING = frozenset({"and", "but", "y", "e", "pero"})
 

@@ -7,10 +7,9 @@ from dataclasses import replace
 
 from content.schema import LANGUAGES
 from language.analysis import stems
+from language.fillers import changes_meaning
+from language.question import Token
 from search.documents import Document
-
-from .smalltalk import decides
-from .tokens import Token
 
 # By language: the stems of every name and every paragraph.
 Vocabulary = Mapping[str, frozenset[str]]
@@ -45,7 +44,7 @@ def unknown_words(row: Iterable[Token], known: frozenset[str], language: str) ->
 
 def _is_story(token: Token, known: frozenset[str], language: str) -> bool:
     is_word = token.number is None and token.place is None and not token.maybe and token.text.isalpha()
-    return is_word and not (token.is_name or token.stem in known or decides(token.text, language))
+    return is_word and not (token.is_name or token.stem in known or changes_meaning(token.text, language))
 
 
 def joined(vocabularies: Iterable[Vocabulary]) -> Vocabulary:

@@ -1,7 +1,4 @@
-"""A question, analyzed once: words for the search, tokens with stems and numbers for the quick answers.
-
-``analyze`` is the one entry: whoever needs a question in another shape asks the object that it returns.
-"""
+"""A question, analyzed once: words for the search, tokens with stems and numbers for the quick answers."""
 
 from __future__ import annotations
 
@@ -44,6 +41,12 @@ class AnalyzedQuestion:
             language: tuple("" if is_stop(word.text, language) else stem(word.text, language) for word in self.words)
             for language in LANGUAGES
         }
+
+    @cached_property
+    def joined(self) -> AnalyzedQuestion:
+        """The question with the blanks taken out of amounts beside a dollar sign: “1 200 $”; mostly itself."""
+        text = joined_thousands(self.text)
+        return self if text == self.text else analyze(text)
 
     @cached_property
     def tokens(self) -> dict[str, tuple[Token, ...]]:

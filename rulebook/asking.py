@@ -28,7 +28,7 @@ def ask(
     """
     analyzed = analyze(question, LONGEST_QUERY)
     found = search(analyzed, language, game=game, kinds=kinds, groups=groups, limit=limit)
-    quick = desk.quick_answer(analyzed.text, language, game)
+    quick = desk.quick_answer(analyzed, language, game)
     searched.send(sender=ask, language=language, outcome=_outcome(found, quick))
     if not isinstance(quick, Quick):
         return found, quick

@@ -12,6 +12,7 @@ from answers.offers import Offer
 from answers.stored import from_plain
 from answers.vocabulary import Vocabulary, joined
 from content.refs import CALCULATOR
+from language.question import AnalyzedQuestion
 from rulebook.caching import content_version
 from rulebook.models import QuickAnswers
 from rulebook.single_flight import single_flight
@@ -19,7 +20,7 @@ from rules.engine.catalogue import calculators
 from rules.engine.querystring import query_of
 
 
-def quick_answer(question: str, language: str, game: str = "") -> Answer | Offer | None:
+def quick_answer(question: AnalyzedQuestion, language: str, game: str = "") -> Answer | Offer | None:
     """The answer to a question in either language, in ``language``; or its calculator if it is not certain."""
     return _desk(content_version()).look_up(question, language, game)
 

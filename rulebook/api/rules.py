@@ -23,8 +23,9 @@ from rulebook.asking import ask
 from rulebook.filters import Filter, filters_of, kept
 from rulebook.models import CalculatorWords, Component, ComponentKind, Difference, Game, Reading, Section, Term
 from rulebook.pages.notes import notes_on
-from rulebook.pages.search import LONGEST_QUERY, address_of
+from rulebook.pages.search import address_of
 from search.index import IndexUnusable
+from search.weights import LONGEST_QUERY
 
 router = Router(tags=["rulebook"])
 

@@ -23,10 +23,10 @@ from rulebook.models.language import current_language
 from search.answer import Answer, Hit
 from search.documents import CALCULATION, COMPONENT, GUIDE, POINT, SECTION
 from search.index import IndexUnusable
+from search.weights import LONGEST_QUERY
 
 from .links import PageLink, page_links
 
-LONGEST_QUERY = 400
 SHORTEST_QUERY = 2
 MOST_RESULTS = 20
 FEW_RESULTS = 6

@@ -6,11 +6,11 @@ import pytest
 
 from answers.fragments import BadFragment, ways
 from answers.grammar import Grammar
-from answers.tokens import joined_thousands, tokens
 from answers.vocabulary import without_story
 from content.refs import Ref
 from content.schema import Bilingual, Place, QuickAnswer, SlotText
 from language.numerals import number_at
+from language.question import joined_thousands, tokens
 
 
 def grammar(**changes: object) -> Grammar:

@@ -117,7 +117,7 @@ def test_page_of_an_outage_speaks_the_language_of_the_address(reader: Client, fi
     reopen()
     found = document(reader.get("/es/big-shoulders/").content)
     assert found.one("html").attrs["lang"] == "es"
-    assert "no se pueden leer" in found.one("h1").text
+    assert "no están disponibles" in found.one("h1").text
 
 
 def send(reader: Client, text: str = WRONG) -> Any:

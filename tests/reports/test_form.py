@@ -135,9 +135,9 @@ def test_nothing_about_the_sender_has_a_place_in_the_database() -> None:
     [
         ("en", {"text": ""}, "id_text_error", "Describe what is wrong."),
         ("es", {"text": "   "}, "id_text_error", "Describe qué está mal."),
-        ("en", {"text": "too short"}, "id_text_error", "Write at least 10 characters."),
-        ("es", {"text": "a" * 2001}, "id_text_error", "Escribe como máximo 2000 caracteres; ahora hay 2001."),
-        ("en", {"contact": "c" * 201}, "id_contact_error", "Write at most 200 characters; these are 201."),
+        ("en", {"text": "too short"}, "id_text_error", "Enter at least 10 characters."),
+        ("es", {"text": "a" * 2001}, "id_text_error", "Escribe como máximo 2000 caracteres; llevas 2001."),
+        ("en", {"contact": "c" * 201}, "id_contact_error", "Enter at most 200 characters; you have written 201."),
     ],
 )
 def test_mistake_is_said_beside_its_field_and_what_was_typed_is_kept(

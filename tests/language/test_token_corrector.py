@@ -2,8 +2,8 @@
 
 import pytest
 
-from answers.tokens import Token
-from answers.typos import Typos, is_one_error
+from language.question import Token
+from language.spelling import TokenCorrector, is_one_error
 
 
 @pytest.mark.parametrize(
@@ -25,7 +25,7 @@ def test_one_error(one: str, other: str, near: bool) -> None:
 
 
 def corrected(text: str, story: bool = True) -> list[tuple[str, bool]]:
-    typos = Typos([("share", "share"), ("shore", "shore"), ("developed", "develop")])
+    typos = TokenCorrector([("share", "share"), ("shore", "shore"), ("developed", "develop")])
     found = typos.corrected((Token(text, text, silent=story, story=story),))
     return [(token.stem, token.silent) for (token,) in found]
 
