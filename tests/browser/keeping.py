@@ -23,6 +23,7 @@ _WORDS = {
     "stopped": ("Paused at", "En pausa"),
     "update": ("Update", "Actualizar"),
     "new": ("A new version is available", "Hay una versión nueva"),
+    "news": ("New version of the rules", "Nueva versión de las reglas"),
     "full": ("Not enough storage", "No hay espacio suficiente"),
     "refused": ("does not let the site save anything", "no deja que el sitio guarde nada"),
     "not-kept": ("this page is not saved", "esta página no está guardada"),

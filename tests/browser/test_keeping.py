@@ -79,7 +79,7 @@ def test_a_new_version_is_announced_and_never_forced(page, axe, visitor):
     page.evaluate(AGE, GAME)
     page.goto(f"/{visitor.language}/{GAME}/term/auction/")
     news = page.locator("[data-old]")
-    expect(news).to_contain_text(said(visitor.language, "new"))
+    expect(news).to_contain_text(said(visitor.language, "news"))
     expect(news).to_contain_text("Chicago Express")
     axe(page)
     assert page.evaluate(GAMES_ON_THE_SHELF) == [f"sobremesa-game:{GAME}:older"]

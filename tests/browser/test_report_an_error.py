@@ -12,7 +12,7 @@ PARAGRAPH = {"en": "Report an error in paragraph 2", "es": "Avisar de un error e
 FOOT = {"en": "Report an error on this page", "es": "Avisar de un error en esta página"}
 WRONG = {"en": "What is wrong?", "es": "¿Qué está mal?"}
 SEND = {"en": "Send the report", "es": "Enviar el aviso"}
-FAULT = {"en": "Write at least 10 characters.", "es": "Escribe al menos 10 caracteres."}
+FAULT = {"en": "Enter at least 10 characters.", "es": "Escribe al menos 10 caracteres."}
 THANKS = {"en": "Thank you", "es": "Gracias"}
 BACK = {"en": "Back to", "es": "Volver a"}
 VISITORS = [EN, ES, *WITHOUT_JAVASCRIPT, replace(ES, device="narrow", scheme="dark")]
