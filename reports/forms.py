@@ -5,9 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
+from django.conf import settings
 from django.core.exceptions import ValidationError
+from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+
+from language.formats import number
 
 SHORTEST, LONGEST = 10, 2000
 LONGEST_CONTACT = 200
@@ -49,16 +52,21 @@ class ReportForm(forms.Form):
             raise ValidationError(_("Enter at least {number} characters.").format(number=SHORTEST))
         if len(text) > LONGEST:
             said = _("Enter at most {number} characters; you have written {length}.")
-            raise ValidationError(said.format(number=LONGEST, length=len(text)))
+            raise ValidationError(_of_length(said, LONGEST, text))
         return text
 
     def clean_contact(self) -> str:
         contact: str = self.cleaned_data["contact"]
         if len(contact) > LONGEST_CONTACT:
             said = _("Enter at most {number} characters; you have written {length}.")
-            raise ValidationError(said.format(number=LONGEST_CONTACT, length=len(contact)))
+            raise ValidationError(_of_length(said, LONGEST_CONTACT, contact))
         return contact
 
     @property
     def by_a_program(self) -> bool:
         return bool(self.data.get("homepage", "").strip())
+
+
+def _of_length(message: str, longest: int, text: str) -> str:
+    language = get_language() or settings.LANGUAGE_CODE
+    return message.format(number=number(longest, language), length=number(len(text), language))

@@ -14,6 +14,7 @@ from django.utils.functional import Promise
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
+from language.formats import number
 from limits import declared
 from rulebook import client_address
 from rulebook.api.errors import api_error
@@ -101,13 +102,14 @@ def _too_many_requests(request: HttpRequest, seconds: int) -> HttpResponse:
 
 
 def _address_too_long(request: HttpRequest, length: int) -> HttpResponse:
+    language = language_of(request)
     message = format_lazy(
         _(
             "This address is {length} bytes long; the limit is {most}. Shorten the text; accented letters and"
             " emoji take several bytes each."
         ),
-        length=length,
-        most=LONGEST_ADDRESS,
+        length=number(length, language),
+        most=number(LONGEST_ADDRESS, language),
     )
     return _refusal(request, 422 if request.path.startswith("/api/") else 414, "too-long", message)
 

@@ -8,8 +8,10 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from ninja import Query, Router
 
+from language.formats import number
 from rulebook.api.errors import ApiError, answering_in
 from rulebook.api.rules import find_game
+from rulebook.models.language import current_language
 from rulebook.translating import passage_of, translator
 from translator.meanings import Meaning
 from translator.translate import LONGEST_TEXT, Reading
@@ -48,7 +50,7 @@ def translate(
             message = _("Choose one of these: {options}.").format(options="en, es")
             raise ApiError(422, {"field": "to", "code": "not-a-choice", "message": message})
         if len(text) > LONGEST_TEXT:
-            message = _("Enter at most {most} characters.").format(most=LONGEST_TEXT)
+            message = _("Enter at most {most} characters.").format(most=number(LONGEST_TEXT, current_language()))
             raise ApiError(422, {"field": "text", "code": "too-long", "message": message})
         if game:
             find_game(game)

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from content.refs import Ref
 from language import LANGUAGES
+from language.formats import number
 from rulebook.models import Game, Section, Term
 from rulebook.models.language import current_language, other_language
 from rulebook.translating import passage_of, translator
@@ -69,8 +70,8 @@ class TranslatePage:
         return 422 if self.too_long else 200
 
     @property
-    def longest(self) -> int:
-        return LONGEST_TEXT
+    def longest(self) -> str:
+        return number(LONGEST_TEXT, current_language())
 
     @property
     def games_meant(self) -> list[Game]:

@@ -58,7 +58,7 @@ def test_unknown_address_is_not_found_in_the_language_asked_for(client: Client, 
     ("method", "address"),
     [("get", DIVIDENDS), ("put", DIVIDENDS), ("post", f"{API}games"), ("delete", f"{API}search")],
 )
-@pytest.mark.parametrize(("language", "words"), [("en", "answers to"), ("es", "responde a")])
+@pytest.mark.parametrize(("language", "words"), [("en", "accepts only"), ("es", "solo admite")])
 def test_wrong_method_says_which_are_right(
     client: Client, method: str, address: str, language: str, words: str
 ) -> None:

@@ -75,7 +75,9 @@ def refused(client: Client, status: int, lang: str = "en", **query: str) -> dict
     return error
 
 
-@pytest.mark.parametrize(("lang", "words"), [("en", "up to 10000"), ("es", "hasta 10000")])
+@pytest.mark.parametrize(
+    ("lang", "words"), [("en", "at most 10,000"), ("es", "como máximo 10\N{NARROW NO-BREAK SPACE}000")]
+)
 def test_a_text_that_is_too_long_is_refused(client: Client, lang: str, words: str) -> None:
     error = refused(client, 422, lang, text="a" * 10_001)
     assert (error["field"], error["code"]) == ("text", "too-long")

@@ -60,28 +60,28 @@ def foot(client: Client, path: str) -> Element:
 def test_rule_page_says_when_it_changed_and_what(client: Client) -> None:
     english = foot(client, "/en/big-shoulders/stock-phase/selling/")
     assert (
-        "Content of 12 November 2026: added paragraphs: 3; changed paragraphs: 1, 5; 2 paragraphs removed"
+        "Last updated 12 November 2026: added paragraphs: 3; changed paragraphs: 1, 5; 2 paragraphs removed"
         in english.text
     )
     assert {"#price-drop", "#price", "#limit", "/en/changes/?game=big-shoulders"} <= set(english.links)
     assert english.one("time").attrs["datetime"] == "2026-11-12"
     spanish = foot(client, "/es/big-shoulders/stock-phase/selling/").text
-    assert "Contenido del 12 de noviembre de 2026: párrafos añadidos: 3; párrafos cambiados: 1, 5;" in spanish
+    assert "Actualizado el 12 de noviembre de 2026: párrafos añadidos: 3; párrafos cambiados: 1, 5;" in spanish
     assert "2 párrafos retirados" in spanish
 
 
 def test_page_without_paragraphs_says_that_it_changed(client: Client) -> None:
-    assert "Content of 12 November 2026: changed" in foot(client, "/en/big-shoulders/term/appeal/").text
+    assert "Last updated 12 November 2026: changed" in foot(client, "/en/big-shoulders/term/appeal/").text
 
 
 def test_new_page_says_so(client: Client) -> None:
     ContentChange.objects.filter(date=date(2026, 11, 12)).delete()
     said = foot(client, "/en/big-shoulders/stock-phase/selling/").text
-    assert said.startswith("Content of 1 October 2026: new page")
+    assert said.startswith("Last updated 1 October 2026: new page")
 
 
 def test_page_whose_changes_are_not_known_says_nothing(client: Client) -> None:
-    assert "Content of" not in foot(client, "/en/big-shoulders/calc/dividends/").text
+    assert "Last updated" not in foot(client, "/en/big-shoulders/calc/dividends/").text
 
 
 # The page

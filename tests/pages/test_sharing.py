@@ -116,7 +116,7 @@ def test_text_names_the_players_as_they_were_typed(client: Client) -> None:
 
 def test_text_says_what_another_edition_gives(client: Client) -> None:
     said = client.get("/en/big-shoulders/calc/stock-bump/text/?share_price=35&earnings=35").content.decode()
-    assert "\n\nMind: Another edition" in said
+    assert "\n\nNote: Another edition" in said
 
 
 @pytest.mark.parametrize(("language", "words"), [("en", "must withhold"), ("es", "tiene que retener")])
