@@ -68,7 +68,8 @@ def test_nothing_a_term_or_too_much_is_said_plainly(client: Client, language: st
     assert sent(client, language, q="xyzzy").all("p", class_="empty")
     response = client.post(f"/{language}/translate/", {"q": "a" * 10_001})
     assert response.status_code == 422
-    assert {"en": "10,000", "es": "10 000"}[language] in document(response.content).one("div", id="result").one("p", class_="refused").text
+    refused = document(response.content).one("div", id="result").one("p", class_="refused")
+    assert {"en": "10,000", "es": "10 000"}[language] in refused.text
 
 
 def test_a_part_is_sent_to_htmx_and_markup_is_escaped(client: Client) -> None:
