@@ -50,9 +50,9 @@ def answered(grammar: Grammar, values: Mapping[str, Any], language: str) -> Answ
         numbers = {name: _stated(stated, values, answer.by) for name, stated in answer.gives.items()}
     if any(number is None for number in numbers.values()):
         return None
-    said = _names(grammar, values, language)
+    words = _names(grammar, values, language)
     return Answer(
-        sentence(answer.answer[language], {**values, **numbers}, language, lambda name: said.get(name, str(name))),
+        sentence(answer.answer[language], {**values, **numbers}, language, lambda name: words.get(name, str(name))),
         numbers,
         answer.target,
         given,

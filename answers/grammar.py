@@ -89,8 +89,8 @@ class Grammar:
         few = any(len(values.get(name) or ()) < fewest for name, fewest in self._fewest.items())
         return values.keys() >= self._wanted and not few
 
-    def said(self, values: Mapping[str, Any]) -> set[str]:
-        """The slots whose values are no defaults, phrases that only have to be said left out."""
+    def given_names(self, values: Mapping[str, Any]) -> set[str]:
+        """The slots that a question fills with something other than the default, required phrases left out."""
         return {
             name
             for name, value in values.items()

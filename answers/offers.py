@@ -1,4 +1,4 @@
-"""Offers: a question understood and not answered opens the calculator, filled in with what was said."""
+"""Offers: a question that is understood but not answered opens its calculator, filled in."""
 
 from __future__ import annotations
 
@@ -28,15 +28,15 @@ def offer_of(understood: Sequence[tuple[Grammar, Reading]]) -> Offer | None:
 
     A reading counts only where the question gives one of its values.
     """
-    said = [
+    usable = [
         (grammar, reading)
         for grammar, reading in understood
-        if grammar.target.kind == CALCULATOR and grammar.said(reading.values)
+        if grammar.target.kind == CALCULATOR and grammar.given_names(reading.values)
     ]
-    most = max((reading.weight for _, reading in said), default=0)
+    most = max((reading.weight for _, reading in usable), default=0)
     offers = [
         Offer(grammar.target, _input(calculators()[grammar.target.game, grammar.target.key], grammar, reading.values))
-        for grammar, reading in said
+        for grammar, reading in usable
         if reading.weight == most
     ]
     if len({offer.ref for offer in offers}) != 1:
@@ -45,13 +45,13 @@ def offer_of(understood: Sequence[tuple[Grammar, Reading]]) -> Offer | None:
 
 
 def _input(calculator: Calculator, grammar: Grammar, values: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The fields of a calculator that the values said fill, as far as they can hold them."""
+    """The fields of a calculator that the values of a question fill, where they are valid."""
     template = {field.name: f"={field.name}" for field in calculator.fields} | {
         name: part for name, part in grammar.answer.input.items() if names(part)
     }
     found = {}
     for field in calculator.fields:
-        if not names(template[field.name]) & grammar.said(values):
+        if not names(template[field.name]) & grammar.given_names(values):
             continue
         try:
             value = fill(template[field.name], values)

@@ -51,15 +51,15 @@ class ReportForm(forms.Form):
         if len(text) < SHORTEST:
             raise ValidationError(_("Enter at least {number} characters.").format(number=SHORTEST))
         if len(text) > LONGEST:
-            said = _("Enter at most {number} characters; you have written {length}.")
-            raise ValidationError(_of_length(said, LONGEST, text))
+            message = _("Enter at most {number} characters; you have written {length}.")
+            raise ValidationError(_of_length(message, LONGEST, text))
         return text
 
     def clean_contact(self) -> str:
         contact: str = self.cleaned_data["contact"]
         if len(contact) > LONGEST_CONTACT:
-            said = _("Enter at most {number} characters; you have written {length}.")
-            raise ValidationError(_of_length(said, LONGEST_CONTACT, contact))
+            message = _("Enter at most {number} characters; you have written {length}.")
+            raise ValidationError(_of_length(message, LONGEST_CONTACT, contact))
         return contact
 
     @property
