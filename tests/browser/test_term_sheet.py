@@ -10,6 +10,9 @@ from tests.browser.visitors import EVERYBODY
 VISITORS = pytest.mark.parametrize("visitor", EVERYBODY, ids=str)
 SECTION = re.compile("/stock-phase/selling/")
 CHAPTER = re.compile("/stock-phase/$")
+WENT_BACK = """() => new Promise((done) => {
+  if (navigation.canGoForward) done(); else addEventListener("popstate", () => done(), { once: true });
+})"""
 
 
 def open_sheet(page, number=0):
@@ -43,7 +46,7 @@ def test_escape_leaves_nothing_to_go_back_over(section):
     section.keyboard.press("Escape")
     expect(section.locator("#gloss")).to_be_hidden()
     # The sheet is gone before its entry: a browser goes back in a step of its own.
-    section.wait_for_function("navigation.canGoForward")
+    section.evaluate(WENT_BACK)
     section.go_back()
     expect(section).to_have_url(CHAPTER)
 
