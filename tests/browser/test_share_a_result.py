@@ -81,10 +81,12 @@ def test_the_code_opens_in_place(page, axe, visitor):
 
 @VISITORS
 def test_a_browser_that_can_share_is_asked_to(page, visitor):
-    page.add_init_script("navigator.share = (what) => { window.shared = what; return Promise.resolve() }")
+    page.add_init_script("""window.shared = new Promise((done) => {
+      navigator.share = (what) => { done(what); return Promise.resolve(); };
+    });""")
     page.goto(visitor.at(RESULT))
     row(page).get_by_role("button", name=visitor.words["share"]).click()
-    shared = page.wait_for_function("window.shared").json_value()
+    shared = page.evaluate("window.shared")
     assert visitor.words["dividends"] in shared["title"]
     assert f"/{visitor.language}/big-shoulders/calc/dividends/?revenue=225&" in shared["url"]
 
