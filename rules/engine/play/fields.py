@@ -1,0 +1,150 @@
+"""Fields of a move: things of the play, such as a player or a company, and typed text."""
+
+from __future__ import annotations
+
+import dataclasses
+import unicodedata
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from language.names import same_name
+from rules.engine.fields import MISSING, Field, Unusable, Whole
+from rules.engine.nested import field_of
+
+LONGEST_TEXT = 280
+MOST_CORRECTIONS = 50
+# Control and formatting characters, among them those that turn the direction of the text after them.
+_INVISIBLE = ("Cc", "Cf", "Co", "Cs", "Zl", "Zp")
+_JOINERS = "\u200c\u200d"
+
+
+@dataclass(frozen=True, slots=True)
+class OfThePlay(Field, ABC):
+    """A field about things of the play; ``kind`` is one of those that the game's declaration lists."""
+
+    kind: str = ""
+
+    @abstractmethod
+    def resolve(self, value: Any, options: tuple[str, ...]) -> Any:
+        """Return a read value with every thing as the play spells it. Raises Unusable ``not-in-play``."""
+
+
+@dataclass(frozen=True, slots=True)
+class InPlay(OfThePlay):
+    """A thing of the play, such as a player or a company."""
+
+    widget = "in-play"
+
+    def read(self, raw: Any) -> str:
+        if not isinstance(raw, str) or not raw.strip():
+            raise Unusable("required")
+        return raw
+
+    def resolve(self, value: str, options: tuple[str, ...]) -> str:
+        return _resolve(value, options)
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": "string", "minLength": 1, "description": self.kind}
+
+
+@dataclass(frozen=True, slots=True)
+class EachInPlay(OfThePlay):
+    """A value for some of the things of a kind, such as a number for each player."""
+
+    item: Field = Whole()
+    widget = "each-in-play"
+
+    def read(self, raw: Any) -> dict[str, Any]:
+        if not isinstance(raw, Mapping):
+            raise Unusable("not-by-name")
+        if len(raw) > MOST_CORRECTIONS:
+            raise Unusable("too-many", {"maximum": MOST_CORRECTIONS})
+        found = {}
+        for name, value in raw.items():
+            try:
+                found[str(name)] = self.item.clean(value)
+            except Unusable as error:
+                raise Unusable(error.code, error.allowed, error.rules, (str(name)[:80], *error.path)) from None
+        return found
+
+    def resolve(self, value: Mapping[str, Any], options: tuple[str, ...]) -> dict[str, Any]:
+        return {_resolve(name, options): item for name, item in value.items()}
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": "object", "additionalProperties": self.item.schema(), "description": self.kind}
+
+
+@dataclass(frozen=True, slots=True)
+class Text(Field):
+    """A typed text of at most ``most`` characters, without control characters."""
+
+    most: int = LONGEST_TEXT
+    widget = "text"
+
+    def read(self, raw: Any) -> str:
+        if not isinstance(raw, str):
+            raise Unusable("not-a-text", {"maximum": self.most})
+        shown = (char for char in " ".join(raw.split()) if _is_visible(char))
+        text = unicodedata.normalize("NFC", "".join(shown))
+        if len(raw) > 4 * self.most or len(text) > self.most or (self.required and not text):
+            raise Unusable("not-a-text", {"maximum": self.most})
+        return text
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": "string", "maxLength": self.most}
+
+
+@dataclass(frozen=True, slots=True)
+class Corrections(Field):
+    """Values by their place in the state, written with dots: ``players.Ana.cash``."""
+
+    widget = "corrections"
+
+    def read(self, raw: Any) -> dict[str, Any]:
+        if not isinstance(raw, Mapping) or not 1 <= len(raw) <= MOST_CORRECTIONS:
+            raise Unusable("not-corrections", {"maximum": MOST_CORRECTIONS})
+        return {str(path): value for path, value in raw.items()}
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": "object", "minProperties": 1, "maxProperties": MOST_CORRECTIONS}
+
+
+def in_play(kind: str, default: Any = MISSING) -> Any:
+    """Declare a thing of the play of a kind that the game lists; a ``default`` of None means none of them."""
+    return _declare(InPlay(default=default, kind=kind))
+
+
+def each_in_play(kind: str, item: Any, default: Any = MISSING) -> Any:
+    """Declare another declared field for some of the things of a kind."""
+    return _declare(EachInPlay(default=default, kind=kind, item=field_of(item)))
+
+
+def text(most: int = LONGEST_TEXT, default: Any = MISSING) -> Any:
+    """Declare a typed text."""
+    return _declare(Text(default=default, most=most))
+
+
+def corrections() -> Any:
+    """Declare values of the state that are set by hand."""
+    return _declare(Corrections())
+
+
+def _declare(declared: Field) -> Any:
+    metadata = {"field": declared}
+    if isinstance(declared.default, dict):
+        return dataclasses.field(default_factory=dict, metadata=metadata)
+    default = dataclasses.MISSING if declared.required else declared.default
+    return dataclasses.field(default=default, metadata=metadata)
+
+
+def _resolve(name: str, options: tuple[str, ...]) -> str:
+    for option in options:
+        if same_name(option, name):
+            return option
+    raise Unusable("not-in-play", {"options": ", ".join(options)})
+
+
+def _is_visible(char: str) -> bool:
+    return char in _JOINERS or unicodedata.category(char) not in _INVISIBLE

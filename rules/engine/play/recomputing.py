@@ -1,0 +1,53 @@
+"""Recorded plays computed again with today's rules, to see what a change of the rules' code would have altered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from rules.engine.calculator import InvalidInput
+
+from .declaration import Play
+from .effects import Effect, State
+from .entries import STRIKE, Entry, upcast
+from .folding import apply_entry, fold
+from .recording import decide
+
+
+@dataclass(frozen=True, slots=True)
+class Deviation:
+    """An entry whose intent has other effects by today's rules; ``now`` is None if it is impossible."""
+
+    number: int
+    kind: str
+    recorded: tuple[Effect, ...]
+    now: tuple[Effect, ...] | None
+
+
+def recompute(play: Play, start: State, entries: Iterable[Entry]) -> list[Deviation]:
+    """Compute every intent again, each on the state that it was recorded on, and return those that deviate.
+
+    The state of a play never depends on the result. Struck entries are computed too.
+    """
+    log = list(entries)
+    state = start
+    deviations = []
+    for position, entry in enumerate(log, start=1):
+        if entry.kind == STRIKE:
+            state = fold(start, log[:position]).state
+            continue
+        now = _effects_now(play, state, entry)
+        if now != entry.outcome.effects:
+            deviations.append(Deviation(entry.number, entry.kind, entry.outcome.effects, now))
+        state = apply_entry(state, entry)[0]
+    return deviations
+
+
+def _effects_now(play: Play, state: State, entry: Entry) -> tuple[Effect, ...] | None:
+    move = play.moves.get(entry.kind)
+    if move is None:
+        return None
+    try:
+        return decide(play, state, entry.kind, upcast(move, entry.intent, entry.kind_version)).outcome.effects
+    except InvalidInput:
+        return None

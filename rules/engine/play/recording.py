@@ -1,0 +1,108 @@
+"""Recording of moves: the input of a move read against the state, its effects computed, and the limits checked."""
+
+from __future__ import annotations
+
+import dataclasses
+from dataclasses import dataclass, replace
+from typing import Any
+
+from rules.engine.calculator import MOST_FAULTS, Fault, InvalidInput
+from rules.engine.fields import MISSING, Field, Unusable
+from rules.engine.nested import made
+
+from .declaration import MoveType, Outcome, Play, Raw, plain
+from .effects import State, apply_all, unbalanced
+from .entries import Entry
+from .fields import OfThePlay
+
+
+class Unbalanced(Exception):
+    """A move whose postings do not sum to zero: an error in its declaration."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A move that has been read and computed, but not recorded: its input as JSON, its outcome, and the state after."""
+
+    move: MoveType
+    given: Any
+    intent: Raw
+    outcome: Outcome
+    state: State
+
+    def entry(self, number: int) -> Entry:
+        """The entry that records it."""
+        return Entry(number, self.move.slug, self.move.version, self.intent, self.outcome)
+
+
+def decide(play: Play, state: State, slug: str, raw: Raw) -> Decision:
+    """Compute a move without recording it. Raises InvalidInput for a move or an input that does not exist.
+
+    A move against the rules is computed as the table plays it; the outcome's ``broken`` lines name the rules.
+    """
+    move = move_of(play, slug)
+    given = read(play, state, move, raw)
+    outcome = move.apply(state, given)
+    if unbalanced(outcome.effects):
+        raise Unbalanced(slug, unbalanced(outcome.effects))
+    after = apply_all(state, outcome.effects)
+    before = list(play.limits(state))
+    exceeded = tuple(line for line in play.limits(after) if line not in before)
+    outcome = replace(outcome, broken=(*outcome.broken, *exceeded))
+    return Decision(move, given, intent_of(move, given), outcome, after)
+
+
+def move_of(play: Play, slug: str) -> MoveType:
+    """The move of a slug. Raises InvalidInput ``unknown-move``."""
+    if slug not in play.moves:
+        raise InvalidInput(Fault("type", "unknown-move", {"options": ", ".join(play.moves)}))
+    return play.moves[slug]
+
+
+def read(play: Play, state: State, move: MoveType, raw: Raw) -> Any:
+    """The input of a move from plain data, with players and companies as the state spells them.
+
+    Raises InvalidInput with a fault for every bad field.
+    """
+    faults: list[Fault] = []
+    values = {}
+    declared = move.fields
+    for item in declared:
+        try:
+            value = item.clean(raw.get(item.name, MISSING))
+            if isinstance(item, OfThePlay) and value is not None:
+                value = item.resolve(value, play.kinds[item.kind](state))
+            values[item.name] = value
+        except Unusable as error:
+            faults.append(Fault(".".join((item.name, *error.path)), error.code, error.allowed, error.rules))
+    names = [item.name for item in declared]
+    unknown = [name for name in raw if name not in names][: max(0, MOST_FAULTS - len(faults))]
+    faults += [Fault(str(name)[:80], "unknown-field", {"options": ", ".join(names)}) for name in unknown]
+    if faults:
+        raise InvalidInput(*faults)
+    return made(move.input, values)
+
+
+def intent_of(move: MoveType, given: Any) -> dict[str, Any]:
+    """An input as JSON, under the names that it has in the API."""
+    return intent_of_fields(move.fields, given)
+
+
+def intent_of_fields(fields: tuple[Field, ...], given: Any) -> dict[str, Any]:
+    """The values of declared fields as JSON."""
+    return {item.name: plain(_as_data(value_of(given, item.name))) for item in fields}
+
+
+def value_of(given: Any, name: str) -> Any:
+    """The value of a field; Python reserves a few names, whose attributes end in an underscore."""
+    return getattr(given, name) if hasattr(given, name) else getattr(given, f"{name}_")
+
+
+def _as_data(value: Any) -> Any:
+    if dataclasses.is_dataclass(value) and not isinstance(value, type):
+        return dataclasses.asdict(value)
+    if isinstance(value, dict):
+        return {key: _as_data(item) for key, item in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [_as_data(item) for item in value]
+    return value

@@ -1,0 +1,109 @@
+"""Moves that every game has: a payment, a note, and values corrected by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from rules.engine.calculator import Fault, InvalidInput
+from rules.engine.fields import Unusable, money
+
+from .declaration import Line, MoveType, Outcome, Value
+from .effects import Effect, Path, Posting, State, change, leaves, transfer, value_at
+from .fields import corrections, in_play, text
+
+# The kind of things that can pay and receive: players, companies, the bank.
+PAYER = "payer"
+BANK = "bank"
+
+
+@dataclass(frozen=True, slots=True)
+class Payment:
+    """``amount`` in dollars from one player, company or the bank to another."""
+
+    from_: str = in_play(PAYER)
+    to: str = in_play(PAYER)
+    amount: int = money(minimum=1)
+    note: str = text(default="")
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A text for the log."""
+
+    text: str = text()
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """New values by their place in the state, written with dots: ``players.Ana.cash``."""
+
+    set: Mapping[str, Any] = corrections()
+
+
+def pay_move(account: Callable[[State, str], Path]) -> MoveType:
+    """The move ``pay``; ``account`` returns the account of a player, a company or the bank."""
+
+    def apply(state: State, given: Payment) -> Outcome:
+        if given.from_ == given.to:
+            raise InvalidInput(Fault("to", "same-account"))
+        effects = transfer(account(state, given.from_), account(state, given.to), given.amount)
+        values = {"from": given.from_, "to": given.to, "amount": given.amount}
+        return Outcome(effects, (Line("paid", values),))
+
+    return MoveType(slug="pay", input=Payment, apply=apply)
+
+
+def note_move() -> MoveType:
+    """The move ``note``, which has no effect."""
+
+    def apply(_state: State, given: Note) -> Outcome:
+        return Outcome(steps=(Line("noted", {"text": given.text}),))
+
+    return MoveType(slug="note", input=Note, apply=apply)
+
+
+def correct_move(values: tuple[Value, ...]) -> MoveType:
+    """The move ``correct``, which sets any of these values.
+
+    The correction of an account is a posting, balanced by another account, so that money stays conserved.
+    """
+
+    def apply(state: State, given: Correction) -> Outcome:
+        effects: list[Effect] = []
+        steps = []
+        for place, raw in given.set.items():
+            path = path_of(state, place)
+            value = next((item for item in values if path and item.matches(path)), None)
+            if path is None or value is None:
+                raise InvalidInput(Fault(f"set.{place[:80]}", "no-such-value"))
+            after = _read(value, raw, place)
+            before = value_at(state, path)
+            effects += _effects(state, value, path, after)
+            steps.append(Line("corrected", {"path": list(path), "before": before, "after": after}))
+        return Outcome(tuple(effects), tuple(steps))
+
+    return MoveType(slug="correct", input=Correction, apply=apply)
+
+
+def path_of(state: State, place: str) -> Path | None:
+    """The path that a text with dots names, by the state's own keys, which may contain dots; None without one."""
+    return next((path for path, _value in leaves(state) if ".".join(path) == place), None)
+
+
+def _read(value: Value, raw: Any, place: str) -> Any:
+    try:
+        return value.field.clean(raw)
+    except Unusable as error:
+        raise InvalidInput(Fault(f"set.{place[:80]}", error.code, error.allowed, error.rules)) from None
+
+
+def _effects(state: State, value: Value, path: Path, after: Any) -> Iterator[Effect]:
+    if not value.unit:
+        yield from change(state, path, after)
+        return
+    amount = after - value_at(state, path)
+    if amount:
+        yield Posting(path, amount, value.unit)
+        yield Posting(value.against, -amount, value.unit)

@@ -1,0 +1,84 @@
+"""Start of a play: its setup read from plain data, and the state that follows from it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from rules.engine.calculator import Fault, InvalidInput
+from rules.engine.fields import MISSING, Field, Unusable
+from rules.engine.nested import declared_fields, made
+
+from .declaration import Play, Raw
+from .effects import State
+from .recording import intent_of_fields
+
+# The fields of a setup that the API takes by themselves; the others are its options.
+BY_THEMSELVES = ("players", "edition")
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """A setup as JSON, complete with its defaults, and the state at the beginning."""
+
+    setup: Raw
+    state: State
+
+
+def begin(play: Play, raw: Raw) -> Start:
+    """Read ``{"players", "edition", "options", "readings"}`` and start a play. Raises InvalidInput.
+
+    The state holds edition, options and readings beside what the game's ``start`` returns.
+    """
+    faults: list[Fault] = []
+    options = _mapping(raw, "options", faults)
+    readings = _readings(play, _mapping(raw, "readings", faults), faults)
+    values: dict[str, Any] = {}
+    declared = declared_fields(play.setup)
+    for item in declared:
+        source, prefix = (raw, "") if item.name in BY_THEMSELVES else (options, "options.")
+        _clean(item, source.get(item.name, MISSING), prefix, values, faults)
+    faults += _unknown(raw, (*BY_THEMSELVES, "options", "readings"), "")
+    faults += _unknown(options, tuple(item.name for item in declared if item.name not in BY_THEMSELVES), "options.")
+    if faults:
+        raise InvalidInput(*faults)
+    given = made(play.setup, values)
+    data = intent_of_fields(declared, given)
+    rest = {name: value for name, value in data.items() if name not in BY_THEMSELVES}
+    alone = {name: value for name, value in data.items() if name in BY_THEMSELVES}
+    setup = {**alone, "options": rest, "readings": readings}
+    agreed = {name: value for name, value in setup.items() if name != "players"}
+    return Start(setup, {**play.start(given), **agreed})
+
+
+def _clean(item: Field, raw: Any, prefix: str, values: dict[str, Any], faults: list[Fault]) -> None:
+    try:
+        values[item.name] = item.clean(raw)
+    except Unusable as error:
+        place = prefix + ".".join((item.name, *error.path))
+        faults.append(Fault(place, error.code, error.allowed, error.rules))
+
+
+def _mapping(raw: Raw, name: str, faults: list[Fault]) -> Raw:
+    found = raw.get(name, {})
+    if isinstance(found, Mapping):
+        return found
+    faults.append(Fault(name, "not-by-name"))
+    return {}
+
+
+def _readings(play: Play, chosen: Raw, faults: list[Fault]) -> dict[str, str]:
+    agreed = {}
+    for reading in play.readings:
+        option = chosen.get(reading.key, reading.options[0])
+        if option not in reading.options:
+            faults.append(Fault(f"readings.{reading.key}", "not-a-choice", {"options": ", ".join(reading.options)}))
+        agreed[reading.key] = option
+    faults += _unknown(chosen, tuple(reading.key for reading in play.readings), "readings.")
+    return agreed
+
+
+def _unknown(raw: Raw, known: tuple[str, ...], prefix: str) -> list[Fault]:
+    names = [str(name)[:80] for name in raw if name not in known]
+    return [Fault(f"{prefix}{name}", "unknown-field", {"options": ", ".join(known)}) for name in names[:20]]
