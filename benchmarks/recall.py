@@ -14,6 +14,7 @@ from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Any
 
+from benchmarks import paragraphs
 from content.game import game_slugs, read_game
 from language.analysis import LANGUAGES, words
 from search import Document, Searcher, build, documents, open_index
@@ -31,8 +32,11 @@ def all_documents() -> list[Document]:
 
 
 def questions(paths: Iterable[Path] = ()) -> list[Question]:
-    """The questions of some files, or our own: JSON lines with ``q``, ``lang``, ``game`` or null, and ``gold``."""
-    files = [*paths] or sorted(QUESTIONS.glob("*.jsonl"))
+    """The questions of some files, or our own about pages: JSON lines with ``q``, ``lang``, ``game`` or null, ``gold``.
+
+    Those about paragraphs are in files of their own, see ``paragraphs``.
+    """
+    files = [*paths] or sorted(set(QUESTIONS.glob("*.jsonl")) - set(QUESTIONS.glob("paragraphs*.jsonl")))
     return [json.loads(line) for path in files for line in path.read_text(encoding="utf-8").splitlines() if line]
 
 
@@ -111,6 +115,7 @@ def main() -> None:
             for question in unanswerable
         )
         print(f"questions that the rules do not answer: {declined} of {len(unanswerable)} seen as such")
+        paragraphs.show(searcher)
 
 
 def _groups(sample: Sequence[Question]) -> Iterable[tuple[str, list[Question]]]:
