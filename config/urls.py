@@ -48,7 +48,7 @@ urlpatterns = [
     path("offline/versions.json", offline.versions, name="offline-versions"),
     path("offline/<game:game>/<slug:language>.json", offline.list_of, name="offline-list"),
     path("offline/<game:game>/<slug:version>/search.json", offline.index, name="offline-index"),
-    path("offline/<game:game>/<slug:version>/<slug:language>/<slug:name>.json", offline.parcel, name="offline-parcel"),
+    path("offline/<game:game>/<slug:version>/<slug:language>/<slug:name>.json", offline.bundle, name="offline-bundle"),
 ]
 
 if settings.METRICS_PATH:

@@ -67,7 +67,7 @@ def list_of(request: HttpRequest, game: str, language: str) -> JsonResponse:
             "version": manifest.version,
             "pages": manifest.pages,
             # The name under which phones know bundles.
-            "parcels": [_download(bundle, _address(found, manifest, language, bundle)) for bundle in manifest.bundles],
+            "parcels": [_download(each, _address(found, manifest, language, each)) for each in manifest.bundles],
             "search": _download(manifest.search, reverse("offline-index", args=[found.slug, manifest.version])),
             "files": [{"address": address, "bytes": size} for address, size in manifest.files],
         }
@@ -75,7 +75,7 @@ def list_of(request: HttpRequest, game: str, language: str) -> JsonResponse:
 
 
 def _address(game: Game, manifest: OfflineManifest, language: str, bundle: Bundle) -> str:
-    return reverse("offline-parcel", args=[game.slug, manifest.version, language, bundle.name])
+    return reverse("offline-bundle", args=[game.slug, manifest.version, language, bundle.name])
 
 
 def _download(bundle: Bundle, address: str) -> dict[str, Any]:
@@ -83,7 +83,7 @@ def _download(bundle: Bundle, address: str) -> dict[str, Any]:
 
 
 @require_safe
-def parcel(request: HttpRequest, game: str, version: str, language: str, name: str) -> HttpResponse:
+def bundle(request: HttpRequest, game: str, version: str, language: str, name: str) -> HttpResponse:
     """A bundle: pairs of an address and its page."""
     return _compressed(request, read_bundle(game, version, language, name))
 

@@ -1,6 +1,6 @@
 // Runs before the page is drawn: what this device keeps and can do decides how the page looks, and nothing may jump.
 
-// What is kept on this device may be forbidden, full or damaged; the page works all the same.
+// Storage on this device may be forbidden, full or damaged; the page works anyway.
 function recall(key, otherwise) {
   try {
     return JSON.parse(localStorage.getItem(key)) ?? otherwise;
@@ -13,7 +13,7 @@ function keep(key, value) {
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // Nothing to do: it is not kept.
+    // Nothing to do: it is not stored.
   }
 }
 
@@ -33,4 +33,4 @@ if (location.hash === "#table") {
 // Offline, a saved page offers nothing that needs the server; news.js follows the connection.
 if (!navigator.onLine && navigator.serviceWorker?.controller) root.dataset.network = "no";
 if (!navigator.share) root.dataset.shares = "no";
-if (!("serviceWorker" in navigator && "caches" in window)) root.dataset.keeps = "no";
+if (!("serviceWorker" in navigator && "caches" in window)) root.dataset.saves = "no";

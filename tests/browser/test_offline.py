@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import PATIENCE
 from tests.browser.eyes import Eyes
-from tests.browser.keeping import GAME, keep, said, without_network
+from tests.browser.saving import GAME, message, save_game, without_network
 from tests.browser.visitors import EN, ES
 
 OTHER = {"en": "es", "es": "en"}
@@ -36,7 +36,7 @@ def device(playwright, launching, site, reader, tmp_path_factory):
         return context
 
     afternoon = start()
-    keep(afternoon.new_page(), reader.language)
+    save_game(afternoon.new_page(), reader.language)
     afternoon.close()
     evening = start()
     yield evening
@@ -75,7 +75,7 @@ def test_from_the_start_of_the_site_to_a_rule_in_both_languages(page, axe, reade
     page.locator(f".game-card a[href='{of_game(reader)}']").first.click()
     page.locator(".outline li a").first.click()
     expect(page.locator("article.rule .paragraph").first).to_be_visible()
-    expect(page.locator("[data-unplugged]")).to_contain_text(said(reader.language, "unplugged"))
+    expect(page.locator("[data-unplugged]")).to_contain_text(message(reader.language, "unplugged"))
     axe(page)
     page.locator(".tools a[href='?both']").click()
     expect(page.locator("article.both .twin").first).to_be_visible()
@@ -126,15 +126,15 @@ def test_a_checklist_keeps_its_ticks_and_follows_a_choice(page, axe, reader):
 
 def test_the_search_understands_typing_errors(page, axe, reader):
     page.goto(of_game(reader))
-    page.locator("#seek").press_sequentially(said(reader.language, "auction-mistyped"))
-    expect(page.locator("#found .hits a").first).to_contain_text(said(reader.language, "auction"))
+    page.locator("#seek").press_sequentially(message(reader.language, "auction-mistyped"))
+    expect(page.locator("#found .hits a").first).to_contain_text(message(reader.language, "auction"))
     page.locator("#seek").press("Enter")
     first = hits(page).first
-    expect(first.locator("a")).to_have_text(said(reader.language, "auction"))
-    expect(first.locator(".other")).to_have_text(said(OTHER[reader.language], "auction"))
+    expect(first.locator("a")).to_have_text(message(reader.language, "auction"))
+    expect(first.locator(".other")).to_have_text(message(OTHER[reader.language], "auction"))
     expect(first.locator(".where")).to_contain_text("Chicago Express")
-    expect(page.locator("#results")).to_contain_text(said(reader.language, "searched"))
-    expect(page.locator("#page-seek")).to_have_value(said(reader.language, "auction-mistyped"))
+    expect(page.locator("#results")).to_contain_text(message(reader.language, "searched"))
+    expect(page.locator("#page-seek")).to_have_value(message(reader.language, "auction-mistyped"))
     axe(page)
     first.locator("a").click()
     expect(page).to_have_url(re.compile(rf"/{reader.language}/{GAME}/term/auction/"))
@@ -142,7 +142,7 @@ def test_the_search_understands_typing_errors(page, axe, reader):
 
 def test_the_search_needs_no_accents_takes_either_language_and_leads_to_the_paragraph(page, reader):
     page.goto(f"/{reader.language}/search/?q=accion")
-    expect(hits(page).first.locator("a")).to_have_text(said(reader.language, "share"))
+    expect(hits(page).first.locator("a")).to_have_text(message(reader.language, "share"))
     expect(hits(page).locator("mark").first).to_be_visible()
     page.goto(f"/{reader.language}/search/?q=dividend&kind=section")
     hits(page).locator("a[href*='#']").first.click()
@@ -151,7 +151,7 @@ def test_the_search_needs_no_accents_takes_either_language_and_leads_to_the_para
 
 def test_a_search_for_nothing_says_so_and_what_is_typed_is_never_run(page, reader):
     page.goto(f"/{reader.language}/search/?q=xqzwwqxz")
-    expect(page.locator("#results .empty")).to_contain_text(said(reader.language, "nothing"))
+    expect(page.locator("#results .empty")).to_contain_text(message(reader.language, "nothing"))
     page.goto(f"/{reader.language}/search/?q=%22%3E%3Cimg+src%3Dx+onerror%3Dalert(1)%3E")
     expect(page.locator("#page-seek")).to_have_value('"><img src=x onerror=alert(1)>')
     expect(page.locator("main img")).to_have_count(0)
@@ -160,7 +160,7 @@ def test_a_search_for_nothing_says_so_and_what_is_typed_is_never_run(page, reade
 def test_a_calculator_says_that_it_needs_the_network_and_gives_the_tables(page, axe, reader):
     for path in ("calc/dividends/", "calc/dividends/?revenue=10", "calc/"):
         page.goto(of_game(reader, path))
-        expect(heading(page)).to_have_text(said(reader.language, "calculators"))
+        expect(heading(page)).to_have_text(message(reader.language, "calculators"))
     axe(page)
     page.locator(".sections a").first.click()
     expect(page.locator("table.reference")).to_be_visible()
@@ -186,9 +186,9 @@ def test_lists_say_what_needs_the_network_and_offer_none_of_it(page, axe, reader
 def test_the_translator_says_that_it_needs_the_network_and_gives_the_words(page, axe, reader):
     page.goto(of_game(reader))
     page.locator("header a.say").click()
-    expect(heading(page)).to_have_text(said(reader.language, "translator"))
+    expect(heading(page)).to_have_text(message(reader.language, "translator"))
     axe(page)
-    page.locator("[data-kept]:visible a").click()
+    page.locator("[data-saved]:visible a").click()
     expect(page.locator(".word-list")).to_be_visible()
 
 
@@ -201,18 +201,18 @@ def test_the_list_of_keys_opens(page, reader):
 
 def test_a_page_that_is_not_kept_says_so_and_what_is(page, axe, reader):
     page.goto(f"/{reader.language}/carnegie/round/income/")
-    expect(heading(page)).to_contain_text(said(reader.language, "not-kept"))
-    expect(page.locator("[data-kept]:visible")).to_have_count(1)
+    expect(heading(page)).to_contain_text(message(reader.language, "not-kept"))
+    expect(page.locator("[data-saved]:visible")).to_have_count(1)
     axe(page)
-    page.locator("#page-seek").press_sequentially(said(reader.language, "auction"))
-    expect(hits(page).first.locator("a")).to_have_text(said(reader.language, "auction"))
-    page.locator("[data-kept]:visible a").click()
+    page.locator("#page-seek").press_sequentially(message(reader.language, "auction"))
+    expect(hits(page).first.locator("a")).to_have_text(message(reader.language, "auction"))
+    page.locator("[data-saved]:visible a").click()
     expect(page).to_have_url(re.compile(rf"/{GAME}/$"))
 
 
 def test_the_overview_says_what_is_kept(page, axe, reader):
     page.goto(f"/{reader.language}/offline/")
-    expect(page.locator(f"[data-keep='{GAME}']")).to_contain_text(said(reader.language, "kept"))
+    expect(page.locator(f"[data-save='{GAME}']")).to_contain_text(message(reader.language, "kept"))
     axe(page)
 
 

@@ -1,4 +1,4 @@
-"""What to keep of a game: every page of it, in parcels with a version."""
+"""What to keep of a game: every page of it, in bundles with a version."""
 
 from __future__ import annotations
 
@@ -51,11 +51,11 @@ def test_every_page_of_every_game_is_kept_but_its_calculators(language: str) -> 
 
 
 @both_languages
-def test_list_and_parcels_hold_the_same_pages(client: Client, game: Game, language: str) -> None:
+def test_list_and_bundles_hold_the_same_pages(client: Client, game: Game, language: str) -> None:
     found = of_list(client, language)
-    pages = [path for parcel in found["parcels"] for path in pages_of(client, parcel["address"])]
+    pages = [path for bundle in found["parcels"] for path in pages_of(client, bundle["address"])]
     assert pages == found["pages"] == addresses(game, language)
-    assert [parcel["pages"] for parcel in found["parcels"][:-1]] == [PAGES_IN_A_BUNDLE] * (len(found["parcels"]) - 1)
+    assert [bundle["pages"] for bundle in found["parcels"][:-1]] == [PAGES_IN_A_BUNDLE] * (len(found["parcels"]) - 1)
 
 
 @both_languages
@@ -67,8 +67,8 @@ def test_every_listed_page_answers(client: Client, game: Game, language: str) ->
 
 @both_languages
 def test_kept_page_is_the_page_without_the_name_of_a_host(client: Client, game: Game, language: str) -> None:
-    parcel = of_list(client, language)["parcels"][1]
-    for path, html in pages_of(client, parcel["address"]).items():
+    bundle = of_list(client, language)["parcels"][1]
+    for path, html in pages_of(client, bundle["address"]).items():
         served = client.get(path).content.decode()
         served_body, kept_body = served.partition("<body>")[2], html.partition("<body>")[2]
         assert kept_body == served_body
@@ -120,11 +120,11 @@ def test_sizes_are_those_of_what_travels(client: Client, game: Game) -> None:
 
 def test_game_stays_small(client: Client, game: Game) -> None:
     lists = [of_list(client, language) for language in ("en", "es")]
-    travels = sum(parcel["bytes"] for found in lists for parcel in found["parcels"]) + lists[0]["search"]["bytes"]
+    travels = sum(bundle["bytes"] for found in lists for bundle in found["parcels"]) + lists[0]["search"]["bytes"]
     assert travels < 600_000
 
 
-def test_parcel_is_read_by_those_who_know_no_brotli(client: Client, game: Game) -> None:
+def test_bundle_is_read_by_those_who_know_no_brotli(client: Client, game: Game) -> None:
     address = of_list(client)["parcels"][0]["address"]
     plain = client.get(address)
     assert "Content-Encoding" not in plain
@@ -155,7 +155,7 @@ def test_versions_are_asked_for_again_each_time(client: Client) -> None:
     assert client.get("/offline/versions.json")["Cache-Control"] == "no-cache"
 
 
-def test_parcels_of_another_version_are_gone(client: Client, game: Game) -> None:
+def test_bundles_of_another_version_are_gone(client: Client, game: Game) -> None:
     address = of_list(client)["parcels"][0]["address"]
     assert client.get(address.replace(version_of(game), "000000000000")).status_code == 404
 

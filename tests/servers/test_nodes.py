@@ -18,7 +18,7 @@ from playwright.sync_api import Page, expect, sync_playwright
 from tests import prepared
 from tests.browser import chromium
 from tests.browser.conftest import ARGUMENTS
-from tests.browser.keeping import GAME, button
+from tests.browser.saving import GAME, button
 from tests.servers import proxy
 from tests.servers.site import SECONDS, environment_for_tests, is_there, readers, running, until
 

@@ -1,8 +1,8 @@
-// The site's page of results, made on the device of what kept games hold. The words come from the server's templates.
+// The results page, built on the device from saved games. Its texts come from the server's templates.
 
 const results = {
-  MOST: 20,
-  FEW: 6,
+  LIMIT: 20,
+  BRIEF_LIMIT: 6,
   SHORTEST: 2,
 
   // The words in braces are replaced by values, which are HTML already.
@@ -14,23 +14,23 @@ const results = {
     return String(text).replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
   },
 
-  async find(url, language, most) {
+  async find(url, language, limit) {
     const wanted = url.searchParams.get("game") ?? "";
-    const records = (await shelf.records()).filter((record) => !wanted || record.game === wanted);
+    const records = (await savedGames.records()).filter((record) => !wanted || record.game === wanted);
     const question = (url.searchParams.get("q") ?? "").trim().slice(0, 400);
     const narrow = { group: url.searchParams.get("kind") ?? "", kind: url.searchParams.get("chapter") ?? "" };
-    const pockets = (await Promise.all(records.map((record) => pocket.open(record)))).filter(Boolean);
-    const hits = question.length < this.SHORTEST ? [] : pockets.flatMap((opened) => pocket.seek(opened, question, language, narrow));
+    const indexes = (await Promise.all(records.map((record) => deviceSearch.open(record)))).filter(Boolean);
+    const hits = question.length < this.SHORTEST ? [] : indexes.flatMap((opened) => deviceSearch.search(opened, question, language, narrow));
     hits.sort((one, other) => other.score - one.score);
     // Calculators need the server.
     const readable = hits.filter((hit) => !hit.address.includes("/calc/"));
-    return { question, hits: readable.slice(0, most), games: pockets.map((opened) => opened.game[language]) };
+    return { question, hits: readable.slice(0, limit), games: indexes.map((opened) => opened.game[language]) };
   },
 
-  // The part of the page that htmx asks for, or that stands in the frame of the whole page.
+  // The part of the page that htmx requests, also the content of the whole page.
   async part(url, language, words) {
     const brief = url.searchParams.has("brief");
-    const { question, hits, games } = await this.find(url, language, brief ? this.FEW : this.MOST);
+    const { question, hits, games } = await this.find(url, language, brief ? this.BRIEF_LIMIT : this.LIMIT);
     if (!games.length) return `<p class="empty">${this.escape(words.empty)}</p>`;
     if (question.length < this.SHORTEST) return "";
     const count = this.fill(hits.length === 1 ? words.one : words.many, { found: hits.length });

@@ -1,46 +1,46 @@
-// The service worker. It stores nothing while it answers: what is kept was put there by the reader's choice (keep.js),
-// and the site's own few pages when this worker was installed.
+// The service worker. It stores nothing while it responds: the reader's choice stores games (save.js), and installing
+// this worker stores the few pages of the site itself.
 
-const PATIENCE = { page: 3000, search: 2500 };
+const TIMEOUT = { page: 3000, search: 2500 };
 const STATIC_FILE = new RegExp(`(?:href|src)="(${SHELL.static}[^"#]+)`, "g");
-const siteCache = `${shelf.SITE}:${SHELL.version}`;
+const siteCache = `${savedGames.SITE}:${SHELL.version}`;
 
-self.addEventListener("install", (event) => event.waitUntil(stock()));
-self.addEventListener("activate", (event) => event.waitUntil(tidy()));
+self.addEventListener("install", (event) => event.waitUntil(cacheSite()));
+self.addEventListener("activate", (event) => event.waitUntil(deleteOldCaches()));
 // A newer worker waits until every page is closed, or until the reader asks for it.
 self.addEventListener("message", (event) => event.data === "take-over" && self.skipWaiting());
 self.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
   const ours = url.origin === self.location.origin && !url.pathname.startsWith("/api/");
-  const answer = event.request.method === "GET" && ours ? answering(event.request, url) : null;
-  if (answer) event.respondWith(answer);
+  const response = event.request.method === "GET" && ours ? respond(event.request, url) : null;
+  if (response) event.respondWith(response);
 });
 
-async function stock() {
+async function cacheSite() {
   const cache = await caches.open(siteCache);
   const files = new Set();
   await Promise.all(
     SHELL.pages.map(async (address) => {
-      const answer = await fetch(address, { cache: "no-cache" });
-      if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
-      for (const [, path] of (await answer.clone().text()).matchAll(STATIC_FILE)) files.add(path);
-      await cache.put(address, answer);
+      const response = await fetch(address, { cache: "no-cache" });
+      if (!response.ok) throw new Error(`${address}: ${response.status}`);
+      for (const [, path] of (await response.clone().text()).matchAll(STATIC_FILE)) files.add(path);
+      await cache.put(address, response);
     }),
   );
   await cache.addAll([...files]);
 }
 
-async function tidy() {
-  const old = (await caches.keys()).filter((name) => name.startsWith(`${shelf.SITE}:`) && name !== siteCache);
+async function deleteOldCaches() {
+  const old = (await caches.keys()).filter((name) => name.startsWith(`${savedGames.SITE}:`) && name !== siteCache);
   await Promise.all(old.map((name) => caches.delete(name)));
   await self.clients.claim();
 }
 
-function answering(request, url) {
-  if (url.pathname.startsWith(SHELL.static)) return fromAnyShelf(request);
+function respond(request, url) {
+  if (url.pathname.startsWith(SHELL.static)) return fromAnyCache(request);
   const language = url.pathname.split("/")[1];
   const searching = url.pathname === `/${language}/search/`;
-  if (request.headers.has("HX-Request")) return searching ? someResults(request, url, language) : null;
+  if (request.headers.has("HX-Request")) return searching ? resultsPart(request, url, language) : null;
   if (request.mode !== "navigate") return null;
   if (searching) return search(request, url, language);
   if (url.pathname === "/" || url.pathname.startsWith("/language/")) return chosenLanguage(request, url);
@@ -48,57 +48,57 @@ function answering(request, url) {
   return page(request, url, language);
 }
 
-// The names of static files hold their fingerprints: what is there is right.
-async function fromAnyShelf(request) {
+// The name of a static file contains its hash, so a cached one is current.
+async function fromAnyCache(request) {
   return (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
 }
 
-// Kept pages come from the shelf at once; pages say themselves when there is a newer version (news.js).
+// Saved pages come from the cache at once; the page itself reports a newer version (news.js).
 async function page(request, url, language) {
-  const kept = await keptPage(url);
-  if (kept) return kept;
+  const saved = await savedPage(url);
+  if (saved) return saved;
   try {
     return await fetch(request);
   } catch {
-    return withoutNetwork(url, language);
+    return offlinePage(url, language);
   }
 }
 
-async function keptPage(url, key = shelf.key(url)) {
-  const record = await shelf.record(url.pathname.split("/")[2]);
+async function savedPage(url, key = savedGames.key(url)) {
+  const record = await savedGames.record(url.pathname.split("/")[2]);
   if (!record) return undefined;
-  const cache = await caches.open(shelf.cacheName(record.game, record.version));
+  const cache = await caches.open(savedGames.cacheName(record.game, record.version));
   return cache.match(key, { ignoreVary: true });
 }
 
-async function withoutNetwork(url, language) {
+async function offlinePage(url, language) {
   const [, , game, kind] = url.pathname.split("/");
   if (kind === "calc") {
-    const instead = await keptPage(url, `/${language}/${game}/offline/calc/`);
-    if (instead) return instead;
+    const fallback = await savedPage(url, `/${language}/${game}/offline/calc/`);
+    if (fallback) return fallback;
   }
   if (url.pathname === `/${language}/translate/`) {
-    const instead = await ofSite(`/${language}/offline/translate/`);
-    if (instead) return instead;
+    const fallback = await fromSiteCache(`/${language}/offline/translate/`);
+    if (fallback) return fallback;
   }
-  // A list that the server would filter: the whole list, under its own address.
-  if (url.search && (await keptPage(url, url.pathname))) return Response.redirect(url.pathname, 302);
-  return (await ofSite(`/${language}/offline/page/`)) ?? (await ofSite(`${SHELL.pages[0]}offline/page/`)) ?? Response.error();
+  // A list that the server would filter: the whole list, at its own address.
+  if (url.search && (await savedPage(url, url.pathname))) return Response.redirect(url.pathname, 302);
+  return (await fromSiteCache(`/${language}/offline/page/`)) ?? (await fromSiteCache(`${SHELL.pages[0]}offline/page/`)) ?? Response.error();
 }
 
-async function ofSite(address) {
+async function fromSiteCache(address) {
   return (await caches.open(siteCache)).match(address, { ignoreVary: true });
 }
 
 async function sitePage(request, url) {
   try {
-    return await soon(request, PATIENCE.page);
+    return await fetchInTime(request, TIMEOUT.page);
   } catch {
-    return (await ofSite(url.pathname)) ?? fetch(request);
+    return (await fromSiteCache(url.pathname)) ?? fetch(request);
   }
 }
 
-// The choice itself is the server's to remember; the page is shown in the language all the same.
+// Only the server can remember the choice; the page appears in that language anyway.
 async function chosenLanguage(request, url) {
   try {
     return await fetch(request);
@@ -112,35 +112,35 @@ async function chosenLanguage(request, url) {
 
 async function search(request, url, language) {
   try {
-    return await soon(request, PATIENCE.page);
+    return await fetchInTime(request, TIMEOUT.page);
   } catch {
-    const frame = await ofSite(`/${language}/offline/search/`);
-    const words = await ofSite(`/${language}/offline/words.json`);
+    const frame = await fromSiteCache(`/${language}/offline/search/`);
+    const words = await fromSiteCache(`/${language}/offline/words.json`);
     if (!frame || !words) return fetch(request);
-    return like(frame, await results.page(url, language, await frame.clone().text(), await words.json()));
+    return withHeadersOf(frame, await results.page(url, language, await frame.clone().text(), await words.json()));
   }
 }
 
-async function someResults(request, url, language) {
+async function resultsPart(request, url, language) {
   try {
-    return await soon(request, PATIENCE.search);
+    return await fetchInTime(request, TIMEOUT.search);
   } catch {
-    const frame = await ofSite(`/${language}/offline/search/`);
-    const words = await ofSite(`/${language}/offline/words.json`);
+    const frame = await fromSiteCache(`/${language}/offline/search/`);
+    const words = await fromSiteCache(`/${language}/offline/words.json`);
     if (!frame || !words) return fetch(request);
-    return like(frame, await results.part(url, language, await words.json()));
+    return withHeadersOf(frame, await results.part(url, language, await words.json()));
   }
 }
 
-// What is made here comes with the headers of the page that it is like, its Content-Security-Policy among them.
-function like(answer, html) {
-  const headers = new Headers(answer.headers);
+// A page built here has the headers of the page it imitates, including its Content-Security-Policy.
+function withHeadersOf(response, html) {
+  const headers = new Headers(response.headers);
   for (const name of ["Content-Encoding", "Content-Length", "ETag"]) headers.delete(name);
   return new Response(html, { headers });
 }
 
-// The network's answer, if there is one before patience ends.
-function soon(request, patience) {
-  const late = new Promise((_, reject) => { setTimeout(reject, patience, new Error("late")); });
+// The response of the network, if it arrives in time.
+function fetchInTime(request, timeout) {
+  const late = new Promise((_, reject) => { setTimeout(reject, timeout, new Error("late")); });
   return Promise.race([fetch(request), late]);
 }

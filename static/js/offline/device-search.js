@@ -1,6 +1,6 @@
-// The search of a kept game, on the device. The index was written by the server (rulebook/offline/pocket.py).
+// Search in a saved game, on the device. The server writes the index (rulebook/offline/device_index.py).
 
-const pocket = {
+const deviceSearch = {
   LONGEST_SNIPPET: 220,
   BOOST: { title: 5, names: 4, asked: 2, text: 1, aside: 0.4 },
   GROUPS: { section: 1.25, component: 1.2, term: 1.1 },
@@ -18,10 +18,10 @@ const pocket = {
     }));
   },
 
-  // The search of a kept game; null when the browser has thrown it away.
+  // The index of a saved game; null if the browser has evicted it.
   async open(record) {
     if (!this.opened.has(record.search)) {
-      const cache = await caches.open(shelf.cacheName(record.game, record.version));
+      const cache = await caches.open(savedGames.cacheName(record.game, record.version));
       const file = await cache.match(record.search);
       if (!file) return null;
       this.opened.set(record.search, this.read(await file.json(), record));
@@ -33,42 +33,42 @@ const pocket = {
     const stop = new Set(file.stop);
     const index = MiniSearch.loadJS(file.index, {
       fields: file.fields,
-      tokenize: (text) => pocket.words(text).map((word) => word.text),
+      tokenize: (text) => deviceSearch.words(text).map((word) => word.text),
       processTerm: (word) => (stop.has(word) ? null : word),
     });
     return { ...file, index, stop, slug: record.game };
   },
 
-  // The pages of one game on a question, best first.
-  seek(opened, question, language, { group = "", kind = "" } = {}) {
-    const asked = new Set(this.words(question).map((word) => word.text).filter((word) => !opened.stop.has(word)));
-    const found = opened.index.search(question, {
+  // The pages of one game that match a query, best first.
+  search(opened, question, language, { group = "", kind = "" } = {}) {
+    const queryWords = new Set(this.words(question).map((word) => word.text).filter((word) => !opened.stop.has(word)));
+    const hits = opened.index.search(question, {
       boost: this.BOOST,
       prefix: (word) => word.length > 2,
-      // One slip in a short word, two in a long one: letters that changed places are two.
+      // One typing error in a short word, two in a long one; transposed letters count as two.
       fuzzy: (word) => (/\d/.test(word) || word.length < 4 ? false : word.length < 6 ? 1 : 2),
       weights: { fuzzy: 0.35, prefix: 0.45 },
     });
     const pages = new Map();
-    for (const hit of found) {
+    for (const hit of hits) {
       const [number, paragraph] = opened.places[hit.id];
       const page = pages.get(number) ?? { number, whole: null, part: null, paragraph: -1 };
       if (paragraph < 0) page.whole = hit;
-      // The best come first.
+      // The best hit comes first.
       else if (!page.part) Object.assign(page, { part: hit, paragraph });
       pages.set(number, page);
     }
     const name = this.fold(question).trim();
     const known = opened.pages.some(([, , , , title]) => this.isName(title, name));
     return [...pages.values()]
-      .map((page) => this.hit(opened, page, asked.size || 1, language, { name, known }))
+      .map((page) => this.hit(opened, page, queryWords.size || 1, language, { name, known }))
       .filter((hit) => (!group || hit.group === group) && (!kind || hit.kind === kind))
       .sort((one, other) => other.score - one.score);
   },
 
-  hit(opened, { number, whole, part, paragraph }, asked, language, called) {
+  hit(opened, { number, whole, part, paragraph }, wordCount, language, name) {
     const [path, group, kind, kindTitle, title, paragraphs] = opened.pages[number];
-    const said = new Set([...(whole?.queryTerms ?? []), ...(part?.queryTerms ?? [])]);
+    const matched = new Set([...(whole?.queryTerms ?? []), ...(part?.queryTerms ?? [])]);
     const terms = new Set([...(whole?.terms ?? []), ...(part?.terms ?? [])]);
     const [anchor, text] = paragraphs[Math.max(paragraph, 0)] ?? ["", { [language]: "" }];
     const other = language === "en" ? "es" : "en";
@@ -81,20 +81,20 @@ const pocket = {
       game: opened.game[language],
       address: this.address(opened.slug, path, paragraph < 0 ? "" : anchor, language),
       snippet: this.cut(text[language], terms),
-      matched: [...said],
-      // A page that says every word comes before one that says a rare one often.
+      matched: [...matched],
+      // A page with every word of the query comes before one that repeats a rare word.
       score:
-        ((whole?.score ?? 0) + (part?.score ?? 0)) * (said.size / asked) ** 2 * (this.GROUPS[group] ?? 1)
-        * this.named(opened, title, called, terms, asked),
+        ((whole?.score ?? 0) + (part?.score ?? 0)) * (matched.size / wordCount) ** 2 * (this.GROUPS[group] ?? 1)
+        * this.nameBoost(opened, title, name, terms, wordCount),
     };
   },
 
-  // Whoever types a name wants the page of that name; a slip is supposed where no page is called what was typed.
-  named(opened, title, { name, known }, terms, asked) {
+  // A query that is a name asks for the page of that name; a typing error is assumed only if no page has that name.
+  nameBoost(opened, title, { name, known }, terms, wordCount) {
     if (known) return this.isName(title, name) ? 3 : 1;
     const means = (each) => {
       const words = this.words(each).map((word) => word.text).filter((word) => !opened.stop.has(word));
-      return words.length === asked && words.every((word) => terms.has(word));
+      return words.length === wordCount && words.every((word) => terms.has(word));
     };
     return Object.values(title).some(means) ? 2.5 : 1;
   },

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.held import Held
-from tests.browser.keeping import GAME, SAVING, button, keep, keeping, said, without_network
+from tests.browser.saving import GAME, SAVING, button, message, save_game, save_panel, without_network
 from tests.browser.visitors import EN, ES, WITHOUT_JAVASCRIPT
 
 BOTH = pytest.mark.parametrize("visitor", [EN, ES], ids=str)
@@ -24,7 +24,7 @@ AGE = """async (game) => {
   await caches.delete(`sobremesa-game:${game}:${record.version}`);
   await register.put(`/offline/kept/${game}`, Response.json({ ...record, version: "older" }));
 }"""
-GAMES_ON_THE_SHELF = "async () => (await caches.keys()).filter((name) => name.startsWith('sobremesa-game:'))"
+SAVED_CACHES = "async () => (await caches.keys()).filter((name) => name.startsWith('sobremesa-game:'))"
 
 
 @BOTH
@@ -34,7 +34,7 @@ def test_the_button_says_how_much_it_fetches_and_the_game_is_kept(page, axe, vis
     expect(offer).to_have_text(re.compile(r"\d[.,]\d\sMB"), timeout=SAVING)
     axe(page)
     offer.click()
-    expect(keeping(page)).to_contain_text(said(visitor.language, "kept"), timeout=SAVING)
+    expect(save_panel(page)).to_contain_text(message(visitor.language, "kept"), timeout=SAVING)
     expect(button(page, visitor.language, "free")).to_be_visible()
     expect(offer).to_be_hidden()
     axe(page)
@@ -42,10 +42,10 @@ def test_the_button_says_how_much_it_fetches_and_the_game_is_kept(page, axe, vis
 
 @IN_ENGLISH
 def test_the_space_is_freed_by_a_button(page, visitor):
-    keep(page, visitor.language)
+    save_game(page, visitor.language)
     button(page, visitor.language, "free").click()
-    expect(keeping(page)).to_contain_text(said(visitor.language, "freed"))
-    assert page.evaluate(GAMES_ON_THE_SHELF) == []
+    expect(save_panel(page)).to_contain_text(message(visitor.language, "freed"))
+    assert page.evaluate(SAVED_CACHES) == []
     expect(button(page, visitor.language, "keep")).to_be_visible()
 
 
@@ -53,41 +53,41 @@ def test_the_space_is_freed_by_a_button(page, visitor):
 def test_what_was_stopped_goes_on_where_it_was(page, visitor):
     page.goto(f"/{visitor.language}/{GAME}/")
     expect(button(page, visitor.language, "keep")).to_have_text(re.compile("MB"), timeout=SAVING)
-    parcels = Held(page, re.compile(r"/offline/.+/\d+\.json$"))
+    bundles = Held(page, re.compile(r"/offline/.+/\d+\.json$"))
     button(page, visitor.language, "keep").click()
     expect(button(page, visitor.language, "cancel")).to_be_visible()
-    # Two parcels pass, the third is under way when the reader stops.
-    parcels.let_through()
-    parcels.let_through()
-    parcels.wait()
+    # Two bundles pass, the third is under way when the reader stops.
+    bundles.let_through()
+    bundles.let_through()
+    bundles.wait()
     button(page, visitor.language, "cancel").click()
-    expect(keeping(page)).to_contain_text(said(visitor.language, "stopped"))
+    expect(save_panel(page)).to_contain_text(message(visitor.language, "stopped"))
     page.unroute_all()
     page.reload()
-    expect(keeping(page)).to_contain_text(said(visitor.language, "stopped"))
+    expect(save_panel(page)).to_contain_text(message(visitor.language, "stopped"))
     fetched = []
     page.on("request", lambda request: fetched.append(request.url) if re.search(r"/\d+\.json$", request.url) else None)
     button(page, visitor.language, "go-on").click()
-    expect(keeping(page)).to_contain_text(said(visitor.language, "kept"), timeout=SAVING)
+    expect(save_panel(page)).to_contain_text(message(visitor.language, "kept"), timeout=SAVING)
     assert [url for url in fetched if url.endswith(("/en/1.json", "/en/2.json"))] == []
     assert any(url.endswith("/en/3.json") for url in fetched)
 
 
 @IN_ENGLISH
 def test_a_new_version_is_announced_and_never_forced(page, axe, visitor):
-    keep(page, visitor.language)
+    save_game(page, visitor.language)
     page.evaluate(AGE, GAME)
     page.goto(f"/{visitor.language}/{GAME}/term/auction/")
     news = page.locator("[data-old]")
-    expect(news).to_contain_text(said(visitor.language, "news"))
+    expect(news).to_contain_text(message(visitor.language, "news"))
     expect(news).to_contain_text("Chicago Express")
     axe(page)
-    assert page.evaluate(GAMES_ON_THE_SHELF) == [f"sobremesa-game:{GAME}:older"]
+    assert page.evaluate(SAVED_CACHES) == [f"sobremesa-game:{GAME}:older"]
     news.get_by_role("link").click()
-    expect(keeping(page)).to_contain_text(said(visitor.language, "new"))
+    expect(save_panel(page)).to_contain_text(message(visitor.language, "new"))
     button(page, visitor.language, "update").click()
-    expect(keeping(page)).to_contain_text(said(visitor.language, "kept"), timeout=SAVING)
-    [name] = page.evaluate(GAMES_ON_THE_SHELF)
+    expect(save_panel(page)).to_contain_text(message(visitor.language, "kept"), timeout=SAVING)
+    [name] = page.evaluate(SAVED_CACHES)
     assert not name.endswith(":older")
     page.goto(f"/{visitor.language}/{GAME}/term/auction/")
     expect(page.locator("[data-old]")).to_be_hidden()
@@ -95,7 +95,7 @@ def test_a_new_version_is_announced_and_never_forced(page, axe, visitor):
 
 def test_an_old_version_stays_readable_without_a_network(page, context, eyes):
     eyes.expect_no_network()
-    keep(page, "en")
+    save_game(page, "en")
     page.evaluate(AGE, GAME)
     with without_network(context) as page:
         page.goto(f"/en/{GAME}/term/auction/")
@@ -107,7 +107,7 @@ def test_a_full_device_says_so(page, visitor):
     page.add_init_script("navigator.storage.estimate = async () => ({ quota: 1e6, usage: 9e5 })")
     page.goto(f"/{visitor.language}/{GAME}/")
     button(page, visitor.language, "keep").click()
-    expect(keeping(page)).to_contain_text(said(visitor.language, "full"), timeout=SAVING)
+    expect(save_panel(page)).to_contain_text(message(visitor.language, "full"), timeout=SAVING)
     expect(button(page, visitor.language, "keep")).to_be_visible()
 
 
@@ -118,7 +118,7 @@ def test_a_device_that_becomes_full_says_so_and_can_go_on(page, visitor):
     )
     page.goto(f"/{visitor.language}/{GAME}/")
     button(page, visitor.language, "keep").click()
-    expect(keeping(page)).to_contain_text(said(visitor.language, "full"), timeout=SAVING)
+    expect(save_panel(page)).to_contain_text(message(visitor.language, "full"), timeout=SAVING)
     expect(button(page, visitor.language, "free")).to_be_visible()
 
 
@@ -129,7 +129,7 @@ def test_a_browser_that_refuses_to_store_says_so(page, visitor):
         " CacheStorage.prototype[name] = async () => { throw new DOMException('no', 'SecurityError'); }"
     )
     page.goto(f"/{visitor.language}/{GAME}/")
-    expect(keeping(page)).to_contain_text(said(visitor.language, "refused"))
+    expect(save_panel(page)).to_contain_text(message(visitor.language, "refused"))
 
 
 def test_nothing_is_installed_for_those_who_keep_nothing(page):
@@ -142,29 +142,29 @@ def test_nothing_is_installed_for_those_who_keep_nothing(page):
 @pytest.mark.parametrize("visitor", WITHOUT_JAVASCRIPT, ids=str)
 def test_without_javascript_there_is_no_button_and_the_overview_says_why(page, visitor):
     page.goto(f"/{visitor.language}/{GAME}/")
-    expect(keeping(page)).to_be_hidden()
+    expect(save_panel(page)).to_be_hidden()
     page.goto(f"/{visitor.language}/offline/")
     expect(page.locator("[data-unable]")).to_be_visible()
-    expect(keeping(page)).to_be_hidden()
+    expect(save_panel(page)).to_be_hidden()
 
 
 def test_without_service_workers_the_site_reads_as_ever(page):
     page.add_init_script("delete Navigator.prototype.serviceWorker")
     page.goto(f"/en/{GAME}/")
-    expect(keeping(page)).to_be_hidden()
+    expect(save_panel(page)).to_be_hidden()
     page.goto("/en/offline/")
     expect(page.locator("[data-unable]")).to_be_visible()
 
 
 def test_results_come_from_the_site_as_long_as_there_is_a_network(page):
-    keep(page, "en")
+    save_game(page, "en")
     page.goto("/en/search/?q=auction")
     expect(page.locator("#results .narrow").first).to_be_visible()
-    expect(page.locator("#results")).not_to_contain_text(said("en", "searched"))
+    expect(page.locator("#results")).not_to_contain_text(message("en", "searched"))
 
 
 def test_a_calculator_computes_as_long_as_there_is_a_network(page):
-    keep(page, "en")
+    save_game(page, "en")
     response = page.goto(f"/en/{GAME}/calc/dividends/")
     assert response.status == 200
     expect(page.locator("form.inputs")).to_be_visible()

@@ -39,25 +39,25 @@ _WORDS = {
 }
 
 
-def said(language: str, name: str) -> str:
+def message(language: str, name: str) -> str:
     """The words for a thing in a language."""
     return _WORDS[name][("en", "es").index(language)]
 
 
-def keeping(page: Page, game: str = GAME) -> Locator:
+def save_panel(page: Page, game: str = GAME) -> Locator:
     """The place of a page where a game is kept and freed."""
-    return page.locator(f"[data-keep='{game}']")
+    return page.locator(f"[data-save='{game}']")
 
 
 def button(page: Page, language: str, name: str, game: str = GAME) -> Locator:
-    return keeping(page, game).get_by_role("button", name=said(language, name))
+    return save_panel(page, game).get_by_role("button", name=message(language, name))
 
 
-def keep(page: Page, language: str) -> None:
+def save_game(page: Page, language: str) -> None:
     """Save the game from its own page."""
     page.goto(f"/{language}/{GAME}/")
     button(page, language, "keep").click()
-    expect(keeping(page)).to_contain_text(said(language, "kept"), timeout=SAVING)
+    expect(save_panel(page)).to_contain_text(message(language, "kept"), timeout=SAVING)
 
 
 @contextmanager

@@ -1,0 +1,292 @@
+// "Save for offline use": downloads the bundles of a game into its cache. Uses device.js and saved-games.js.
+
+const LANGUAGES = ["en", "es"];
+const WORKER_TIMEOUT = 30000;
+const POLICY_HEADERS = ["Content-Security-Policy", "X-Content-Type-Options", "X-Frame-Options", "Referrer-Policy", "Cross-Origin-Opener-Policy", "Cross-Origin-Resource-Policy", "Permissions-Policy"];
+const spoken = document.documentElement.lang;
+const amount = (bytes) => new Intl.NumberFormat(spoken, { style: "unit", unit: "megabyte", minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(bytes / 1e6).replace(/\s/, "\u00a0");
+
+// Why a game cannot be saved: the key of the message that explains it.
+class SaveError extends Error {}
+
+async function fetchOk(address, signal) {
+  let response;
+  try {
+    response = await fetch(address, { cache: "no-cache", signal });
+  } catch (error) {
+    throw signal?.aborted ? error : new SaveError("lost");
+  }
+  if (!response.ok) throw new SaveError(response.status === 404 ? "moved" : "failed");
+  return response;
+}
+
+async function inStorage(write) {
+  try {
+    return await write();
+  } catch (error) {
+    throw error instanceof SaveError || error.name === "AbortError" ? error : new SaveError(error.name === "QuotaExceededError" ? "full" : "refused");
+  }
+}
+
+// The manifest of a game in every language: what there is to download, each file once.
+async function manifestOf(game, signal) {
+  if (!navigator.onLine) throw new SaveError("lost");
+  const manifests = [];
+  for (const language of LANGUAGES) manifests.push(await (await fetchOk(`/offline/${game}/${language}.json`, signal)).json());
+  const [{ version, names, search }] = manifests;
+  if (manifests.some((manifest) => manifest.version !== version)) throw new SaveError("moved");
+  const bundles = manifests.flatMap((manifest) => manifest.parcels);
+  const files = [...new Map(manifests.flatMap((manifest) => manifest.files).map((file) => [file.address, file])).values()];
+  const sum = (items, name) => items.reduce((total, item) => total + (item[name] ?? 0), 0);
+  return {
+    game, version, names, bundles, files, search,
+    pages: sum(bundles, "pages"),
+    bytes: sum([...bundles, ...files, search], "bytes"),
+    takes: sum([...bundles, search], "takes") + sum(files, "bytes"),
+  };
+}
+
+// A game counts as saved only once the service worker is active.
+async function workerReady() {
+  const ready = (async () => {
+    await navigator.serviceWorker.register("/sw.js", { updateViaCache: "none" });
+    await navigator.serviceWorker.ready;
+  })();
+  const late = new Promise((_, reject) => { setTimeout(reject, WORKER_TIMEOUT, new SaveError("lost")); });
+  try {
+    await Promise.race([ready, late]);
+  } catch (error) {
+    throw error instanceof SaveError ? error : new SaveError(navigator.onLine ? "refused" : "lost");
+  }
+}
+
+// The reader has chosen the new version: the waiting worker takes over.
+async function activateWaitingWorker() {
+  const registration = await navigator.serviceWorker.getRegistration();
+  await registration?.update().catch(() => {});
+  const fresh = registration?.waiting ?? registration?.installing;
+  if (!fresh) return;
+  const changed = new Promise((done) => { navigator.serviceWorker.addEventListener("controllerchange", done, { once: true }); });
+  if (fresh.state !== "installed") await new Promise((done) => { fresh.addEventListener("statechange", done, { once: true }); });
+  fresh.postMessage("take-over");
+  await Promise.race([changed, new Promise((done) => { setTimeout(done, 5000); })]);
+}
+
+async function storePages(bundle, cache, signal) {
+  const response = await fetchOk(bundle.address, signal);
+  const pages = await response.json().catch(() => { throw new SaveError("lost"); });
+  const headers = new Headers({ "Content-Type": "text/html; charset=utf-8" });
+  // A page from the cache obeys the same policy as one from the server.
+  for (const name of POLICY_HEADERS) if (response.headers.has(name)) headers.set(name, response.headers.get(name));
+  await inStorage(() => Promise.all(pages.map(([address, html]) => cache.put(address, new Response(html, { headers })))));
+  await inStorage(() => cache.put(bundle.address, new Response("")));
+}
+
+async function downloadAll(manifest, signal, onProgress) {
+  const cache = await inStorage(() => caches.open(savedGames.cacheName(manifest.game, manifest.version)));
+  const cached = new Set((await inStorage(() => cache.keys())).map((request) => new URL(request.url).pathname));
+  const progress = { done: 0, bytes: 0 };
+  const count = (item) => {
+    progress.done += item.pages ?? 0;
+    progress.bytes += item.bytes;
+    onProgress(progress);
+  };
+  for (const file of [manifest.search, ...manifest.files]) {
+    if (!cached.has(file.address)) {
+      const response = await fetchOk(file.address, signal);
+      await inStorage(() => cache.put(file.address, response));
+    }
+    count({ bytes: file.bytes });
+  }
+  for (const bundle of manifest.bundles) {
+    signal.throwIfAborted();
+    if (!cached.has(bundle.address)) await storePages(bundle, cache, signal);
+    count(bundle);
+  }
+  const date = new Date().toISOString().slice(0, 10);
+  const { game, version, names, pages, takes } = manifest;
+  await inStorage(() => savedGames.add({ game, version, names, pages, takes, date, search: manifest.search.address }));
+}
+
+class SavePanel {
+  constructor(section) {
+    this.section = section;
+    this.game = section.dataset.save;
+    this.bar = section.querySelector("progress");
+    this.aborter = null;
+    for (const button of section.querySelectorAll("[data-do]")) button.addEventListener("click", () => this[button.dataset.do]());
+  }
+
+  showMessage(key, values = {}) {
+    const message = document.getElementById("save-messages").content.querySelector(`[data-key=${key}]`).textContent;
+    this.section.querySelector("[data-message]").textContent = message.replace(/\{(\w+)\}/g, (_, name) => values[name]);
+  }
+
+  showButtons(...actions) {
+    const focused = this.section.contains(document.activeElement);
+    for (const button of this.section.querySelectorAll("[data-do]")) button.hidden = !actions.includes(button.dataset.do);
+    // The button that was pressed is gone: the keyboard focus stays in the panel.
+    if (focused && document.activeElement.hidden) this.section.querySelector("[data-do]:not([hidden])")?.focus();
+  }
+
+  showSize(bytes) {
+    for (const place of this.section.querySelectorAll("[data-size]")) place.textContent = amount(bytes);
+  }
+
+  // Shows what is saved on this device, and the buttons for it.
+  async show() {
+    let record, incomplete;
+    try {
+      [record, incomplete] = [await savedGames.record(this.game), await savedGames.incomplete(this.game)];
+    } catch {
+      this.showButtons("save");
+      return this.showMessage("refused");
+    }
+    this.bar.hidden = true;
+    if (record) {
+      this.showButtons("remove");
+      this.showMessage("saved", this.valuesOf(record));
+    } else {
+      this.showButtons(...(incomplete.length ? ["resume", "remove"] : ["save"]));
+      if (incomplete.length) await this.showPaused();
+    }
+  }
+
+  valuesOf(record) {
+    return { date: new Date(`${record.date}T12:00`).toLocaleDateString(spoken, { dateStyle: "long" }), all: record.pages, takes: amount(record.takes) };
+  }
+
+  async showPaused() {
+    const [name] = await savedGames.incomplete(this.game);
+    const done = (await (await caches.open(name)).keys()).filter((request) => !/^\/(offline|static)\//.test(new URL(request.url).pathname)).length;
+    this.showMessage("partial", { done, all: this.manifest?.pages ?? "…" });
+  }
+
+  // Shows the size, and whether there is a newer version; offline, both can wait.
+  async compare() {
+    if (!navigator.onLine) return;
+    let record;
+    try {
+      record = await savedGames.record(this.game);
+      this.manifest ??= await manifestOf(this.game);
+    } catch {
+      return;
+    }
+    this.showSize(this.manifest.bytes);
+    if (this.aborter) return;
+    if (record && record.version !== this.manifest.version) {
+      this.showButtons("update", "remove");
+      this.showMessage("outdated", this.valuesOf(record));
+    } else if (!record && (await savedGames.incomplete(this.game)).length) {
+      await this.showPaused();
+    }
+  }
+
+  // In progress, of unknown length.
+  showBusy() {
+    this.showButtons("cancel");
+    this.showMessage("checking");
+    this.bar.removeAttribute("value");
+    this.bar.hidden = false;
+  }
+
+  async save() {
+    this.aborter = new AbortController();
+    this.showBusy();
+    let failure = "";
+    try {
+      await this.download(this.aborter.signal);
+    } catch (error) {
+      failure = error instanceof SaveError ? error.message : error.name === "AbortError" ? "partial" : "failed";
+    }
+    this.aborter = null;
+    this.bar.hidden = true;
+    if (!failure) {
+      document.dispatchEvent(new Event("saved-games-changed"));
+      await this.show();
+      return this.compare();
+    }
+    const incomplete = (await savedGames.incomplete(this.game).catch(() => [])).length > 0;
+    this.showButtons(...(incomplete ? ["resume", "remove"] : ["save"]));
+    const values = { done: this.done ?? 0, all: this.manifest?.pages ?? 0, takes: amount(this.manifest?.takes ?? 0) };
+    return this.showMessage(failure === "lost" && !this.manifest ? "offline" : failure, values);
+  }
+
+  async download(signal) {
+    await inStorage(() => caches.has(savedGames.REGISTER));
+    await workerReady();
+    signal.throwIfAborted();
+    for (let attempt = 1; ; attempt += 1) {
+      this.manifest = await manifestOf(this.game, signal);
+      this.showSize(this.manifest.bytes);
+      await this.checkStorage();
+      try {
+        await downloadAll(this.manifest, signal, (progress) => this.showProgress(progress));
+        return;
+      } catch (error) {
+        // The rules changed during the download: begin again with the new version.
+        if (error.message !== "moved" || attempt > 2) throw error.message === "moved" ? new SaveError("failed") : error;
+      }
+    }
+  }
+
+  async checkStorage() {
+    await navigator.storage?.persist?.().catch(() => false);
+    const { quota, usage } = (await navigator.storage?.estimate?.()) ?? {};
+    if (quota !== undefined && quota - usage < this.manifest.takes) throw new SaveError("full");
+  }
+
+  showProgress({ done, bytes }) {
+    this.done = done;
+    this.bar.hidden = false;
+    this.bar.max = this.manifest.bytes;
+    this.bar.value = bytes;
+    this.showMessage("busy", { done, all: this.manifest.pages, got: amount(bytes), size: amount(this.manifest.bytes) });
+  }
+
+  resume() {
+    return this.save();
+  }
+
+  async update() {
+    this.showBusy();
+    await activateWaitingWorker();
+    return this.save();
+  }
+
+  cancel() {
+    this.aborter?.abort();
+  }
+
+  async remove() {
+    await savedGames.remove(this.game);
+    document.dispatchEvent(new Event("saved-games-changed"));
+    await this.show();
+    await this.compare();
+    this.showMessage("removed");
+  }
+}
+
+async function showUsage() {
+  const place = document.querySelector("[data-total]");
+  const { usage } = (place && (await navigator.storage?.estimate?.())) ?? {};
+  if (!usage) return;
+  place.dataset.sentence ??= place.textContent;
+  place.textContent = place.dataset.sentence.replace("{takes}", amount(usage));
+  place.dataset.total = "known";
+}
+
+async function showSavePanels() {
+  if (root.dataset.saves === "no") return;
+  document.addEventListener("saved-games-changed", showUsage);
+  showUsage();
+  const all = [...document.querySelectorAll("[data-save]")].map((section) => new SavePanel(section));
+  // What is saved is known at once. The rest is requested one game after the other, the saved ones first: the server may
+  // have to render a game.
+  for (const panel of all) await panel.show();
+  const saved = new Set((await savedGames.records().catch(() => [])).map((record) => record.game));
+  all.sort((one, other) => saved.has(other.game) - saved.has(one.game));
+  for (const panel of all) await panel.compare();
+}
+
+showSavePanels();
