@@ -2,98 +2,29 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from rules.engine.calculator import Fault, Result, Step, Unit, Warning
+from rules.engine.calculator import Unit
 from rules.engine.fields import Field
 from rules.engine.nested import declared_fields
 from rules.engine.pictures import Picture
 
-from .effects import MONEY, Effect, Path, State
+from .effects import Path, State
+from .outcomes import Line, Outcome
 
 Raw = Mapping[str, Any]
+Kinds = Mapping[str, Callable[[State], tuple[str, ...]]]
 ANY = "*"
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One line of the log, in words of no language: a code with its numbers and the rules behind it.
-
-    Its sentence is that of a calculator, whose slug is ``words``, or one of the play's own if that is empty; ``group``
-    is where it is among them: ``steps``, ``warnings`` or ``errors``.
-    """
-
-    code: str
-    values: Mapping[str, Any] = field(default_factory=dict)
-    rules: tuple[str, ...] = ()
-    words: str = ""
-    group: str = "steps"
-
-    def plain(self) -> dict[str, Any]:
-        """The line as JSON."""
-        return {**dataclasses.asdict(self), "values": plain(self.values), "rules": list(self.rules)}
-
-    @classmethod
-    def of(cls, raw: Mapping[str, Any]) -> Line:
-        """Read a line from JSON."""
-        return cls(raw["code"], raw["values"], tuple(raw["rules"]), raw["words"], raw["group"])
-
-
-def lines(slug: str, result: Result) -> tuple[Line, ...]:
-    """The steps of a calculator's result as lines."""
-    return tuple(line(slug, step) for step in result.steps)
-
-
-def line(slug: str, said: Step | Warning) -> Line:
-    """A step or a warning of a calculator as a line."""
-    group = "steps" if isinstance(said, Step) else "warnings"
-    return Line(said.code, plain(said.values), said.rules, slug, group)
-
-
-def warning_lines(slug: str, result: Result) -> tuple[Line, ...]:
-    """The warnings of a calculator's result as lines."""
-    return tuple(line(slug, warning) for warning in result.warnings)
-
-
-def fault_line(slug: str, fault: Fault) -> Line:
-    """A rule that a calculator refuses to break, as a line."""
-    return Line(fault.code, plain(fault.allowed), fault.rules, slug, "errors")
-
-
-def plain(value: Any) -> Any:
-    """A value as in JSON: lists for tuples, mappings with texts as keys."""
-    if isinstance(value, Mapping):
-        return {str(key): plain(item) for key, item in value.items()}
-    if isinstance(value, (list, tuple)):
-        return [plain(item) for item in value]
-    return value
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """What a move does. ``broken`` are the rules that it breaks; it can be recorded all the same."""
-
-    effects: tuple[Effect, ...] = ()
-    steps: tuple[Line, ...] = ()
-    warnings: tuple[Line, ...] = ()
-    broken: tuple[Line, ...] = ()
-
-    @property
-    def broken_rules(self) -> tuple[str, ...]:
-        """The sections of the rules that it breaks, as ``chapter/section``, each once."""
-        return tuple(dict.fromkeys(rule for item in self.broken for rule in item.rules))
-
-    def plain(self) -> dict[str, Any]:
-        """Steps, warnings and broken rules as JSON, without the effects."""
-        parts = {"steps": self.steps, "warnings": self.warnings, "broken": self.broken}
-        return {name: [item.plain() for item in part] for name, part in parts.items()}
 
 
 def _nothing(_state: State, _chosen: Raw) -> Raw:
     return {}
+
+
+def _every_field(_state: State, _chosen: Raw) -> None:
+    return None
 
 
 def _no_paths(_state: State, _given: Any) -> tuple[Path, ...]:
@@ -106,7 +37,9 @@ class MoveType:
 
     ``input`` is a frozen dataclass of declared fields: what the play does not know. ``apply`` computes what a move does
     and may raise InvalidInput for one that is impossible; one against the rules has ``broken`` lines instead.
-    ``prefill`` suggests values of fields from what has been chosen so far. ``reads`` are the paths that the result
+    ``prefill`` suggests values of fields from what has been chosen so far, and ``asked`` are the names of the fields
+    to ask for, None for all; the others are accepted, too. ``beside`` are moves with the same input whose outcomes are
+    shown next to this one's, such as withholding beside paying dividends. ``reads`` are the paths that the result
     depends on, or beginnings of paths: a phone that has not seen their latest values is told. A move without them
     commutes with all others. ``upcasters`` turn an intent of each earlier version into one of the next.
     """
@@ -115,6 +48,8 @@ class MoveType:
     input: type[Any]
     apply: Callable[[State, Any], Outcome]
     prefill: Callable[[State, Raw], Raw] = _nothing
+    asked: Callable[[State, Raw], tuple[str, ...] | None] = _every_field
+    beside: tuple[str, ...] = ()
     reads: Callable[[State, Any], tuple[Path, ...]] = _no_paths
     rules: tuple[str, ...] = ()
     version: int = 1
@@ -124,6 +59,16 @@ class MoveType:
     def fields(self) -> tuple[Field, ...]:
         """The declared fields of the input, in order."""
         return declared_fields(self.input)
+
+    def fields_asked(self, state: State, chosen: Raw) -> tuple[Field, ...]:
+        """The fields to ask for, once some are chosen."""
+        names = self.asked(state, chosen)
+        return self.fields if names is None else tuple(item for item in self.fields if item.name in names)
+
+
+def matches(pattern: Path, path: Path) -> bool:
+    """Whether a path is one of those of a pattern, in which ``*`` is any key."""
+    return len(path) == len(pattern) and all(own in (ANY, key) for own, key in zip(pattern, path, strict=True))
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +85,7 @@ class Value:
 
     def matches(self, path: Path) -> bool:
         """Whether a path is one of these."""
-        return len(path) == len(self.path) and all(own in (ANY, key) for own, key in zip(self.path, path, strict=True))
+        return matches(self.path, path)
 
     @property
     def name(self) -> str:
@@ -191,14 +136,15 @@ class Play:
     ``values`` are those that can be corrected by hand. ``limits`` yields the rules that a state breaks, ``invariants``
     what must be true of every state, as texts for developers. ``known`` returns, by calculator, the part of its input
     that the play knows once ``chosen`` is chosen. ``scored_by`` is the calculator of the final score, and ``score`` its
-    input. ``series`` are the numbers to follow over time, by name and thing.
+    input. ``series`` are the numbers to follow over time, by name and thing. ``quiet`` are paths, with ``*`` for any
+    key, of bookkeeping whose conflicts after a strike nobody needs to know.
     """
 
     game: str
     setup: type[Any]
     start: Callable[[Any], State]
     move_types: tuple[MoveType, ...]
-    kinds: Mapping[str, Callable[[State], tuple[str, ...]]]
+    kinds: Kinds
     values: tuple[Value, ...]
     sheet: Callable[[State], Sheet]
     next_moves: Callable[[State], tuple[str, ...]]
@@ -209,6 +155,7 @@ class Play:
     score: Callable[[State], Raw]
     series: Callable[[State], Mapping[str, Mapping[str, int]]]
     readings: tuple[Reading, ...] = ()
+    quiet: tuple[Path, ...] = ()
 
     @property
     def moves(self) -> dict[str, MoveType]:
@@ -218,23 +165,3 @@ class Play:
     def value_of(self, path: Path) -> Value | None:
         """The declared value at a path, if it can be corrected."""
         return next((value for value in self.values if value.matches(path)), None)
-
-
-__all__ = [
-    "ANY",
-    "MONEY",
-    "Line",
-    "MoveType",
-    "Outcome",
-    "Play",
-    "Raw",
-    "Reading",
-    "Sheet",
-    "Table",
-    "Value",
-    "fault_line",
-    "line",
-    "lines",
-    "plain",
-    "warning_lines",
-]

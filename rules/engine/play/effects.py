@@ -133,13 +133,14 @@ def value_at(state: State, path: Path) -> Any:
 
 def with_value(state: State, path: Path, value: Any) -> State:
     """The state with a value at a path, whose parent must exist. Raises Inapplicable."""
-    key, *rest = path
-    if not rest:
-        return {**state, key: value}
-    inner = state.get(key)
-    if not isinstance(inner, Mapping):
+    if path[:-1] and not isinstance(value_or_none(state, path[:-1]), Mapping):
         raise Inapplicable(path)
-    return {**state, key: with_value(inner, tuple(rest), value)}
+    return _replaced(state, path, value)
+
+
+def _replaced(state: State, path: Path, value: Any) -> State:
+    key, *rest = path
+    return {**state, key: _replaced(state[key], tuple(rest), value) if rest else value}
 
 
 def leaves(state: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:

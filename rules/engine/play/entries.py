@@ -8,8 +8,9 @@ from typing import Any
 
 from rules.engine.calculator import Fault, InvalidInput
 
-from .declaration import Line, MoveType, Outcome, Raw
+from .declaration import MoveType, Raw
 from .effects import effect_of
+from .outcomes import Line, Outcome
 
 STRIKE = "strike"
 

@@ -77,6 +77,27 @@ class EachInPlay(OfThePlay):
 
 
 @dataclass(frozen=True, slots=True)
+class OrderInPlay(OfThePlay):
+    """All the things of a kind, in an order."""
+
+    widget = "order-in-play"
+
+    def read(self, raw: Any) -> tuple[str, ...]:
+        if not isinstance(raw, (list, tuple)) or not all(isinstance(item, str) for item in raw):
+            raise Unusable("not-a-list")
+        return tuple(raw)
+
+    def resolve(self, value: tuple[str, ...], options: tuple[str, ...]) -> tuple[str, ...]:
+        order = tuple(_resolve(item, options) for item in value[: len(options) + 1])
+        if sorted(order) != sorted(options):
+            raise Unusable("not-everybody-once", {"options": ", ".join(options)})
+        return order
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": "array", "items": {"type": "string"}, "uniqueItems": True, "description": self.kind}
+
+
+@dataclass(frozen=True, slots=True)
 class Text(Field):
     """A typed text of at most ``most`` characters, without control characters."""
 
@@ -119,6 +140,11 @@ def in_play(kind: str, default: Any = MISSING) -> Any:
 def each_in_play(kind: str, item: Any, default: Any = MISSING) -> Any:
     """Declare another declared field for some of the things of a kind."""
     return _declare(EachInPlay(default=default, kind=kind, item=field_of(item)))
+
+
+def order_in_play(kind: str) -> Any:
+    """Declare all the things of a kind, in an order."""
+    return _declare(OrderInPlay(kind=kind))
 
 
 def text(most: int = LONGEST_TEXT, default: Any = MISSING) -> Any:

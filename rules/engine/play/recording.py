@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -10,10 +11,12 @@ from rules.engine.calculator import MOST_FAULTS, Fault, InvalidInput
 from rules.engine.fields import MISSING, Field, Unusable
 from rules.engine.nested import made
 
-from .declaration import MoveType, Outcome, Play, Raw, plain
+from .declaration import MoveType, Play, Raw, matches
 from .effects import State, apply_all, unbalanced
-from .entries import Entry
+from .entries import Entry, strike
 from .fields import OfThePlay
+from .folding import Conflict, fold
+from .outcomes import Line, Outcome, plain
 
 
 class Unbalanced(Exception):
@@ -106,3 +109,34 @@ def _as_data(value: Any) -> Any:
     if isinstance(value, (list, tuple)):
         return [_as_data(item) for item in value]
     return value
+
+
+@dataclass(frozen=True, slots=True)
+class StrikeDecision:
+    """A strike that has been computed, but not recorded.
+
+    ``conflicts`` are those of later entries that it causes; ``broken`` the limits that the state then exceeds.
+    """
+
+    entry: Entry
+    state: State
+    conflicts: tuple[Conflict, ...]
+    broken: tuple[Line, ...]
+
+
+def decide_strike(play: Play, start: State, entries: Iterable[Entry], number: int) -> StrikeDecision:
+    """Compute the strike of an entry, or of a strike. Raises InvalidInput ``no-such-entry`` and ``already-struck``."""
+    log = list(entries)
+    entry = strike(log, number)
+    before, after = fold(start, log), fold(start, [*log, entry])
+    exceeded = list(play.limits(before.state))
+    return StrikeDecision(
+        entry,
+        after.state,
+        tuple(item for item in after.conflicts if item not in before.conflicts and not _is_quiet(play, item)),
+        tuple(line for line in play.limits(after.state) if line not in exceeded),
+    )
+
+
+def _is_quiet(play: Play, conflict: Conflict) -> bool:
+    return not conflict.set_aside and any(matches(pattern, conflict.path) for pattern in play.quiet)

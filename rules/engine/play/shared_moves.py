@@ -9,9 +9,10 @@ from typing import Any
 from rules.engine.calculator import Fault, InvalidInput
 from rules.engine.fields import Unusable, money
 
-from .declaration import Line, MoveType, Outcome, Value
-from .effects import Effect, Path, Posting, State, change, leaves, transfer, value_at
-from .fields import corrections, in_play, text
+from .declaration import Kinds, MoveType, Value
+from .effects import Effect, Path, Posting, State, change, leaves, transfer, value_at, value_or_none
+from .fields import OfThePlay, corrections, in_play, text
+from .outcomes import Line, Outcome, plain
 
 # The kind of things that can pay and receive: players, companies, the bank.
 PAYER = "payer"
@@ -64,7 +65,7 @@ def note_move() -> MoveType:
     return MoveType(slug="note", input=Note, apply=apply)
 
 
-def correct_move(values: tuple[Value, ...]) -> MoveType:
+def correct_move(values: tuple[Value, ...], kinds: Kinds) -> MoveType:
     """The move ``correct``, which sets any of these values.
 
     The correction of an account is a posting, balanced by another account, so that money stays conserved.
@@ -78,8 +79,8 @@ def correct_move(values: tuple[Value, ...]) -> MoveType:
             value = next((item for item in values if path and item.matches(path)), None)
             if path is None or value is None:
                 raise InvalidInput(Fault(f"set.{place[:80]}", "no-such-value"))
-            after = _read(value, raw, place)
-            before = value_at(state, path)
+            after = _read(value, raw, place, {kind: options(state) for kind, options in kinds.items()})
+            before = value_or_none(state, path)
             effects += _effects(state, value, path, after)
             steps.append(Line("corrected", {"path": list(path), "before": before, "after": after}))
         return Outcome(tuple(effects), tuple(steps))
@@ -92,11 +93,14 @@ def path_of(state: State, place: str) -> Path | None:
     return next((path for path, _value in leaves(state) if ".".join(path) == place), None)
 
 
-def _read(value: Value, raw: Any, place: str) -> Any:
+def _read(value: Value, raw: Any, place: str, options: Mapping[str, tuple[str, ...]]) -> Any:
     try:
-        return value.field.clean(raw)
+        after = value.field.clean(raw)
+        if isinstance(value.field, OfThePlay) and after is not None:
+            after = value.field.resolve(after, options[value.field.kind])
     except Unusable as error:
         raise InvalidInput(Fault(f"set.{place[:80]}", error.code, error.allowed, error.rules)) from None
+    return plain(after)
 
 
 def _effects(state: State, value: Value, path: Path, after: Any) -> Iterator[Effect]:

@@ -1,0 +1,95 @@
+"""Setup of a play, and the state at its beginning."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from language.names import same_name
+from rules.big_shoulders.companies import COMPANIES
+from rules.big_shoulders.owners import IN_A_COMPANY
+from rules.big_shoulders.stock_track import edition_field
+from rules.big_shoulders.tables import CERTIFICATE_LIMIT, GOALS, GOALS_IN_PLAY, MOST_PLAYERS
+from rules.engine.calculator import Fault, InvalidInput
+from rules.engine.fields import flag
+from rules.engine.nested import chosen, names
+from rules.engine.play.shared_moves import BANK
+
+from .lookups import KINDS
+from .numbers import SETUP, STARTING_APPEAL, STARTING_CASH, STARTING_PARTNERS, WORKERS_AT_THE_START
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """``players`` clockwise; ``goals``: the goal tiles in play, none if the table plays without or does not say."""
+
+    players: tuple[str, ...] = names(most=MOST_PLAYERS, fewest=min(CERTIFICATE_LIMIT))
+    edition: str = edition_field()
+    advanced: bool = flag(default=False)
+    goals: tuple[str, ...] = chosen(tuple(GOALS), default=())
+
+
+def start(given: Setup) -> dict[str, Any]:
+    """The state before the first company is started.
+
+    Raises InvalidInput for a player who has the name of a company or of the bank, and for more goals than there are in
+    play. Rule: big-shoulders:setup/player-start, big-shoulders:setup/job-market
+    """
+    faults = [
+        Fault(f"players.{place}", "reserved-name", {"name": name})
+        for place, name in enumerate(given.players)
+        if any(same_name(name, taken) for taken in (*COMPANIES, BANK))
+    ]
+    if len(given.goals) > GOALS_IN_PLAY:
+        faults.append(Fault("options.goals", "too-many", {"maximum": GOALS_IN_PLAY}))
+    if faults:
+        raise InvalidInput(*faults)
+    return {
+        "players": {name: _player() for name in given.players},
+        "seats": list(given.players),
+        "turn_order": list(given.players),
+        "priority": given.players[0],
+        "last_to_act": None,
+        "companies": {},
+        "decade": 1,
+        "phase": SETUP,
+        "workers_available": WORKERS_AT_THE_START,
+        BANK: -STARTING_CASH * len(given.players),
+    }
+
+
+def _player() -> dict[str, Any]:
+    return {
+        "cash": STARTING_CASH,
+        "certificates": {},
+        "goals": [],
+        "partners": STARTING_PARTNERS,
+        "appeal_partner": False,
+        "factory_partner": False,
+        "starting_company": None,
+        "sold": [],
+    }
+
+
+def new_company(key: str, par: int, director: str, stack: int) -> dict[str, Any]:
+    """A company that has just been started, with its certificates still on the charter and no money.
+
+    Rule: big-shoulders:setup/starting-a-company
+    """
+    return {
+        "share_price": par,
+        "treasury": 0,
+        "director": director,
+        "appeal": STARTING_APPEAL[key],
+        "stack": stack,
+        "certificates": {"treasury": dict(IN_A_COMPANY), "bank_pool": dict.fromkeys(KINDS, 0)},
+        "workers": 0,
+        "managers": 0,
+        "salespeople": 0,
+        "automation": 0,
+        "assets": 0,
+        "goods": 0,
+        "appeal_goods": 0,
+        "revenue": None,
+        "operated": False,
+    }

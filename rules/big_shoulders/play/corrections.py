@@ -1,0 +1,91 @@
+"""The values of a state that can be corrected by hand: all of them."""
+
+from __future__ import annotations
+
+import dataclasses
+from dataclasses import dataclass
+from typing import Any
+
+from rules.big_shoulders.companies import COMPANIES
+from rules.big_shoulders.owners import IN_A_COMPANY
+from rules.big_shoulders.stock_track import share_price_field
+from rules.big_shoulders.tables import (
+    DECADES,
+    GOALS,
+    JOB_MARKET,
+    LAST_APPEAL_SPACE,
+    MOST_APPEAL_GOODS,
+    MOST_GOODS,
+    WORKERS_IN_THE_BOX,
+)
+from rules.engine.fields import choice, flag, money, whole
+from rules.engine.nested import chosen, field_of
+from rules.engine.play.declaration import ANY, Value
+from rules.engine.play.effects import MONEY, Path
+from rules.engine.play.fields import in_play, order_in_play
+
+from .lookups import BANK_ACCOUNT, KINDS
+from .numbers import END, MOST_PARTNERS, PHASES, SETUP
+
+PLAYER: Path = ("players", ANY)
+COMPANY: Path = ("companies", ANY)
+
+MOST_STAFF = 20
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Table:
+    decade: int = choice(DECADES)
+    phase: str = choice((SETUP, *PHASES, END))
+    priority: str = in_play("player")
+    turn_order: tuple[str, ...] = order_in_play("player")
+    last_to_act: str | None = in_play("player", default=None)
+    workers_available: int = whole(0, len(JOB_MARKET))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Player:
+    goals: tuple[str, ...] = chosen(tuple(GOALS))
+    partners: int = whole(0, MOST_PARTNERS)
+    appeal_partner: bool = flag()
+    factory_partner: bool = flag()
+    starting_company: str | None = choice(tuple(COMPANIES), default=None)
+    sold: tuple[str, ...] = chosen(tuple(COMPANIES))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Company:
+    share_price: int = share_price_field()
+    director: str = in_play("player")
+    appeal: int = whole(0, LAST_APPEAL_SPACE)
+    stack: int = whole(-100, 1_000)
+    workers: int = whole(0, WORKERS_IN_THE_BOX)
+    managers: int = whole(0, MOST_STAFF)
+    salespeople: int = whole(0, MOST_STAFF)
+    automation: int = whole(0, MOST_STAFF)
+    assets: int = whole(0, MOST_STAFF)
+    goods: int = whole(0, MOST_GOODS)
+    appeal_goods: int = whole(0, MOST_APPEAL_GOODS)
+    revenue: int | None = money(default=None)
+    operated: bool = flag()
+
+
+def _values(prefix: Path, made_of: type[Any]) -> tuple[Value, ...]:
+    return tuple(Value((*prefix, part.name), part.metadata["field"]) for part in dataclasses.fields(made_of))
+
+
+def _certificates(prefix: Path) -> tuple[Value, ...]:
+    return tuple(Value((*prefix, kind), field_of(whole(0, IN_A_COMPANY[kind]))) for kind in KINDS)
+
+
+_CASH = field_of(money(minimum=-100_000))
+
+VALUES: tuple[Value, ...] = (
+    Value((*PLAYER, "cash"), _CASH, MONEY, BANK_ACCOUNT),
+    Value((*COMPANY, "treasury"), _CASH, MONEY, BANK_ACCOUNT),
+    *_certificates((*PLAYER, "certificates", ANY)),
+    *_certificates((*COMPANY, "certificates", ANY)),
+    *_values((), _Table),
+    *_values(PLAYER, _Player),
+    *_values(COMPANY, _Company),
+)

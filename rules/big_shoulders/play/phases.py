@@ -1,0 +1,169 @@
+"""The move ``next``: what happens between two phases, and at the end of a decade."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rules.big_shoulders.stock_track import move
+from rules.big_shoulders.tables import DECADES, JOB_MARKET
+from rules.engine.calculator import Fault, InvalidInput
+from rules.engine.fields import whole
+from rules.engine.play.declaration import MoveType, Raw
+from rules.engine.play.effects import Effect, Posting, State, apply_all, change
+from rules.engine.play.outcomes import Line, Outcome
+
+from . import lookups
+from .numbers import END, PARTNER_DECADE, PHASES, SETUP
+
+PRIORITY = "stock-phase/priority-deal"
+OPENING_ORDER = "setup/opening-turn-order"
+SOLD_OUT = "stock-phase/sold-out"
+JOB_MARKET_RULE = "building-phase/job-market"
+PARTNERS = "action-phase/gaining-partners"
+NEXT_DECADE = "cleanup-phase/next-decade"
+PHASES_RULE = "overview/decades-and-phases"
+OPERATING = "operating-phase/order"
+
+# More than two on each of the most buildings that can be placed at once.
+MOST_NEW_WORKERS = 24
+
+
+@dataclass(frozen=True, slots=True)
+class Next:
+    """``workers``: the new workers that the buildings just placed bring to the job market."""
+
+    workers: int = whole(0, MOST_NEW_WORKERS, default=0)
+
+
+def end_phase(state: State, given: Next) -> Outcome:
+    """Rule: big-shoulders:overview/decades-and-phases"""
+    phase = state["phase"]
+    if phase == END:
+        raise InvalidInput(Fault("", "game-over", rules=(PHASES_RULE,)))
+    ending = {
+        SETUP: _end_setup,
+        "stock-phase": _end_stock_phase,
+        "building-phase": _end_building_phase,
+        "operating-phase": _end_operating_phase,
+        "cleanup-phase": _end_decade,
+    }.get(phase, _nothing)
+    outcome = ending(state, given)
+    after = apply_all(state, outcome.effects)
+    decade, following = _following(state)
+    effects: list[Effect] = [
+        *outcome.effects,
+        *change(after, ("phase",), following),
+        *change(after, ("decade",), decade),
+    ]
+    begins = Line("begins", {"phase": following, "decade": decade}, (PHASES_RULE,))
+    return Outcome(tuple(effects), (*outcome.steps, begins), outcome.warnings)
+
+
+def _following(state: State) -> tuple[int, str]:
+    """The decade and the phase that come next; the fifth decade has no cleanup phase."""
+    decade, phase = state["decade"], state["phase"]
+    if phase == SETUP:
+        return decade, PHASES[0]
+    if phase == "operating-phase" and decade == DECADES[-1]:
+        return decade, END
+    if phase == PHASES[-1]:
+        return decade + 1, PHASES[0]
+    return decade, PHASES[PHASES.index(phase) + 1]
+
+
+def _nothing(_state: State, _given: Next) -> Outcome:
+    return Outcome()
+
+
+def _end_setup(state: State, _given: Next) -> Outcome:
+    """The last to choose a company holds the marker, and is first in the turn order.
+
+    Rule: big-shoulders:setup/opening-turn-order
+    """
+    first = state["last_to_act"] or state["priority"]
+    order = _clockwise_from(state, first)
+    effects = (
+        *change(state, ("priority",), first),
+        *change(state, ("turn_order",), order),
+        *change(state, ("last_to_act",), None),
+    )
+    return Outcome(effects, (Line("opening-order", {"name": first, "order": order}, (OPENING_ORDER,)),))
+
+
+def _end_stock_phase(state: State, _given: Next) -> Outcome:
+    """Rule: big-shoulders:stock-phase/priority-deal, big-shoulders:stock-phase/sold-out"""
+    last = state["last_to_act"]
+    holder = _clockwise_from(state, last)[1] if last else state["priority"]
+    effects: list[Effect] = [*change(state, ("priority",), holder), *change(state, ("last_to_act",), None)]
+    steps = [Line("priority" if last else "priority-stays", {"name": holder, "last": last}, (PRIORITY,))]
+    for key in _sold_out(state):
+        before = lookups.company(state, key)["share_price"]
+        after, _moved = move(before, 1)
+        effects += change(state, lookups.price_path(key), after)
+        steps.append(Line("sold-out", {"company": key, "before": before, "share_price_after": after}, (SOLD_OUT,)))
+    return Outcome(tuple(effects), tuple(steps))
+
+
+def _sold_out(state: State) -> Iterator[str]:
+    """The companies whose ten shares all belong to players. Rule: big-shoulders:stock-phase/sold-out"""
+    for key in lookups.companies(state):
+        places = [lookups.unsold(state, key, place) for place in ("treasury", "bank_pool")]
+        if not any(number for place in places for number in place.values()):
+            yield key
+
+
+def _end_building_phase(state: State, given: Next) -> Outcome:
+    """Rule: big-shoulders:building-phase/job-market, big-shoulders:action-phase/gaining-partners"""
+    room = len(JOB_MARKET) - state["workers_available"]
+    arriving = min(given.workers, room)
+    effects: list[Effect] = [Posting(("workers_available",), arriving, "")] if arriving else []
+    steps = []
+    if given.workers:
+        values = {"workers": given.workers, "arriving": arriving, "after": state["workers_available"] + arriving}
+        steps.append(Line("workers-arrive", values, (JOB_MARKET_RULE,)))
+    if state["decade"] == PARTNER_DECADE:
+        effects += [Posting(("players", name, "partners"), 1, "") for name in lookups.players(state)]
+        steps.append(Line("partner-for-everybody", {"decade": PARTNER_DECADE}, (PARTNERS,)))
+    return Outcome(tuple(effects), tuple(steps))
+
+
+def _end_operating_phase(state: State, _given: Next) -> Outcome:
+    """A warning for companies whose turn was not recorded. Rule: big-shoulders:operating-phase/order"""
+    waiting = [key for key in lookups.companies(state) if not lookups.company(state, key)["operated"]]
+    warning = Line("not-operated", {"companies": waiting, "number": len(waiting)}, (OPERATING,), group="warnings")
+    return Outcome(warnings=(warning,) if waiting else ())
+
+
+def _end_decade(state: State, _given: Next) -> Outcome:
+    """What was forbidden for the rest of the decade is allowed again. Rule: big-shoulders:cleanup-phase/next-decade"""
+    effects: list[Effect] = []
+    for name in lookups.players(state):
+        effects += change(state, ("players", name, "sold"), [])
+    for key in lookups.companies(state):
+        effects += change(state, ("companies", key, "operated"), after=False)
+        effects += change(state, ("companies", key, "revenue"), None)
+    return Outcome(tuple(effects), (Line("new-decade", {"decade": state["decade"] + 1}, (NEXT_DECADE,)),))
+
+
+def _clockwise_from(state: State, player: str) -> list[str]:
+    seats = lookups.players(state)
+    place = seats.index(player)
+    return [*seats[place:], *seats[:place]]
+
+
+def _asked(state: State, _chosen: Raw) -> tuple[str, ...]:
+    """New workers are asked for only at the end of the building phase."""
+    return ("workers",) if state["phase"] == "building-phase" else ()
+
+
+MOVES = (
+    MoveType(
+        slug="next",
+        input=Next,
+        apply=end_phase,
+        asked=_asked,
+        reads=lambda _state, _given: (("phase",), ("decade",)),
+        rules=(PHASES_RULE,),
+    ),
+)

@@ -1,0 +1,201 @@
+"""What a play shows: the sheet, the numbers over time, the moves that make sense now, and the limits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.big_shoulders.companies import COMPANIES
+from rules.big_shoulders.owners import IN_A_COMPANY
+from rules.big_shoulders.tables import (
+    LAST_APPEAL_SPACE,
+    MOST_SHARES_OF_ONE_PLAYER,
+    STOCK_TRACK,
+)
+from rules.engine.calculator import Unit
+from rules.engine.pictures import Markers
+from rules.engine.play.declaration import Sheet, Table
+from rules.engine.play.effects import State
+from rules.engine.play.outcomes import Line
+from rules.engine.play.shared_moves import BANK
+
+from . import lookups
+from .numbers import END, SETUP
+
+MONEY_RULE = "overview/money#no-loans"
+OWNERSHIP = "components/ownership-limit"
+CERTIFICATE_LIMIT_RULE = "stock-phase/over-the-limit"
+CERTIFICATES = "components/certificates"
+PREFERRED = "stock-phase/preferred-certificate"
+
+FACTS = {
+    "decade": Unit.COUNT,
+    "phase": Unit.CODE,
+    "priority": Unit.NAME,
+    "turn_order": Unit.NAMES,
+    "workers_available": Unit.COUNT,
+}
+PLAYERS = {
+    "cash": Unit.MONEY,
+    "share_value": Unit.MONEY,
+    "net_worth": Unit.MONEY,
+    "certificates": Unit.COUNT,
+    "certificate_limit": Unit.COUNT,
+    "partners": Unit.COUNT,
+    "goals": Unit.THINGS,
+}
+COMPANY = {
+    "share_price": Unit.MONEY,
+    "treasury": Unit.MONEY,
+    "director": Unit.NAME,
+    "unsold": Unit.COUNT,
+    "bank_pool": Unit.COUNT,
+    "appeal": Unit.COUNT,
+    "goods": Unit.COUNT,
+    "operated": Unit.FLAG,
+}
+
+# The moves of each phase, the usual ones first. Rule: big-shoulders:overview/decades-and-phases
+_MOVES_OF = {
+    SETUP: ("start-company", "next"),
+    "stock-phase": ("buy-certificate", "sell-shares", "start-company", "next"),
+    "building-phase": ("next",),
+    "action-phase": (
+        *("building", "hire-workers", "advertising", "fundraising", "capital-asset", "extra-dividends"),
+        *("hire-manager", "hire-salesperson", "automation", "appeal", "no-company", "next"),
+    ),
+    "operating-phase": (
+        *("dividends", "withhold", "production", "distribution", "operating-turn", "resources"),
+        *("emergency-fundraising", "appeal", "next"),
+    ),
+    "cleanup-phase": ("next",),
+    END: ("goals",),
+}
+
+
+def sheet(state: State) -> Sheet:
+    """The sheet of a play."""
+    return Sheet(
+        facts={name: (unit, state[name]) for name, unit in FACTS.items()},
+        tables=(
+            Table("player", PLAYERS, {name: _player(state, name) for name in lookups.players(state)}),
+            Table("company", COMPANY, {key: _company(state, key) for key in lookups.companies(state)}),
+        ),
+        pictures=_pictures(state),
+        warnings=(*limits(state), *over_the_certificate_limit(state)),
+    )
+
+
+def _player(state: State, name: str) -> dict[str, object]:
+    player = state["players"][name]
+    return {
+        "cash": player["cash"],
+        "share_value": lookups.share_value(state, name),
+        "net_worth": lookups.net_worth(state, name),
+        "certificates": lookups.certificates_owned(state, name),
+        "certificate_limit": lookups.certificate_limit(state),
+        "partners": player["partners"],
+        "goals": player["goals"],
+    }
+
+
+def _company(state: State, key: str) -> dict[str, object]:
+    item = lookups.company(state, key)
+    shares = {place: lookups.shares_in(item["certificates"][place]) for place in ("treasury", "bank_pool")}
+    shown = {name: item[name] for name in COMPANY if name in item}
+    return {**shown, "unsold": shares["treasury"], "bank_pool": shares["bank_pool"]}
+
+
+def _pictures(state: State) -> tuple[Markers, ...]:
+    keys = lookups.companies(state)
+    if not keys:
+        return ()
+    prices = {key: STOCK_TRACK.index(lookups.company(state, key)["share_price"]) for key in keys}
+    appeal = {key: lookups.company(state, key)["appeal"] for key in keys}
+    spaces = tuple(range(LAST_APPEAL_SPACE + 1))
+    return (Markers("stock-track", STOCK_TRACK, prices, unit="$"), Markers("appeal-track", spaces, appeal))
+
+
+def next_moves(state: State) -> tuple[str, ...]:
+    """The moves that make sense in the phase, the usual ones first; every other move is possible, too."""
+    moves = _MOVES_OF[state["phase"]]
+    without = set() if state["options"]["advanced"] else {"emergency-fundraising", "no-company"}
+    if not state["companies"]:
+        return ("start-company",)
+    if len(state["companies"]) == len(COMPANIES):
+        without.add("start-company")
+    return tuple(move for move in moves if move not in without)
+
+
+def series(state: State) -> dict[str, dict[str, int]]:
+    """The numbers to follow over time: each player's net worth and each company's share price, in dollars."""
+    return {
+        "net_worth": {name: lookups.net_worth(state, name) for name in lookups.players(state)},
+        "share_price": {key: lookups.company(state, key)["share_price"] for key in lookups.companies(state)},
+    }
+
+
+def limits(state: State) -> Iterator[Line]:
+    """The rules that a state breaks, whatever brought it about.
+
+    Rule: big-shoulders:overview/money, big-shoulders:components/ownership-limit,
+    big-shoulders:stock-phase/preferred-certificate
+    """
+    accounts = {name: state["players"][name]["cash"] for name in lookups.players(state)}
+    accounts |= {key: lookups.company(state, key)["treasury"] for key in lookups.companies(state)}
+    for name, cash in accounts.items():
+        if cash < 0:
+            yield Line("no-money", {"name": name, "amount": cash}, (MONEY_RULE,))
+    for key in lookups.companies(state):
+        for name in lookups.players(state):
+            yield from _ownership(state, name, key)
+
+
+def _ownership(state: State, name: str, key: str) -> Iterator[Line]:
+    owned = lookups.owned(state, name, key)
+    shares = lookups.shares_in(owned)
+    values = {"name": name, "company": key, "shares": shares, "limit": MOST_SHARES_OF_ONE_PLAYER}
+    if shares > MOST_SHARES_OF_ONE_PLAYER:
+        yield Line("over-sixty-percent", values, (OWNERSHIP,))
+    if owned["preferred"] and owned["director"]:
+        yield Line("director-and-preferred", values, (PREFERRED,))
+    if min(owned.values()) < 0:
+        yield Line("fewer-than-none", values, (CERTIFICATES,))
+
+
+def over_the_certificate_limit(state: State) -> Iterator[Line]:
+    """Warnings for players who have to sell at the beginning of the next stock phase.
+
+    Only a transfer of directorship takes a player over the limit, and then no rule is broken yet.
+    Rule: big-shoulders:stock-phase/over-the-limit
+    """
+    limit = lookups.certificate_limit(state)
+    for name in lookups.players(state):
+        number = lookups.certificates_owned(state, name)
+        if number > limit:
+            yield Line(
+                "over-the-certificate-limit",
+                {"name": name, "number": number, "limit": limit},
+                (CERTIFICATE_LIMIT_RULE,),
+            )
+
+
+def invariants(state: State) -> Iterator[str]:
+    """What is wrong with a state that moves alone have brought about; corrections may break it."""
+    total = state[BANK] + sum(player["cash"] for player in state["players"].values())
+    total += sum(item["treasury"] for item in state["companies"].values())
+    if total:
+        yield f"money is not conserved: {total}"
+    for key, item in state["companies"].items():
+        for kind, number in IN_A_COMPANY.items():
+            places = sum(place[kind] for place in item["certificates"].values())
+            found = places + sum(lookups.owned(state, name, key)[kind] for name in lookups.players(state))
+            if found != number:
+                yield f"{key} has {found} {kind} certificates"
+        if item["share_price"] not in STOCK_TRACK:
+            yield f"{key}: share price {item['share_price']}"
+        if not 0 <= item["appeal"] <= LAST_APPEAL_SPACE:
+            yield f"{key}: appeal {item['appeal']}"
+        if item["director"] not in state["players"]:
+            yield f"{key}: director {item['director']}"
+    if sorted(state["turn_order"]) != sorted(state["seats"]):
+        yield f"turn order {state['turn_order']}"

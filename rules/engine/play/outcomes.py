@@ -1,0 +1,86 @@
+"""Outcome of a move: its effects, and the lines that explain it in words of no language."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from rules.engine.calculator import Fault, Result, Step, Warning
+
+from .effects import Effect
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of the log, in words of no language: a code with its numbers and the rules behind it.
+
+    Its sentence is that of a calculator, whose slug is ``words``, or one of the play's own if that is empty; ``group``
+    is where it is among them: ``steps``, ``warnings`` or ``errors``.
+    """
+
+    code: str
+    values: Mapping[str, Any] = field(default_factory=dict)
+    rules: tuple[str, ...] = ()
+    words: str = ""
+    group: str = "steps"
+
+    def plain(self) -> dict[str, Any]:
+        """The line as JSON."""
+        return {**dataclasses.asdict(self), "values": plain(self.values), "rules": list(self.rules)}
+
+    @classmethod
+    def of(cls, raw: Mapping[str, Any]) -> Line:
+        """Read a line from JSON."""
+        return cls(raw["code"], raw["values"], tuple(raw["rules"]), raw["words"], raw["group"])
+
+
+def lines(slug: str, result: Result) -> tuple[Line, ...]:
+    """The steps of a calculator's result as lines."""
+    return tuple(line(slug, step) for step in result.steps)
+
+
+def line(slug: str, said: Step | Warning) -> Line:
+    """A step or a warning of a calculator as a line."""
+    group = "steps" if isinstance(said, Step) else "warnings"
+    return Line(said.code, plain(said.values), said.rules, slug, group)
+
+
+def warning_lines(slug: str, result: Result) -> tuple[Line, ...]:
+    """The warnings of a calculator's result as lines."""
+    return tuple(line(slug, warning) for warning in result.warnings)
+
+
+def fault_line(slug: str, fault: Fault) -> Line:
+    """A rule that a calculator refuses to break, as a line."""
+    return Line(fault.code, plain(fault.allowed), fault.rules, slug, "errors")
+
+
+def plain(value: Any) -> Any:
+    """A value as in JSON: lists for tuples, mappings with texts as keys."""
+    if isinstance(value, Mapping):
+        return {str(key): plain(item) for key, item in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [plain(item) for item in value]
+    return value
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a move does. ``broken`` are the rules that it breaks; it can be recorded all the same."""
+
+    effects: tuple[Effect, ...] = ()
+    steps: tuple[Line, ...] = ()
+    warnings: tuple[Line, ...] = ()
+    broken: tuple[Line, ...] = ()
+
+    @property
+    def broken_rules(self) -> tuple[str, ...]:
+        """The sections of the rules that it breaks, as ``chapter/section``, each once."""
+        return tuple(dict.fromkeys(rule for item in self.broken for rule in item.rules))
+
+    def plain(self) -> dict[str, Any]:
+        """Steps, warnings and broken rules as JSON, without the effects."""
+        parts = {"steps": self.steps, "warnings": self.warnings, "broken": self.broken}
+        return {name: [item.plain() for item in part] for name, part in parts.items()}
