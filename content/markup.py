@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from html import escape
 from typing import Any
 
@@ -83,7 +84,7 @@ def reading_fault(text: str) -> str:
         return "a reading inside another reading"
     if any(not words.strip() for words in found):
         return "a reading without words"
-    tokens = [token for block in _MARKDOWN.parse(text, {}) for token in block.children or []]
+    tokens = [token for block in _parsed(text) for token in block.children or []]
     if sum(token.type == "reading_open" for token in tokens) != text.count(_READING):
         return f"{_READING} without its closing bracket in the same paragraph"
     return ""
@@ -91,14 +92,15 @@ def reading_fault(text: str) -> str:
 
 def to_html(text: str, context: Context) -> str:
     """Safe HTML: every character of the text is escaped by the renderer."""
-    return str(_MARKDOWN.render(text.replace(" %", f"{_NO_BREAK}%"), {"context": context})).strip()
+    tokens = _parsed(text.replace(" %", f"{_NO_BREAK}%"))
+    return str(_MARKDOWN.renderer.render(tokens, _MARKDOWN.options, {"context": context})).strip()
 
 
 def to_text(text: str, context: Context) -> str:
     """The words a reader sees, without markup; blocks are separated by line ends."""
     lines = [
         "".join(_words(token.children or [], context)).strip()
-        for token in _MARKDOWN.parse(text, {"context": context})
+        for token in _parsed(text)
         if token.type == "inline"
     ]
     return "\n".join(line for line in lines if line)
@@ -108,13 +110,19 @@ def to_runs(text: str, context: Context) -> list[tuple[str, bool]]:
     """The words of one line in pieces, each with whether it is set in bold."""
     runs: list[tuple[str, bool]] = []
     strong = False
-    for block in _MARKDOWN.parse(text.replace(" %", f"{_NO_BREAK}%"), {"context": context}):
+    for block in _parsed(text.replace(" %", f"{_NO_BREAK}%")):
         for token in block.children or []:
             if token.type in ("strong_open", "strong_close"):
                 strong = token.type == "strong_open"
             else:
                 runs.append(("".join(_words([token], context)), strong or token.type == "reading_open"))
     return [run for run in runs if run[0]]
+
+
+# Loading a game asks for the HTML, the words and the readings of its texts, one after the other: 4,000 in each language.
+@lru_cache(maxsize=8192)
+def _parsed(text: str) -> Sequence[Token]:
+    return _MARKDOWN.parse(text)
 
 
 def _words(tokens: Sequence[Token], context: Context) -> Iterator[str]:
