@@ -40,6 +40,7 @@ def prepared() -> Path:
         if not (SHARED / "prepared").exists():
             if on_postgres():
                 administer(f"CREATE DATABASE {TEMPLATE}")
+                _copy_last_release()
                 _run(VAR, "prepare", "--without-offline")
             else:
                 with _up_to_date("prepare", "--without-offline") as site:
@@ -69,6 +70,14 @@ def _up_to_date(*command: str) -> Iterator[Path]:
     with _turn(LAST):
         _run(LAST / "var", *command)
         yield LAST / "var"
+
+
+def _copy_last_release() -> None:
+    """Reuse what an earlier run built and the database has no part in: PDFs, static files and bundles."""
+    LAST.mkdir(parents=True, exist_ok=True)
+    with _turn(LAST):
+        if (LAST / "var/releases").exists():
+            shutil.copytree(LAST / "var/releases", VAR / "releases", symlinks=True)
 
 
 def _copy_bundles(site: Path) -> None:

@@ -79,7 +79,8 @@ def faults(address: str, language: str = "en", calculator: Calculator = DIVIDEND
 
 @every_calculator
 def test_address_fills_the_form_and_the_form_sends_it(calculator: Calculator) -> None:
-    for raw in generated(calculator):
+    # Rendering a form twice takes longer than everything else that is tried with generated input.
+    for raw in generated(calculator)[:8]:
         form = form_of(calculator, query_of(calculator, raw))
         assert form.given() == calculator.read(raw)
         sent = sent_by(form)
