@@ -99,9 +99,7 @@ def to_html(text: str, context: Context) -> str:
 def to_text(text: str, context: Context) -> str:
     """The words a reader sees, without markup; blocks are separated by line ends."""
     lines = [
-        "".join(_words(token.children or [], context)).strip()
-        for token in _parsed(text)
-        if token.type == "inline"
+        "".join(_words(token.children or [], context)).strip() for token in _parsed(text) if token.type == "inline"
     ]
     return "\n".join(line for line in lines if line)
 
@@ -119,7 +117,7 @@ def to_runs(text: str, context: Context) -> list[tuple[str, bool]]:
     return [run for run in runs if run[0]]
 
 
-# Loading a game asks for the HTML, the words and the readings of its texts, one after the other: 4,000 in each language.
+# Loading a game asks for the HTML, the words and the readings of its texts in turn: about 8,000 texts.
 @lru_cache(maxsize=8192)
 def _parsed(text: str) -> Sequence[Token]:
     return _MARKDOWN.parse(text)

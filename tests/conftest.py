@@ -54,7 +54,7 @@ SLOW = (
 
 
 def pytest_xdist_auto_num_workers() -> int:
-    """One more than there are cores: a test that waits for a browser or a server leaves a core idle a third of the time."""
+    """One more than there are cores: tests that wait for a browser or a server leave a third of them idle."""
     return (os.cpu_count() or 1) + 1
 
 

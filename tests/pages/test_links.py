@@ -94,10 +94,12 @@ def _route(path: str) -> str | None:
 
 
 def arrived(address: str) -> str:
-    """Where a link leads: the language switch on to the page in the other language, a view of a page to that page."""
+    """Where a link leads: the language switch on to the page in the other language, a view of a page to that page.
+
+    Results that an address shares have a test of their own, with every worked example.
+    """
     parts = urlsplit(address)
     if parts.path.startswith("/language/"):
         [shown] = parse_qs(parts.query)["next"]
         return arrived(f"/{parts.path.split('/')[2]}/{shown[4:]}")
-    shares_a_result = "/calc/" in parts.path and not parts.query.startswith("edition=")
-    return address if shares_a_result or not parts.query else parts._replace(query="").geturl()
+    return parts._replace(query="").geturl()
