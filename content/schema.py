@@ -15,7 +15,7 @@ from typing import Annotated, Any
 from language import LANGUAGES as LANGUAGES
 
 from .declared import Form, InFile, OneOf, Phrases, RefTo, Slug, Sources, Unseen, Url
-from .refs import TABLE, TERM, Ref
+from .refs import DIFFERENCE, TABLE, TERM, Ref
 
 NO_PHRASES: Mapping[str, tuple[str, ...]] = dict.fromkeys(LANGUAGES, ())
 
@@ -356,16 +356,71 @@ class CalculatorText:
     @property
     def fields(self) -> dict[str, Sentence]:
         """The labels of inputs by their name, those of choices by ``input.choice``."""
-        return {
-            name: text
-            for key, item in self.inputs.items()
-            for name, text in ((key, item.label), *((f"{key}.{choice}", text) for choice, text in item.choices.items()))
-        }
+        return labels_of(self.inputs)
 
     @property
     def helps(self) -> dict[str, Sentence]:
         """The explanations of inputs that have one."""
-        return {key: item.help for key, item in self.inputs.items() if item.help}
+        return helps_of(self.inputs)
+
+
+def labels_of(inputs: Mapping[str, InputText]) -> dict[str, Sentence]:
+    """The labels of inputs by their name, those of choices by ``input.choice``."""
+    return {
+        name: text
+        for key, item in inputs.items()
+        for name, text in ((key, item.label), *((f"{key}.{choice}", text) for choice, text in item.choices.items()))
+    }
+
+
+def helps_of(inputs: Mapping[str, InputText]) -> dict[str, Sentence]:
+    """The explanations of inputs that have one."""
+    return {key: item.help for key, item in inputs.items() if item.help}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MoveText:
+    """The words of a kind of move: its title, as on a button, and its line in the log with values of the input."""
+
+    title: Sentence
+    summary: Sentence
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AgreedReading:
+    """A point on which a table agrees before it starts; ``choices`` are its readings."""
+
+    question: Sentence
+    choices: Mapping[str, Sentence]
+    difference: Annotated[Ref, RefTo(DIFFERENCE)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayText:
+    """The words of a game's plays, keyed by the names that its rules use.
+
+    ``results`` are the labels of everything in a state and on its sheet; ``readings`` the points to agree on.
+    """
+
+    moves: Mapping[str, MoveText]
+    inputs: Annotated[Mapping[str, InputText], InFile("fields")] = field(default_factory=dict)
+    results: Mapping[str, Sentence] = field(default_factory=dict)
+    steps: Mapping[str, Sentence] = field(default_factory=dict)
+    warnings: Mapping[str, Sentence] = field(default_factory=dict)
+    errors: Mapping[str, Sentence] = field(default_factory=dict)
+    pictures: Mapping[str, Sentence] = field(default_factory=dict)
+    readings: Mapping[str, AgreedReading] = field(default_factory=dict)
+    place: Place
+
+    @property
+    def fields(self) -> dict[str, Sentence]:
+        """The labels of inputs by their name, those of choices by ``input.choice``."""
+        return labels_of(self.inputs)
+
+    @property
+    def helps(self) -> dict[str, Sentence]:
+        """The explanations of inputs that have one."""
+        return helps_of(self.inputs)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -646,6 +701,7 @@ class GameContent(GameFile):
     checklists: tuple[Checklist, ...] = ()
     tables: tuple[Table, ...] = ()
     aid: PlayerAid | None = None
+    play: PlayText | None = None
     answers: tuple[QuickAnswer, ...] = ()
     missing: tuple[Ref, ...] = ()
     changes: tuple[ChangedDay, ...] = ()

@@ -32,6 +32,9 @@ from search.stored import to_plain
 
 Row = TypeVar("Row", bound=Model)
 Item = TypeVar("Item")
+# The words of a calculator or of the plays of a game.
+WORDS = ("fields", "helps", "results", "steps", "warnings", "errors", "pictures")
+
 # Fields stored together as one JSON value, as their page needs them.
 BODIES: Mapping[type[Any], tuple[str, ...]] = {
     schema.Checklist: ("options", "values", "groups"),
@@ -102,6 +105,9 @@ class _Loader:
         for model, guides in ((models.Checklist, content.checklists), (models.ReferenceTable, content.tables)):
             self.create(model, guides, lambda item: {"body": self.columns.rest(item, BODIES[type(item)])})
         self.load_readings()
+        if content.play:
+            words = self.columns.rest(content.play, (*WORDS, "moves", "readings"))
+            models.PlayWords.objects.create(game=self.game, words=words)
         if content.aid:
             models.PlayerAid.objects.create(game=self.game, body=body_of(content.aid, content, self.columns.contexts))
         models.ContentChange.objects.bulk_create(changed_pages(self.game, content, self.titles))
@@ -164,9 +170,8 @@ class _Loader:
             )
 
     def load_calculators(self) -> None:
-        words = ("fields", "helps", "results", "steps", "warnings", "errors", "pictures")
         rows = self.create(
-            models.CalculatorWords, self.content.calculators, lambda item: {"words": self.columns.rest(item, words)}
+            models.CalculatorWords, self.content.calculators, lambda item: {"words": self.columns.rest(item, WORDS)}
         )
         by_ref = {row.ref: row for row in rows}
         self.create(

@@ -1,6 +1,6 @@
 """Content as rows: loaded from ``fixtures/`` by ``load_content``, never edited by hand."""
 
-from .calculators import CalculatorWords, WorkedExample
+from .calculators import CalculatorWords, PlayWords, WorkedExample
 from .changes import ContentChange
 from .components import Component, ComponentKind
 from .differences import Difference, NoteTarget, Reading, Ruling
@@ -20,6 +20,7 @@ __all__ = [
     "Game",
     "NoteTarget",
     "Paragraph",
+    "PlayWords",
     "PlayerAid",
     "QuickAnswers",
     "Reading",

@@ -36,6 +36,16 @@ class CalculatorWords(models.Model):
         return Ref(self.game.slug, CALCULATOR, self.slug)
 
 
+class PlayWords(models.Model):
+    """Everything in a game's plays that is not a number."""
+
+    game = models.OneToOneField(Game, models.CASCADE, related_name="play_words")
+    words = models.JSONField(help_text="those of a calculator, and the titles of moves and the readings to agree on")
+
+    def __str__(self) -> str:
+        return self.game.slug
+
+
 class WorkedExample(models.Model):
     """A rulebook's own numbers, shown on the calculator's page and on the sections it illustrates."""
 

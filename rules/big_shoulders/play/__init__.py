@@ -10,9 +10,11 @@ from rules.engine.play.declaration import ANY, Kinds, Play
 from rules.engine.play.effects import State
 from rules.engine.play.shared_moves import BANK, correct_move, note_move, pay_move
 
-from . import ending, lookups, operating, phases, showing, stock
+from . import action, ending, goods, lookups, operating, phases, publicity, showing, staff, stock, supply
 from .beginning import Setup, start
 from .corrections import VALUES
+from .known import KNOWN
+from .readings import READINGS
 
 
 def _not_in_play(state: State) -> tuple[str, ...]:
@@ -37,6 +39,11 @@ PLAY = Play(
     move_types=(
         *stock.MOVES,
         *operating.MOVES,
+        *goods.MOVES,
+        *supply.MOVES,
+        *staff.MOVES,
+        *action.MOVES,
+        *publicity.MOVES,
         *ending.MOVES,
         *phases.MOVES,
         pay_move(lookups.account),
@@ -49,10 +56,11 @@ PLAY = Play(
     next_moves=showing.next_moves,
     limits=showing.limits,
     invariants=showing.invariants,
-    known={},
+    known=KNOWN,
     scored_by="final-score",
     score=ending.score_input,
     series=showing.series,
+    readings=READINGS,
     quiet=(
         ("last_to_act",),
         ("companies", ANY, "operated"),

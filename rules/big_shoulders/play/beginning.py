@@ -9,7 +9,7 @@ from language.names import same_name
 from rules.big_shoulders.companies import COMPANIES
 from rules.big_shoulders.owners import IN_A_COMPANY
 from rules.big_shoulders.stock_track import edition_field
-from rules.big_shoulders.tables import CERTIFICATE_LIMIT, GOALS, GOALS_IN_PLAY, MOST_PLAYERS
+from rules.big_shoulders.tables import CERTIFICATE_LIMIT, GOALS, GOALS_IN_PLAY, MOST_PLAYERS, SUPPLY_CHAIN
 from rules.engine.calculator import Fault, InvalidInput
 from rules.engine.fields import flag
 from rules.engine.nested import chosen, names
@@ -54,6 +54,7 @@ def start(given: Setup) -> dict[str, Any]:
         "decade": 1,
         "phase": SETUP,
         "workers_available": WORKERS_AT_THE_START,
+        "supply_chain": {space: [] for space in SUPPLY_CHAIN},
         BANK: -STARTING_CASH * len(given.players),
     }
 

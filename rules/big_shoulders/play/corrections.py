@@ -9,6 +9,7 @@ from typing import Any
 from rules.big_shoulders.companies import COMPANIES
 from rules.big_shoulders.owners import IN_A_COMPANY
 from rules.big_shoulders.stock_track import share_price_field
+from rules.big_shoulders.supply_chain import MOST_ON_A_SPACE
 from rules.big_shoulders.tables import (
     DECADES,
     GOALS,
@@ -16,10 +17,12 @@ from rules.big_shoulders.tables import (
     LAST_APPEAL_SPACE,
     MOST_APPEAL_GOODS,
     MOST_GOODS,
+    RESOURCES,
+    SUPPLY_CHAIN,
     WORKERS_IN_THE_BOX,
 )
 from rules.engine.fields import choice, flag, money, whole
-from rules.engine.nested import chosen, field_of
+from rules.engine.nested import chosen, field_of, items
 from rules.engine.play.declaration import ANY, Value
 from rules.engine.play.effects import MONEY, Path
 from rules.engine.play.fields import in_play, order_in_play
@@ -86,6 +89,7 @@ VALUES: tuple[Value, ...] = (
     *_certificates((*PLAYER, "certificates", ANY)),
     *_certificates((*COMPANY, "certificates", ANY)),
     *_values((), _Table),
+    *(Value(("supply_chain", space), field_of(items(RESOURCES, most=MOST_ON_A_SPACE))) for space in SUPPLY_CHAIN),
     *_values(PLAYER, _Player),
     *_values(COMPANY, _Company),
 )

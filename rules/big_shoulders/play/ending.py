@@ -15,6 +15,7 @@ from rules.engine.play.fields import each_in_play
 from rules.engine.play.outcomes import Outcome, lines, warning_lines
 
 from . import lookups
+from .readings import agreed
 
 # What a goal counts on the companies of a player, added up. Rule: big-shoulders:end-of-game/goals
 _ADDED_UP = {
@@ -40,10 +41,13 @@ def award(state: State, given: Goal) -> Outcome:
     """Rule: big-shoulders:end-of-game/goals"""
     values = {**counted(state, given.goal), **given.values}
     result = goals.compute(goals.Input(goal=given.goal, values=values, edition=state["edition"]))
+    winners = result.values["winners"]
+    if not winners and agreed(state, "goals-with-nothing") == "everybody":
+        winners = list(values)
     effects: list[Effect] = []
     for name in lookups.players(state):
         others = [goal for goal in state["players"][name]["goals"] if goal != given.goal]
-        met = [given.goal] if name in result.values["winners"] else []
+        met = [given.goal] if name in winners else []
         after = [goal for goal in GOALS if goal in (*others, *met)]
         effects += change(state, ("players", name, "goals"), after)
     return Outcome(tuple(effects), lines("goals", result), warning_lines("goals", result))

@@ -14,6 +14,7 @@ from rules.engine.play.fields import in_play
 from rules.engine.play.outcomes import Line, Outcome, fault_line, lines, warning_lines
 
 from . import lookups
+from .readings import edition_for
 
 MODES = "overview/basic-and-advanced"
 ONE_TURN = "operating-phase/order#one-turn"
@@ -57,23 +58,29 @@ class Resources:
 def pay_dividends(state: State, given: Dividends) -> Outcome:
     """Rule: big-shoulders:operating-phase/dividends, big-shoulders:operating-phase/must-withhold"""
     key = given.company
-    turn = dividends.Input(
-        revenue=given.revenue,
-        share_price=lookups.company(state, key)["share_price"],
-        holdings=lookups.holdings(state, key),
-        produced=given.produced,
-        sold=given.sold,
-        edition=state["edition"],
+    result = dividends.compute(
+        dividends.Input(
+            revenue=given.revenue,
+            share_price=lookups.company(state, key)["share_price"],
+            holdings=lookups.holdings(state, key),
+            edition=edition_for(state, "earned-or-paid"),
+        )
     )
-    broken: tuple[Line, ...] = ()
-    try:
-        result = dividends.compute(turn)
-    except InvalidInput as error:
-        # The company must withhold; what it pays if the table plays on is computed all the same.
-        broken = tuple(fault_line("dividends", fault) for fault in error.faults)
-        result = dividends.compute(replace(turn, produced=True, sold=True))
     outcome = _operated(state, key, "dividends", result, payouts(key, result))
-    return replace(outcome, broken=broken)
+    return replace(outcome, broken=forced_to_withhold(state, given))
+
+
+def forced_to_withhold(state: State, given: Dividends) -> tuple[Line, ...]:
+    """The rules by which the company must withhold; if the table plays on, the dividend is computed all the same.
+
+    Rule: big-shoulders:operating-phase/must-withhold
+    """
+    try:
+        edition = edition_for(state, "must-produce-to-pay")
+        dividends.refuse_when_withholding_is_forced(given.produced, given.sold, edition)
+    except InvalidInput as error:
+        return tuple(fault_line("dividends", fault) for fault in error.faults)
+    return ()
 
 
 def payouts(key: str, result: Result) -> tuple[Effect, ...]:

@@ -15,6 +15,7 @@ from rules.engine.play.outcomes import Line, Outcome
 
 from . import lookups
 from .numbers import END, PARTNER_DECADE, PHASES, SETUP
+from .readings import agreed
 
 PRIORITY = "stock-phase/priority-deal"
 OPENING_ORDER = "setup/opening-turn-order"
@@ -94,9 +95,16 @@ def _end_setup(state: State, _given: Next) -> Outcome:
 def _end_stock_phase(state: State, _given: Next) -> Outcome:
     """Rule: big-shoulders:stock-phase/priority-deal, big-shoulders:stock-phase/sold-out"""
     last = state["last_to_act"]
-    holder = _clockwise_from(state, last)[1] if last else state["priority"]
+    moves_on = last or (state["priority"] if agreed(state, "nobody-acted") == "moves-on" else None)
+    holder = _clockwise_from(state, moves_on)[1] if moves_on else state["priority"]
     effects: list[Effect] = [*change(state, ("priority",), holder), *change(state, ("last_to_act",), None)]
-    steps = [Line("priority" if last else "priority-stays", {"name": holder, "last": last}, (PRIORITY,))]
+    steps = [
+        Line(
+            "priority" if last else f"priority-{agreed(state, 'nobody-acted')}",
+            {"name": holder, "last": last},
+            (PRIORITY,),
+        )
+    ]
     for key in _sold_out(state):
         before = lookups.company(state, key)["share_price"]
         after, _moved = move(before, 1)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from rules.big_shoulders import buy_certificate, sell_shares, start_company
 from rules.big_shoulders.tables import COMMON_CERTIFICATES, DIRECTOR_SHARES, PAR_VALUES
@@ -18,6 +19,7 @@ from . import lookups
 from .beginning import new_company
 from .lookups import KINDS
 from .numbers import SETUP, STARTING_APPEAL
+from .readings import edition_for
 from .transfer import transfer_of_directorship
 
 
@@ -55,7 +57,7 @@ class Sale:
 def start_a_company(state: State, given: Start) -> Outcome:
     """Rule: big-shoulders:setup/starting-a-company, big-shoulders:stock-phase/new-company"""
     key, player = given.company, given.player
-    result = start_company.compute(start_company.Input(**_start_input(state, player), par=given.par))
+    result = start_company.compute(start_company.Input(**start_input(state, player), par=given.par))
     stacks = [item["stack"] for item in state["companies"].values() if item["appeal"] == STARTING_APPEAL[key]]
     created = new_company(key, given.par, player, min(stacks, default=1) - 1)
     effects: list[Effect] = [Change(("companies", key), None, created)]
@@ -76,7 +78,7 @@ def buy(state: State, given: Purchase) -> Outcome:
     place = "treasury" if given.from_ == "company" else "bank_pool"
     if not lookups.unsold(state, key, place)[given.certificate]:
         raise InvalidInput(Fault("certificate", "none-left"))
-    known = _purchase_input(state, player, key)
+    known = purchase_input(state, player, key)
     result = buy_certificate.compute(buy_certificate.Input(**known, certificate=given.certificate, from_=given.from_))
     payee = lookups.treasury(key) if place == "treasury" else lookups.BANK_ACCOUNT
     effects: list[Effect] = [*transfer(lookups.cash(player), payee, result.values["cost"])]
@@ -120,17 +122,19 @@ def sell(state: State, given: Sale) -> Outcome:
     return _with_transfer(state, _outcome("sell-shares", result, effects, ("not-allowed", "changes-director")), key)
 
 
-def _start_input(state: State, player: str) -> Raw:
+def start_input(state: State, player: str) -> dict[str, Any]:
+    """The input of the calculator for starting a company, except the par value."""
     return {
         "cash": state["players"][player]["cash"],
         "certificates_owned": lookups.certificates_owned(state, player),
         "players": len(lookups.players(state)),
         "decade": SETUP if state["phase"] == SETUP else state["decade"],
-        "edition": state["edition"],
+        "edition": edition_for(state, "start-company-first-decade"),
     }
 
 
-def _purchase_input(state: State, player: str, key: str) -> Raw:
+def purchase_input(state: State, player: str, key: str) -> dict[str, Any]:
+    """The input of the calculator for a purchase, except the certificate and its source."""
     return {
         "players": len(lookups.players(state)),
         "cash": state["players"][player]["cash"],

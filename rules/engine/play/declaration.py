@@ -117,14 +117,18 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A point that the rulebooks leave open and that changes the play; ``options``: ours first.
+    """A point to agree on that changes what a play computes, with its options.
 
-    ``difference`` is the id of the point in the content.
+    The first is ours, ``by_edition`` that of an edition that differs.
     """
 
     key: str
     options: tuple[str, ...]
-    difference: str
+    by_edition: Mapping[str, str] = field(default_factory=dict)
+
+    def default(self, edition: str) -> str:
+        """The option that holds unless the table agrees on another."""
+        return self.by_edition.get(edition, self.options[0])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.engine.calculator import Fault, InvalidInput
-from rules.engine.fields import Unusable, money
+from rules.engine.fields import Choice, Unusable, Whole, money
 
-from .declaration import Kinds, MoveType, Value
+from .declaration import ANY, Kinds, MoveType, Value
 from .effects import Effect, Path, Posting, State, change, leaves, transfer, value_at, value_or_none
 from .fields import OfThePlay, corrections, in_play, text
 from .outcomes import Line, Outcome, plain
@@ -17,6 +17,8 @@ from .outcomes import Line, Outcome, plain
 # The kind of things that can pay and receive: players, companies, the bank.
 PAYER = "payer"
 BANK = "bank"
+# What a value that belongs to no player and no company is said to belong to.
+TABLE = "table"
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,10 +84,34 @@ def correct_move(values: tuple[Value, ...], kinds: Kinds) -> MoveType:
             after = _read(value, raw, place, {kind: options(state) for kind, options in kinds.items()})
             before = value_or_none(state, path)
             effects += _effects(state, value, path, after)
-            steps.append(Line("corrected", {"path": list(path), "before": before, "after": after}))
+            steps.append(_corrected(value, path, before, after))
         return Outcome(tuple(effects), tuple(steps))
 
     return MoveType(slug="correct", input=Correction, apply=apply)
+
+
+def _corrected(value: Value, path: Path, before: Any, after: Any) -> Line:
+    """The line of a correction: its code says how the values are written."""
+    owners = [key for own, key in zip(value.path, path, strict=True) if own == ANY]
+    said = {"owner": owners or [TABLE], "value": value.name}
+    if isinstance(after, list):
+        return Line("corrected-list", {**said, "before": before, "after": after})
+    if isinstance(after, int) and not isinstance(after, bool):
+        return Line(
+            "corrected-money" if _in_dollars(value) else "corrected", {**said, "before": before, "after": after}
+        )
+    return Line("corrected-thing", {**said, "before": _thing(before), "after": _thing(after)})
+
+
+def _in_dollars(value: Value) -> bool:
+    return isinstance(value.field, (Whole, Choice)) and value.field.unit == "$"
+
+
+def _thing(value: Any) -> str:
+    """A value as a thing with a name in the fixtures: yes, no, nothing, or the name of a player."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return "nothing" if value is None else str(value)
 
 
 def path_of(state: State, place: str) -> Path | None:

@@ -33,7 +33,7 @@ def begin(play: Play, raw: Raw) -> Start:
     """
     faults: list[Fault] = []
     options = _mapping(raw, "options", faults)
-    readings = _readings(play, _mapping(raw, "readings", faults), faults)
+    chosen = _mapping(raw, "readings", faults)
     values: dict[str, Any] = {}
     declared = declared_fields(play.setup)
     for item in declared:
@@ -41,6 +41,7 @@ def begin(play: Play, raw: Raw) -> Start:
         _clean(item, source.get(item.name, MISSING), prefix, values, faults)
     faults += _unknown(raw, (*BY_THEMSELVES, "options", "readings"), "")
     faults += _unknown(options, tuple(item.name for item in declared if item.name not in BY_THEMSELVES), "options.")
+    readings = _readings(play, chosen, str(values.get("edition", "")), faults)
     if faults:
         raise InvalidInput(*faults)
     given = made(play.setup, values)
@@ -68,10 +69,10 @@ def _mapping(raw: Raw, name: str, faults: list[Fault]) -> Raw:
     return {}
 
 
-def _readings(play: Play, chosen: Raw, faults: list[Fault]) -> dict[str, str]:
+def _readings(play: Play, chosen: Raw, edition: str, faults: list[Fault]) -> dict[str, str]:
     agreed = {}
     for reading in play.readings:
-        option = chosen.get(reading.key, reading.options[0])
+        option = chosen.get(reading.key, reading.default(edition))
         if option not in reading.options:
             faults.append(Fault(f"readings.{reading.key}", "not-a-choice", {"options": ", ".join(reading.options)}))
         agreed[reading.key] = option

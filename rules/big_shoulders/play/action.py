@@ -1,0 +1,214 @@
+"""Moves of the action phase: capital assets, buildings, and money for and from companies."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from rules.big_shoulders import capital_asset, extra_dividends
+from rules.big_shoulders.tables import (
+    ASSET_BUILDINGS,
+    ASSET_ROW,
+    DIVIDEND_BUILDINGS,
+    EXTRA_DIVIDENDS,
+)
+from rules.engine.calculator import Fault, InvalidInput
+from rules.engine.fields import choice, money, price, whole
+from rules.engine.play.declaration import MoveType, Raw
+from rules.engine.play.effects import Effect, Path, State, change, transfer
+from rules.engine.play.fields import in_play
+from rules.engine.play.outcomes import Line, Outcome, fault_line, lines, warning_lines
+
+from . import lookups
+from .numbers import FUNDRAISING, PARTNER_IN_THE_BANK_POOL
+from .operating import payouts
+from .readings import edition_for
+from .staff import gain
+
+BUILDINGS = "action-phase/player-buildings"
+WHO_PAYS = "action-phase/who-pays"
+FUNDRAISING_RULE = "action-phase/fundraising"
+NO_COMPANY = "action-phase/no-company"
+
+MOST_GAINED = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Asset:
+    """``space``: the price above the tile; ``discount``: that of the building used; both in dollars.
+
+    ``owner``: the owner of that building, whom the bank pays.
+    """
+
+    company: str = in_play("company")
+    space: int = price(ASSET_ROW)
+    discount: int = price((0, *ASSET_BUILDINGS), default=0)
+    owner: str | None = in_play("player", default=None)
+
+
+@dataclass(frozen=True, slots=True)
+class ExtraDividends:
+    """``amount`` in dollars; ``owner``: the owner of the building, unless it is the space of the board."""
+
+    company: str = in_play("company")
+    amount: int = price((EXTRA_DIVIDENDS, *DIVIDEND_BUILDINGS))
+    owner: str | None = in_play("player", default=None)
+
+
+@dataclass(frozen=True, slots=True)
+class Fundraising:
+    """``amount`` in dollars of the space."""
+
+    company: str = in_play("company")
+    amount: int = price(tuple(FUNDRAISING))
+
+
+@dataclass(frozen=True, slots=True)
+class Building:
+    """``amount`` in dollars for the ``owner``; the staff that the company gains from the general supply."""
+
+    company: str = in_play("company")
+    owner: str = in_play("player")
+    amount: int = money()
+    paid_by: str = choice(("company", "bank"), default="company")
+    workers: int = whole(0, MOST_GAINED, default=0)
+    managers: int = whole(0, MOST_GAINED, default=0)
+    salespeople: int = whole(0, MOST_GAINED, default=0)
+
+
+@dataclass(frozen=True, slots=True)
+class WithoutCompany:
+    """A player who directs no company."""
+
+    player: str = in_play("player")
+
+
+def buy_asset(state: State, given: Asset) -> Outcome:
+    """Rule: big-shoulders:action-phase/capital-investment, big-shoulders:action-phase/asset-buildings"""
+    key = given.company
+    paid = _owner_paid(given.owner, ASSET_BUILDINGS.get(given.discount, 0), capital_asset.ASSET_BUILDING)
+    result = capital_asset.compute(
+        capital_asset.Input(
+            space=given.space,
+            discount=given.discount,
+            treasury_cash=lookups.company(state, key)["treasury"],
+            edition=state["edition"],
+        )
+    )
+    effects = (
+        *transfer(lookups.treasury(key), lookups.BANK_ACCOUNT, result.values["cost"]),
+        *gain(key, "assets", 1),
+        *paid.effects,
+    )
+    steps = lines("capital-asset", result)
+    broken = tuple(step for step in steps if step.code == "too-dear")
+    return Outcome(effects, (*steps, *paid.steps), warning_lines("capital-asset", result), broken)
+
+
+def pay_extra_dividends(state: State, given: ExtraDividends) -> Outcome:
+    """Rule: big-shoulders:action-phase/extra-dividends, big-shoulders:action-phase/dividend-buildings"""
+    key = given.company
+    rule = extra_dividends.section_of(given.amount)
+    paid = _owner_paid(given.owner, DIVIDEND_BUILDINGS.get(given.amount, 0), rule)
+    payment = extra_dividends.Input(
+        amount=given.amount,
+        share_price=lookups.company(state, key)["share_price"],
+        treasury_cash=lookups.company(state, key)["treasury"],
+        holdings=lookups.holdings(state, key),
+        edition=edition_for(state, "earned-or-paid"),
+    )
+    broken: tuple[Line, ...] = ()
+    try:
+        result = extra_dividends.compute(payment)
+    except InvalidInput as error:
+        # What it pays if the table plays on although its treasury does not hold the amount.
+        broken = tuple(fault_line("extra-dividends", fault) for fault in error.faults)
+        result = extra_dividends.compute(replace(payment, treasury_cash=given.amount))
+    effects: list[Effect] = [*transfer(lookups.treasury(key), lookups.BANK_ACCOUNT, given.amount)]
+    effects += payouts(key, result)
+    effects += change(state, lookups.price_path(key), result.values["share_price_after"])
+    steps = (*lines("extra-dividends", result), *paid.steps)
+    return Outcome((*effects, *paid.effects), steps, warning_lines("extra-dividends", result), broken)
+
+
+def raise_funds(state: State, given: Fundraising) -> Outcome:
+    """Rule: big-shoulders:action-phase/fundraising"""
+    effects = transfer(lookups.BANK_ACCOUNT, lookups.treasury(given.company), given.amount)
+    values = {"company": given.company, "amount": given.amount}
+    opens = FUNDRAISING[given.amount]
+    closed = Line("fundraising-closed", {**values, "opens": opens, "decade": state["decade"]}, (FUNDRAISING_RULE,))
+    broken = (closed,) if state["decade"] < opens else ()
+    return Outcome(effects, (Line("fundraising", values, (FUNDRAISING_RULE,)),), broken=broken)
+
+
+def use_building(_state: State, given: Building) -> Outcome:
+    """Rule: big-shoulders:action-phase/player-buildings, big-shoulders:action-phase/who-pays"""
+    key = given.company
+    source = lookups.treasury(key) if given.paid_by == "company" else lookups.BANK_ACCOUNT
+    effects: list[Effect] = [*transfer(source, lookups.cash(given.owner), given.amount)]
+    values = {"company": key, "name": given.owner, "amount": given.amount}
+    steps = [Line(f"building-{given.paid_by}", values, (BUILDINGS, WHO_PAYS))]
+    for kind in ("workers", "managers", "salespeople"):
+        number = getattr(given, kind)
+        effects += gain(key, kind, number)
+        if number:
+            steps.append(Line(f"gains-{kind}", {"company": key, "number": number}, (BUILDINGS,)))
+    return Outcome(tuple(effects), tuple(steps))
+
+
+def act_without_company(state: State, given: WithoutCompany) -> Outcome:
+    """Rule: big-shoulders:action-phase/no-company"""
+    amount = PARTNER_IN_THE_BANK_POOL
+    effects = transfer(lookups.BANK_ACCOUNT, lookups.cash(given.player), amount)
+    directs = Line("directs-a-company", {"name": given.player}, (f"{NO_COMPANY}#with-a-company",))
+    broken = (directs,) if lookups.directed_by(state, given.player) else ()
+    return Outcome(
+        effects, (Line("no-company", {"name": given.player, "amount": amount}, (NO_COMPANY,)),), broken=broken
+    )
+
+
+def _owner_paid(owner: str | None, amount: int, rule: str) -> Outcome:
+    """The bank's payment to the owner of a building. Raises InvalidInput ``owner-needed``."""
+    if not amount:
+        return Outcome()
+    if owner is None:
+        raise InvalidInput(Fault("owner", "owner-needed", {"amount": amount}, (rule,)))
+    effects = transfer(lookups.BANK_ACCOUNT, lookups.cash(owner), amount)
+    return Outcome(effects, (Line("owner-paid", {"name": owner, "amount": amount}, (rule,)),))
+
+
+def _asked_for_an_asset(_state: State, chosen: Raw) -> tuple[str, ...]:
+    owner = ("owner",) if chosen.get("discount") else ()
+    return ("company", "space", "discount", *owner)
+
+
+def _asked_for_extra_dividends(_state: State, chosen: Raw) -> tuple[str, ...]:
+    owner = ("owner",) if chosen.get("amount") in DIVIDEND_BUILDINGS else ()
+    return ("company", "amount", *owner)
+
+
+def _reads_dividends(state: State, given: ExtraDividends) -> tuple[Path, ...]:
+    key = given.company
+    held = (("players", name, "certificates", key) for name in lookups.players(state))
+    return (lookups.price_path(key), ("companies", key, "certificates"), *held)
+
+
+MOVES = (
+    MoveType(
+        slug="capital-asset",
+        input=Asset,
+        apply=buy_asset,
+        asked=_asked_for_an_asset,
+        rules=capital_asset.CALCULATOR.rules,
+    ),
+    MoveType(
+        slug="extra-dividends",
+        input=ExtraDividends,
+        apply=pay_extra_dividends,
+        asked=_asked_for_extra_dividends,
+        reads=_reads_dividends,
+        rules=extra_dividends.CALCULATOR.rules,
+    ),
+    MoveType(slug="fundraising", input=Fundraising, apply=raise_funds, rules=(FUNDRAISING_RULE,)),
+    MoveType(slug="building", input=Building, apply=use_building, rules=(BUILDINGS, WHO_PAYS)),
+    MoveType(slug="no-company", input=WithoutCompany, apply=act_without_company, rules=(NO_COMPANY,)),
+)

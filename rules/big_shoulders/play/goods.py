@@ -1,0 +1,175 @@
+"""Moves that count goods: production, distribution, and a whole operating turn.
+
+They are for tables that record them; a revenue counted on the table is enough for ``dividends`` and ``withhold``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from rules.big_shoulders import distribution, production
+from rules.big_shoulders.demand import Sale, asset_revenue_field, goods_field, sales_field
+from rules.big_shoulders.factory_runs import Staff
+from rules.big_shoulders.production import MOST_FACTORIES
+from rules.big_shoulders.tables import CUBES_IN_THE_BOX, MOST_GOODS, RESOURCES
+from rules.engine.fields import choice, flag, whole
+from rules.engine.nested import counts, record, rows
+from rules.engine.play.declaration import MoveType, Raw
+from rules.engine.play.effects import Change, Effect, Path, Posting, State, apply_all, change
+from rules.engine.play.fields import in_play
+from rules.engine.play.outcomes import Outcome, lines, warning_lines
+
+from . import lookups
+from .operating import Dividends, Withholding, keep_revenue, pay_dividends
+from .staff import gain
+
+PAY, WITHHOLD = "pay", "withhold"
+
+
+@dataclass(frozen=True, slots=True)
+class Production:
+    """``factories`` from left to right; ``resources`` of the treasury."""
+
+    company: str = in_play("company")
+    factories: tuple[Staff, ...] = rows(record(Staff), most=MOST_FACTORIES, fewest=1)
+    resources: Mapping[str, int] = counts(
+        RESOURCES, most=max(CUBES_IN_THE_BOX.values()), default=dict.fromkeys(RESOURCES, 0)
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Distribution:
+    """The sales of a company; ``salespeople`` and ``goods``: those of the play, if left out."""
+
+    company: str = in_play("company")
+    salespeople: int | None = whole(0, 3, default=None)
+    goods: int | None = whole(0, MOST_GOODS, default=None)
+    sales: tuple[Sale, ...] = sales_field()
+    half_price_goods: int = goods_field(default=0)
+    asset_revenue: int = asset_revenue_field()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OperatingTurn(Distribution):
+    """Sales and the decision on the revenue together."""
+
+    decision: str = choice((PAY, WITHHOLD))
+    produced: bool = flag(default=True)
+    price_protection: bool = flag(default=False)
+
+
+def produce(state: State, given: Production) -> Outcome:
+    """Rule: big-shoulders:operating-phase/production, big-shoulders:operating-phase/factory-partner"""
+    key = given.company
+    item = lookups.company(state, key)
+    result = production.compute(
+        production.Input(
+            company=key,
+            factories=given.factories,
+            resources=given.resources,
+            appeal_goods=item["appeal_goods"],
+            starting_company=waits_for_partner(state, key),
+            edition=state["edition"],
+        )
+    )
+    effects: list[Effect] = [*gain(key, "goods", result.values["goods"])]
+    if result.values["gains_partner"]:
+        path = ("players", item["director"])
+        effects += (
+            Posting((*path, "partners"), 1, ""),
+            Change((*path, "factory_partner"), before=False, after=True),
+        )
+    return Outcome(tuple(effects), lines("production", result), warning_lines("production", result))
+
+
+def waits_for_partner(state: State, key: str) -> bool:
+    """Whether the director gains the partner of the factories when all factories of this company produce.
+
+    Rule: big-shoulders:operating-phase/factory-partner
+    """
+    director = lookups.company(state, key)["director"]
+    player = state["players"][director]
+    first = player["starting_company"]
+    if player["factory_partner"] or first is None:
+        return False
+    lost = first in state["companies"] and lookups.company(state, first)["director"] != director
+    return first == key or lost
+
+
+def distribute(state: State, given: Distribution) -> Outcome:
+    """Rule: big-shoulders:operating-phase/distribution"""
+    key = given.company
+    sale = _sale(state, given)
+    result = distribution.compute(sale)
+    item = lookups.company(state, key)
+    # Goods that the table has not recorded were made all the same: the treasury never holds fewer than none.
+    sold = min(sale.goods - result.values["goods_left"], item["goods"])
+    effects: list[Effect] = [*gain(key, "goods", -sold)]
+    effects += change(state, ("companies", key, "revenue"), result.values["revenue"])
+    return Outcome(tuple(effects), lines("distribution", result), warning_lines("distribution", result))
+
+
+def _sale(state: State, given: Distribution) -> distribution.Input:
+    item = lookups.company(state, given.company)
+    return distribution.Input(
+        company=given.company,
+        salespeople=item["salespeople"] if given.salespeople is None else given.salespeople,
+        goods=item["goods"] if given.goods is None else given.goods,
+        sales=given.sales,
+        half_price_goods=given.half_price_goods,
+        asset_revenue=given.asset_revenue,
+        edition=state["edition"],
+    )
+
+
+def operate(state: State, given: OperatingTurn) -> Outcome:
+    """Rule: big-shoulders:operating-phase/order"""
+    sale = distribute(state, given)
+    after = apply_all(state, sale.effects)
+    revenue = lookups.company(after, given.company)["revenue"]
+    if given.decision == PAY:
+        sold = _sale(state, given).sold > 0
+        decided = pay_dividends(after, Dividends(given.company, revenue, given.produced, sold))
+    else:
+        decided = keep_revenue(after, Withholding(given.company, revenue, given.price_protection))
+    return replace(
+        decided,
+        effects=(*sale.effects, *decided.effects),
+        steps=(*sale.steps, *decided.steps),
+        warnings=(*sale.warnings, *decided.warnings),
+    )
+
+
+def _prefill(state: State, chosen: Raw) -> Raw:
+    key = chosen.get("company")
+    if key not in state["companies"]:
+        return {}
+    item = lookups.company(state, str(key))
+    return {"salespeople": item["salespeople"], "goods": item["goods"]}
+
+
+def _reads(_state: State, given: Any) -> tuple[Path, ...]:
+    return (("companies", given.company),)
+
+
+MOVES = (
+    MoveType(slug="production", input=Production, apply=produce, reads=_reads, rules=production.CALCULATOR.rules),
+    MoveType(
+        slug="distribution",
+        input=Distribution,
+        apply=distribute,
+        prefill=_prefill,
+        reads=_reads,
+        rules=distribution.CALCULATOR.rules,
+    ),
+    MoveType(
+        slug="operating-turn",
+        input=OperatingTurn,
+        apply=operate,
+        prefill=_prefill,
+        reads=_reads,
+        rules=("operating-phase/order",),
+    ),
+)

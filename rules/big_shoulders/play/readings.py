@@ -1,0 +1,39 @@
+"""The points that a table agrees on before it starts, as far as they change what a play computes."""
+
+from __future__ import annotations
+
+from rules.big_shoulders.tables import EDITIONS
+from rules.engine.play.declaration import Reading
+from rules.engine.play.effects import State
+
+EN_2020, ES_2018 = EDITIONS
+
+READINGS = (
+    Reading("earned-or-paid", ("earned", "paid"), by_edition={ES_2018: "paid"}),
+    Reading("must-produce-to-pay", ("produce", "sell"), by_edition={ES_2018: "sell"}),
+    Reading("start-company-first-decade", ("allowed", "not-allowed"), by_edition={ES_2018: "not-allowed"}),
+    Reading("appeal-ringing-the-bell", ("top", "stays"), by_edition={ES_2018: "stays"}),
+    Reading("appeal-spaces-passed", ("every", "last")),
+    Reading("second-company-on-partner-space", ("cash", "nothing")),
+    Reading("nobody-acted", ("stays", "moves-on")),
+    Reading("goals-with-nothing", ("nobody", "everybody")),
+)
+
+# For each point on which the editions differ, the edition whose calculation is the one agreed on.
+_CALCULATED_BY = {
+    "earned-or-paid": {"earned": EN_2020, "paid": ES_2018},
+    "must-produce-to-pay": {"produce": EN_2020, "sell": ES_2018},
+    "start-company-first-decade": {"allowed": EN_2020, "not-allowed": ES_2018},
+    "appeal-ringing-the-bell": {"top": EN_2020, "stays": ES_2018},
+}
+
+
+def agreed(state: State, point: str) -> str:
+    """The reading of a point that the table agreed on."""
+    option: str = state["readings"][point]
+    return option
+
+
+def edition_for(state: State, point: str) -> str:
+    """The edition that calculates a point as the table agreed."""
+    return _CALCULATED_BY[point][agreed(state, point)]

@@ -1,0 +1,110 @@
+"""Moves that give a company staff: hiring workers, a manager or a salesperson, and automation."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.big_shoulders import hire_workers
+from rules.big_shoulders.tables import JOB_MARKET, WORKERS_IN_THE_BOX
+from rules.engine.calculator import Fault, InvalidInput
+from rules.engine.fields import whole
+from rules.engine.play.declaration import MoveType
+from rules.engine.play.effects import Effect, Path, Posting, State, transfer
+from rules.engine.play.fields import in_play
+from rules.engine.play.outcomes import Line, Outcome, lines, warning_lines
+
+from . import lookups
+from .numbers import MANAGER_COST, SALESPERSON_COST
+
+AUTOMATION = "action-phase/automation"
+HIRE_MANAGER = "action-phase/hire-manager"
+HIRE_SALESPERSON = "action-phase/hire-salesperson"
+
+
+@dataclass(frozen=True, slots=True)
+class Hiring:
+    """``hires``: the workers hired from the job market and, once it is empty, from the general supply."""
+
+    company: str = in_play("company")
+    hires: int = whole(1, WORKERS_IN_THE_BOX)
+
+
+@dataclass(frozen=True, slots=True)
+class OneHire:
+    """One manager or one salesperson from the space of the board."""
+
+    company: str = in_play("company")
+
+
+@dataclass(frozen=True, slots=True)
+class Automation:
+    """``workers`` that tokens replace, ``to_market`` of which go to the job market instead of another space."""
+
+    company: str = in_play("company")
+    workers: int = whole(1, 2, default=1)
+    to_market: int = whole(0, 2, default=0)
+
+
+def hire(state: State, given: Hiring) -> Outcome:
+    """Rule: big-shoulders:action-phase/hire-workers"""
+    key, available = given.company, state["workers_available"]
+    result = hire_workers.compute(hire_workers.Input(available=available, hires=given.hires, edition=state["edition"]))
+    effects: list[Effect] = [*transfer(lookups.treasury(key), lookups.BANK_ACCOUNT, result.values["cost"])]
+    effects += gain(key, "workers", given.hires)
+    effects += _count(("workers_available",), result.values["available_after"] - available)
+    return Outcome(tuple(effects), lines("hire-workers", result), warning_lines("hire-workers", result))
+
+
+def hire_manager(_state: State, given: OneHire) -> Outcome:
+    """Rule: big-shoulders:action-phase/hire-manager"""
+    return _hired(given.company, "managers", MANAGER_COST, "manager-hired", HIRE_MANAGER)
+
+
+def hire_salesperson(_state: State, given: OneHire) -> Outcome:
+    """Rule: big-shoulders:action-phase/hire-salesperson"""
+    return _hired(given.company, "salespeople", SALESPERSON_COST, "salesperson-hired", HIRE_SALESPERSON)
+
+
+def _hired(key: str, kind: str, cost: int, code: str, rule: str) -> Outcome:
+    effects = (*transfer(lookups.treasury(key), lookups.BANK_ACCOUNT, cost), *gain(key, kind, 1))
+    return Outcome(effects, (Line(code, {"company": key, "cost": cost}, (rule,)),))
+
+
+def automate(state: State, given: Automation) -> Outcome:
+    """Rule: big-shoulders:action-phase/automation"""
+    key = given.company
+    if given.to_market > given.workers:
+        raise InvalidInput(Fault("to_market", "more-than-automated", {"workers": given.workers}))
+    room = min(given.to_market, len(JOB_MARKET) - state["workers_available"])
+    effects = (
+        *gain(key, "automation", given.workers),
+        *gain(key, "workers", -given.to_market),
+        *_count(("workers_available",), room),
+    )
+    steps = [Line("automated", {"company": key, "workers": given.workers}, (AUTOMATION,))]
+    if given.to_market:
+        steps.append(Line("to-market", {"workers": given.to_market, "arriving": room}, (f"{AUTOMATION}#job-market",)))
+    return Outcome(effects, tuple(steps))
+
+
+def gain(key: str, kind: str, number: int) -> tuple[Posting, ...]:
+    """Pieces of a kind that a company gains or, if the number is negative, loses."""
+    return _count(("companies", key, kind), number)
+
+
+def _count(path: Path, number: int) -> tuple[Posting, ...]:
+    return (Posting(path, number, ""),) if number else ()
+
+
+MOVES = (
+    MoveType(
+        slug="hire-workers",
+        input=Hiring,
+        apply=hire,
+        reads=lambda _state, _given: (("workers_available",),),
+        rules=hire_workers.CALCULATOR.rules,
+    ),
+    MoveType(slug="hire-manager", input=OneHire, apply=hire_manager, rules=(HIRE_MANAGER,)),
+    MoveType(slug="hire-salesperson", input=OneHire, apply=hire_salesperson, rules=(HIRE_SALESPERSON,)),
+    MoveType(slug="automation", input=Automation, apply=automate, rules=(AUTOMATION,)),
+)
