@@ -1,0 +1,57 @@
+"""The evaluation sets of players' questions name things that exist."""
+
+import json
+from pathlib import Path
+
+from content.game import game_slugs, read_game
+from content.refs import Ref
+from content.titles import titles
+
+ROOT = Path(__file__).parents[2]
+SETS = ("paragraphs-work", "paragraphs-final")
+KEYS = {"id", "q", "lang", "game", "kind", "gold"}
+
+
+def lines() -> list[dict]:
+    """The questions of both sets."""
+    folder = ROOT / "benchmarks" / "questions"
+    return [
+        json.loads(line)
+        for name in SETS
+        for line in (folder / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()
+    ]
+
+
+def targets() -> set[str]:
+    """Every page of every game but its sections, which are named by paragraph."""
+    found = set()
+    for slug in game_slugs(ROOT / "fixtures"):
+        content, _ = read_game(ROOT / "fixtures" / slug)
+        sections = {section.ref for section in content.sections}
+        found |= {str(ref) for ref in titles(content) if ref not in sections}
+        found |= {f"{section.ref}#{paragraph.id}" for section in content.sections for paragraph in section.paragraphs}
+    return found
+
+
+def test_every_answer_exists() -> None:
+    """An answer is a paragraph with its anchor, or a page of another kind."""
+    known = targets()
+    assert [(line["id"], ref) for line in lines() for ref in line["gold"] if ref not in known] == []
+
+
+def test_ids_and_questions_are_unique() -> None:
+    """No question is in both sets, nor twice in one."""
+    asked = lines()
+    assert len({line["id"] for line in asked}) == len({line["q"] for line in asked}) == len(asked) > 0
+
+
+def test_fields_agree() -> None:
+    """Only an unanswered question has no answer, and a question about a game is answered by its pages."""
+    games = game_slugs(ROOT / "fixtures")
+    for line in lines():
+        assert set(line) == KEYS, line["id"]
+        assert line["lang"] in {"en", "es"}, line["id"]
+        assert line["game"] in {None, *games}, line["id"]
+        assert (line["kind"] == "unanswered") == (not line["gold"]), line["id"]
+        assert len(set(line["gold"])) == len(line["gold"]), line["id"]
+        assert len({Ref.parse(ref).game for ref in line["gold"]} | {line["game"]} - {None}) <= 1, line["id"]
