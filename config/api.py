@@ -19,6 +19,7 @@ from ninja.openapi.schema import OpenAPISchema
 
 from calculators.api import router as calculators_router
 from config import api_description
+from plays.api import router as plays_router
 from rulebook.api.errors import ApiError, api_error
 from rulebook.api.rules import MOST_RESULTS
 from rulebook.api.rules import router as rulebook_router
@@ -64,6 +65,7 @@ api = DescribedAPI(
 api.add_router("", rulebook_router)
 api.add_router("", translate_router)
 api.add_router("", calculators_router)
+api.add_router("", plays_router)
 
 _BOUNDS = ("greater_than_equal", "less_than_equal")
 

@@ -30,6 +30,7 @@ INSTALLED_APPS = [
     "web",
     "calculators",
     "reports",
+    "plays",
 ]
 
 MIDDLEWARE = [
@@ -113,6 +114,12 @@ CACHES = {
     "limits": {
         "BACKEND": "django.core.cache.backends.filebased.FileBasedCache",
         "LOCATION": VAR_DIR / "limits",
+        "OPTIONS": {"MAX_ENTRIES": 10_000},
+    },
+    # The same for plays: reports delete all counts of a period that is over.
+    "plays": {
+        "BACKEND": "django.core.cache.backends.filebased.FileBasedCache",
+        "LOCATION": VAR_DIR / "limits-plays",
         "OPTIONS": {"MAX_ENTRIES": 10_000},
     },
 }

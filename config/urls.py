@@ -2,12 +2,13 @@
 
 from django.conf import settings
 from django.conf.urls.i18n import i18n_patterns
-from django.urls import path
+from django.urls import include, path
 from django.utils.module_loading import import_string
 
 from calculators import views as calculators
 from config.api import api
 from content.refs import CHECKLIST, DIFFERENCE, RULING, TABLE
+from plays.views import addresses as play_addresses
 from reports import views as reports
 from rulebook.dataset import views as dataset
 from rulebook.offline import views as offline
@@ -65,6 +66,7 @@ urlpatterns += i18n_patterns(
     path("changes/feed/", change_views.feed, name="changes-feed"),
     path("report/", reports.report, name="report"),
     path("report/thanks/", reports.thanks, name="report-thanks"),
+    path("play/", include(play_addresses)),
     path("site.webmanifest", offline.manifest, name="manifest"),
     path("offline/", offline.overview, name="offline"),
     path("offline/page/", offline.no_page, name="offline-page"),

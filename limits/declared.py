@@ -51,3 +51,23 @@ QUESTION = 30_000
 
 # The same for the terms of a text to translate. Ten thousand characters of prose take 35,000.
 TEXT = 45_000
+
+# A play is 30 to 300 KB when it ends, and nobody starts five in an hour by hand.
+PLAYS_STARTED = WriteLimit(seconds=60 * 60, client=20, network=60, everybody=600, with_newcomers=600)
+
+# Wrong codes of plays: a household mistypes, a program guesses. With 1,000 plays to join, everybody's limit lets a
+# guess succeed once in 70 years.
+WRONG_CODES = WriteLimit(seconds=10 * 60, client=10, network=30, everybody=300, with_newcomers=300)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayLimits:
+    """What one play may hold: entries, phones that write and that watch, and bytes of one entry."""
+
+    entries: int = 3000
+    seats: int = 12
+    watchers: int = 40
+    entry_bytes: int = 16_000
+
+
+PLAY = PlayLimits()

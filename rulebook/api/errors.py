@@ -33,11 +33,18 @@ def not_found() -> ApiError:
 
 
 @contextmanager
-def answering_in(language: str) -> Iterator[str]:
+def speaking(language: str) -> Iterator[str]:
     """Activate the requested language. Raises ApiError for a language that does not exist."""
     codes = [code for code, _name in settings.LANGUAGES]
     if language not in codes:
         message = _("Choose one of these: {options}.").format(options=", ".join(codes))
         raise ApiError(422, {"field": "lang", "code": "not-a-choice", "message": message})
-    with translation.override(language), one_snapshot():
+    with translation.override(language):
+        yield language
+
+
+@contextmanager
+def answering_in(language: str) -> Iterator[str]:
+    """Activate the requested language, and read from one state of the content. Raises ApiError as ``speaking`` does."""
+    with speaking(language), one_snapshot():
         yield language

@@ -23,6 +23,7 @@ from rulebook.progress import ProgressCommand
 _FOLDERS = (
     "config",
     "web",
+    "plays",
     "reports",
     "calculators",
     "rulebook",

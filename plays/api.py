@@ -1,0 +1,243 @@
+"""Plays as JSON: start one, read it, record and strike moves, export and import, delete."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from ninja import Router
+
+from rulebook import client_address
+from rulebook.api.errors import ApiError, answering_in, speaking
+from rules.engine.play.outcomes import plain
+
+from . import api_description as described
+from .api_answers import against_the_rules, log_answer, move_answer, recorded_answer
+from .api_requests import Fields, body_of, game_at, host_at, play_at, refusing, writer_at
+from .exporting import as_csv, as_plain
+from .headers import private
+from .importing import import_play
+from .limits import TooManyError, started
+from .models import LONGEST_ENTRY_ID, LONGEST_TITLE, Play
+from .names import shown_text
+from .scoring import final_score
+from .store import (
+    AgainstTheRules,
+    ChangedMeanwhile,
+    Draft,
+    Recorded,
+    RecordedAlready,
+    game_of,
+    preview,
+    record,
+    start,
+    strike_out,
+)
+from .wording import PlayWording, wording_of
+
+router = Router(tags=["plays"])
+_LONGEST_TYPE = 50
+_LONGEST_BY = 40
+
+
+@router.post("plays", summary="Start a play", openapi_extra=described.START)
+def start_play(request: HttpRequest, lang: str = "en") -> HttpResponse:
+    with speaking(lang):
+        raw = body_of(request)
+        game = game_at(raw.get("game"))
+        wording = wording_of(game.game)
+        with refusing(wording):
+            _admit(request)
+            fields = Fields({"title": raw.get("title")}, ("title",))
+            title = shown_text(fields.text("title", LONGEST_TITLE), LONGEST_TITLE)
+            fields.check()
+            setup = {name: value for name, value in raw.items() if name not in ("game", "title")}
+            play, secret = start(game, setup, title)
+        started().count(request)
+        return private(JsonResponse(_started(request, play, secret), status=201))
+
+
+@router.post("plays/import", summary="Start a play from an export", openapi_extra=described.IMPORT)
+def import_exported(request: HttpRequest, lang: str = "en") -> HttpResponse:
+    with speaking(lang):
+        raw = body_of(request)
+        game = game_at(raw.get("game"))
+        with refusing(wording_of(game.game)):
+            _admit(request)
+            play, secret = import_play(game, raw)
+        started().count(request)
+        return private(JsonResponse(_started(request, play, secret), status=201))
+
+
+@router.get("plays/{play}", summary="State of a play", openapi_extra=described.STATE)
+def state(request: HttpRequest, play: str, lang: str = "en", since: str = "", epoch: str = "") -> HttpResponse:
+    if since and _is_current(play, since, epoch):
+        # The poll of a phone that has seen everything: one query by an index.
+        return private(HttpResponse(status=204))
+    with answering_in(lang):
+        found = play_at(play)
+        return private(
+            JsonResponse(
+                {
+                    "game": found.game,
+                    "title": found.title,
+                    "version": found.last_entry,
+                    "epoch": found.epoch,
+                    "state": found.state,
+                    "next": _next(found),
+                    "finished": found.finished is not None,
+                }
+            )
+        )
+
+
+@router.delete("plays/{play}", summary="Delete a play", openapi_extra=described.DELETE)
+def delete(request: HttpRequest, play: str, lang: str = "en") -> HttpResponse:
+    with speaking(lang):
+        found = play_at(play)
+        host_at(request, found)
+        found.delete()
+        return private(HttpResponse(status=204))
+
+
+@router.get("plays/{play}/moves", summary="Log of a play", openapi_extra=described.LOG)
+def moves(request: HttpRequest, play: str, lang: str = "en") -> HttpResponse:
+    with answering_in(lang):
+        found = play_at(play)
+        answer = log_answer(found.entries.all(), wording_of(found.game))
+        return private(JsonResponse(answer, safe=False))
+
+
+@router.post("plays/{play}/moves", summary="Record a move", openapi_extra=described.MOVE)
+def move(request: HttpRequest, play: str, lang: str = "en") -> HttpResponse:
+    with speaking(lang):
+        found = play_at(play)
+        seat = writer_at(request, found)
+        wording = wording_of(found.game)
+        with refusing(wording):
+            draft, previewed = _draft(body_of(request))
+            if previewed:
+                decision = preview(found, draft)
+                number = found.last_entry + 1
+                answer = move_answer(number, found.last_entry, plain(decision.state), decision.outcome, wording)
+                return private(JsonResponse(answer))
+            return _recorded(lambda: record(found, seat, draft), wording)
+
+
+@router.post("plays/{play}/strike", summary="Undo an entry, or bring it back", openapi_extra=described.STRIKE)
+def strike(request: HttpRequest, play: str, lang: str = "en") -> HttpResponse:
+    with speaking(lang):
+        found = play_at(play)
+        seat = writer_at(request, found)
+        wording = wording_of(found.game)
+        with refusing(wording):
+            fields = Fields(body_of(request), ("number", "id"))
+            number = fields.number("number", required=True) or 0
+            entry_id = fields.text("id", LONGEST_ENTRY_ID, required=True)
+            fields.check()
+            return _recorded(lambda: strike_out(found, seat, number, entry_id), wording)
+
+
+@router.get("plays/{play}/score", summary="Final score of a play", openapi_extra=described.SCORE)
+def score(request: HttpRequest, play: str, lang: str = "en") -> HttpResponse:
+    with answering_in(lang):
+        found = play_at(play)
+        with refusing(wording_of(found.game)):
+            return private(JsonResponse(final_score(found)))
+
+
+@router.get("plays/{play}/export.json", summary="Everything about a play", openapi_extra=described.EXPORT)
+def export_json(request: HttpRequest, play: str) -> HttpResponse:
+    found = play_at(play)
+    response = JsonResponse(as_plain(found), json_dumps_params={"indent": 1, "ensure_ascii": False})
+    return _download(response, found, "json")
+
+
+@router.get("plays/{play}/export.csv", summary="Log of a play as a table", openapi_extra=described.CSV)
+def export_csv(request: HttpRequest, play: str, lang: str = "en") -> HttpResponse:
+    with answering_in(lang):
+        found = play_at(play)
+        text = as_csv(found, wording_of(found.game))
+        return _download(HttpResponse(text, content_type="text/csv; charset=utf-8"), found, "csv")
+
+
+def _next(play: Play) -> list[str]:
+    game = game_of(play)
+    return [slug for slug in game.next_moves(play.state) if slug in game.moves]
+
+
+def _is_current(key: str, since: str, epoch: str) -> bool:
+    latest = Play.objects.filter(key=key).values_list("last_entry", "epoch").first()
+    return latest is not None and since == str(latest[0]) and epoch in ("", str(latest[1]))
+
+
+def _draft(raw: dict[str, Any]) -> tuple[Draft, bool]:
+    fields = Fields(raw, ("type", "input", "expected", "id", "by", "anyway", "again", "preview"))
+    previewed = fields.flag("preview")
+    draft = Draft(
+        kind=fields.text("type", _LONGEST_TYPE, required=True),
+        given=fields.record("input"),
+        entry_id=fields.text("id", LONGEST_ENTRY_ID, required=not previewed),
+        expected=fields.number("expected"),
+        by=fields.text("by", _LONGEST_BY),
+        anyway=fields.flag("anyway"),
+        again=fields.flag("again"),
+    )
+    fields.check()
+    return draft, previewed
+
+
+def _recorded(work: Any, wording: PlayWording) -> HttpResponse:
+    """Record, and say what came of it."""
+    try:
+        done: Recorded = work()
+    except AgainstTheRules as error:
+        raise against_the_rules(error.decision.outcome, wording) from None
+    except ChangedMeanwhile as error:
+        message = _("Somebody else has changed what this move depends on. Look at the new numbers.")
+        return _conflict("changed-meanwhile", message, error.play, error.entries, wording)
+    except RecordedAlready as error:
+        message = _("{name} has just recorded the same move. Record it again?").format(name=error.entry.by or "–")
+        return _conflict("recorded-already", message, error.play, [error.entry], wording)
+    answer = recorded_answer(done.play, done.entry, wording)
+    return private(JsonResponse(answer, status=201 if done.new else 200))
+
+
+def _conflict(code: str, message: str, play: Play, entries: list[Any], wording: PlayWording) -> HttpResponse:
+    answer = {
+        "errors": [{"field": "", "code": code, "message": message}],
+        "version": play.last_entry,
+        "moves": log_answer(entries, wording, play.entries.all()),
+    }
+    return private(JsonResponse(answer, status=409))
+
+
+def _admit(request: HttpRequest) -> None:
+    """Raises ApiError 429 for a client that starts too many plays; players on a network of their own may."""
+    if client_address.is_private(request):
+        return
+    try:
+        started().check(request)
+    except TooManyError as over:
+        message = _("Many plays were started from your connection. Try again in {minutes} minutes.")
+        text = message.format(minutes=-(-over.seconds // 60))
+        raise ApiError(429, {"field": "", "code": "too-many-plays", "message": text}) from None
+
+
+def _started(request: HttpRequest, play: Play, secret: str) -> dict[str, Any]:
+    return {
+        "play": play.key,
+        "code": play.code,
+        "secret": secret,
+        "version": play.last_entry,
+        "state": play.state,
+        "url": request.build_absolute_uri(reverse("play", args=(play.key,))),
+    }
+
+
+def _download(response: HttpResponse, play: Play, ending: str) -> HttpResponse:
+    name = f"{play.game}-{play.created:%Y-%m-%d}.{ending}"
+    response["Content-Disposition"] = f'attachment; filename="{name}"'
+    return private(response)

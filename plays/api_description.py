@@ -1,0 +1,158 @@
+"""What the OpenAPI description says of the calls of plays beyond their parameters."""
+
+from __future__ import annotations
+
+from typing import Any
+
+_TEXT = {"type": "string"}
+_NUMBER = {"type": "integer", "minimum": 0}
+_STATE = {"type": "object", "description": "the state of the play; its shape is the game's"}
+_SAID = {
+    "type": "object",
+    "required": ["text", "rules"],
+    "properties": {"text": _TEXT, "rules": {"type": "array", "items": _TEXT}},
+}
+_LINES = {"type": "array", "items": _SAID}
+_REFS = {"type": "array", "items": _TEXT}
+_ID = {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 64,
+    "description": "made by the client; a known one is answered with its entry",
+}
+
+
+def _object(required: list[str], **properties: Any) -> dict[str, Any]:
+    return {"type": "object", "required": required, "properties": properties}
+
+
+_MOVED = _object(
+    ["number", "version", "state", "steps", "warnings", "broken_rules"],
+    number=_NUMBER,
+    version=_NUMBER,
+    state=_STATE,
+    steps=_LINES,
+    warnings=_LINES,
+    broken_rules=_REFS,
+)
+_ENTRY = _object(
+    ["number", "id", "type", "input", "by", "at", "steps", "warnings", "broken_rules", "struck_by"],
+    number=_NUMBER,
+    id=_TEXT,
+    type=_TEXT,
+    input={"type": "object"},
+    by=_TEXT,
+    at={"type": "string", "format": "date-time"},
+    steps=_LINES,
+    warnings=_LINES,
+    broken_rules=_REFS,
+    struck_by={"type": ["integer", "null"]},
+)
+_LOG = {"type": "array", "items": _ENTRY}
+_STARTED = _object(
+    ["play", "code", "secret", "version", "state", "url"],
+    play={"type": "string", "description": "the identifier in addresses"},
+    code={"type": "string", "description": "what players type to join"},
+    secret={"type": "string", "description": "for Authorization: Bearer, in every call that writes"},
+    version=_NUMBER,
+    state=_STATE,
+    url=_TEXT,
+)
+_ERRORS = {"$ref": "#/components/schemas/Errors"}
+_CONFLICT = {
+    "allOf": [_ERRORS, _object(["version", "moves"], version=_NUMBER, moves=_LOG)],
+}
+
+
+def _answers(**by_status: Any) -> dict[int, Any]:
+    """Responses by status (``s201``), each a schema and what it means."""
+    return {
+        int(name[1:]): {"description": meaning, "content": {"application/json": {"schema": schema}}}
+        if schema
+        else {"description": meaning}
+        for name, (schema, meaning) in by_status.items()
+    }
+
+
+def _body(schema: dict[str, Any]) -> dict[str, Any]:
+    return {"required": True, "content": {"application/json": {"schema": schema}}}
+
+
+_WRITES: list[dict[str, list[str]]] = [{"seat": []}]
+_WITHOUT_A_SEAT = {
+    "s401": (_ERRORS, "No seat in this play: the secret is missing or wrong"),
+    "s403": (_ERRORS, "The seat may not do this"),
+}
+
+START = {
+    "requestBody": _body(
+        _object(
+            ["game", "players"],
+            game=_TEXT,
+            title=_TEXT,
+            players={"type": "array", "items": _TEXT},
+            edition=_TEXT,
+            options={"type": "object"},
+            readings={"type": "object", "additionalProperties": _TEXT},
+        )
+    ),
+    "responses": _answers(s201=(_STARTED, "The play")),
+}
+IMPORT = {
+    "requestBody": _body({"type": "object", "description": "what export.json answers"}),
+    "responses": _answers(s201=(_STARTED, "The play")),
+}
+STATE = {
+    "responses": _answers(
+        s200=(
+            _object(
+                ["game", "version", "state", "next"],
+                game=_TEXT,
+                title=_TEXT,
+                version=_NUMBER,
+                epoch=_NUMBER,
+                state=_STATE,
+                next={"type": "array", "items": _TEXT},
+                finished={"type": "boolean"},
+            ),
+            "The play",
+        ),
+        s204=(None, "Nothing is newer than the version in `since`"),
+    )
+}
+DELETE = {"security": _WRITES, "responses": _answers(s204=(None, "Deleted"), **_WITHOUT_A_SEAT)}
+LOG = {"responses": _answers(s200=(_LOG, "Every entry, oldest first"))}
+MOVE = {
+    "security": _WRITES,
+    "requestBody": _body(
+        _object(
+            ["type", "input", "id"],
+            type=_TEXT,
+            input={"type": "object"},
+            expected={"type": "integer", "minimum": 0, "description": "the version that the client has seen"},
+            id=_ID,
+            by=_TEXT,
+            anyway={"type": "boolean", "default": False, "description": "play it although it breaks rules"},
+            again={"type": "boolean", "default": False, "description": "although somebody has just recorded it"},
+            preview={"type": "boolean", "default": False},
+        )
+    ),
+    "responses": _answers(
+        s200=(_MOVED, "A preview, or an entry that the log contains already"),
+        s201=(_MOVED, "Recorded"),
+        s409=(_CONFLICT, "The move depends on something that has changed meanwhile"),
+        **_WITHOUT_A_SEAT,
+    ),
+}
+STRIKE = {
+    "security": _WRITES,
+    "requestBody": _body(_object(["number", "id"], number=_NUMBER, id=_ID)),
+    "responses": _answers(
+        s200=(_MOVED, "The log contains this strike already"), s201=(_MOVED, "Struck"), **_WITHOUT_A_SEAT
+    ),
+}
+SCORE = {"responses": _answers(s200=({"type": "object"}, "The result of the game's final score"))}
+EXPORT = {"responses": _answers(s200=({"type": "object"}, "The play, for plays/import"))}
+CSV = {
+    "responses": {200: {"description": "A row for each entry", "content": {"text/csv": {"schema": {"type": "string"}}}}}
+}

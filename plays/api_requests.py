@@ -1,0 +1,156 @@
+"""Requests of the API of plays: who asks, for which play, and the body; every refusal in the shape of the API."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from django.core.exceptions import RequestDataTooBig
+from django.http import HttpRequest
+from django.utils.translation import gettext as _
+
+from rulebook.api.errors import ApiError, not_found
+from rules.engine.calculator import Fault, InvalidInput
+from rules.engine.play.declaration import Play as Game
+from rules.engine.play.registry import plays
+
+from .models import Play, Seat
+from .seats import ForeignOrigin, refuse_other_sites, seat_of
+from .wording import PlayWording
+
+
+def play_at(key: str) -> Play:
+    """The play of an address. Raises ApiError 404."""
+    play = Play.objects.filter(key=key).first() if key.isascii() else None
+    if play is None:
+        raise not_found()
+    return play
+
+
+def game_at(slug: Any) -> Game:
+    """The declaration of a game. Raises ApiError 422 for a game without plays."""
+    known = plays()
+    game = known.get(slug) if isinstance(slug, str) else None
+    if game is None:
+        message = _("Choose one of these: {options}.").format(options=", ".join(known))
+        raise ApiError(422, {"field": "game", "code": "not-a-choice", "message": message})
+    return game
+
+
+def writer_at(request: HttpRequest, play: Play) -> Seat:
+    """The seat of a client that may record moves. Raises ApiError 401 and 403."""
+    seat = seat_at(request, play)
+    if not seat.may_write:
+        if seat.role == Seat.Role.WATCHER:
+            raise _forbidden("watching", _("This phone only watches. Join as a player to record moves."))
+        raise _forbidden("only-the-host", _("In this play, only the host records moves."))
+    return seat
+
+
+def host_at(request: HttpRequest, play: Play) -> Seat:
+    """The seat of the host. Raises ApiError 401 and 403."""
+    seat = seat_at(request, play)
+    if not seat.is_host:
+        raise _forbidden("only-the-host", _("Only the host of the play can do this."))
+    return seat
+
+
+def seat_at(request: HttpRequest, play: Play) -> Seat:
+    """The seat of a client. Raises ApiError 401 without one, and 403 for a page of another site."""
+    seat = seat_of(request, play)
+    if seat is None:
+        message = _("This phone has no seat in this play. Join it first.")
+        raise ApiError(401, {"field": "", "code": "no-seat", "message": message})
+    try:
+        refuse_other_sites(request)
+    except ForeignOrigin:
+        raise _forbidden("other-site", _("This request came from another site.")) from None
+    return seat
+
+
+def _forbidden(code: str, message: str) -> ApiError:
+    return ApiError(403, {"field": "", "code": code, "message": message})
+
+
+def body_of(request: HttpRequest) -> dict[str, Any]:
+    """The JSON object of a request. Raises ApiError 422."""
+    try:
+        raw = json.loads(request.body)
+    except RequestDataTooBig:
+        raise ApiError(422, {"field": "", "code": "too-large", "message": _("The request is too large.")}) from None
+    except (ValueError, RecursionError):
+        raw = None
+    if not isinstance(raw, dict):
+        raise ApiError(422, {"field": "", "code": "not-an-object", "message": _("Send a JSON object.")})
+    return raw
+
+
+class Fields:
+    """The fields of a body, each read by its type; ``check`` raises for those that are wrong or unknown."""
+
+    def __init__(self, raw: dict[str, Any], known: tuple[str, ...]) -> None:
+        self.raw = raw
+        self.faults = [
+            Fault(str(name)[:80], "unknown-field", {"options": ", ".join(known)}) for name in raw if name not in known
+        ][:20]
+
+    def text(self, name: str, most: int, *, required: bool = False) -> str:
+        """A text of at most so many characters; empty if it may be missing."""
+        value = self.raw.get(name)
+        if value is None and not required:
+            return ""
+        if not isinstance(value, str) or not 1 <= len(value) <= most:
+            self.faults.append(Fault(name, "required" if value is None else "not-a-text", {"maximum": most}))
+            return ""
+        return value
+
+    def number(self, name: str, *, required: bool = False) -> int | None:
+        """A whole number from 0, or None."""
+        value = self.raw.get(name)
+        if value is None and not required:
+            return None
+        if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= 1_000_000:
+            allowed = {"minimum": 0, "maximum": 1_000_000, "unit": ""}
+            self.faults.append(Fault(name, "required" if value is None else "not-a-whole-number", allowed))
+            return None
+        return value
+
+    def flag(self, name: str) -> bool:
+        """A yes or no, no if it is missing."""
+        value = self.raw.get(name, False)
+        if not isinstance(value, bool):
+            self.faults.append(Fault(name, "not-a-flag"))
+        return value is True
+
+    def record(self, name: str) -> dict[str, Any]:
+        """An object, empty if it is missing."""
+        value = self.raw.get(name, {})
+        if not isinstance(value, dict):
+            self.faults.append(Fault(name, "not-a-record"))
+            return {}
+        return value
+
+    def check(self) -> None:
+        """Raises InvalidInput with every fault."""
+        if self.faults:
+            raise InvalidInput(*self.faults)
+
+
+@contextmanager
+def refusing(wording: PlayWording) -> Iterator[None]:
+    """Turn InvalidInput into the response that names every field."""
+    try:
+        yield
+    except InvalidInput as error:
+        raise ApiError(422, *(_fault(fault, wording) for fault in error.faults)) from None
+
+
+def _fault(fault: Fault, wording: PlayWording) -> dict[str, Any]:
+    return {
+        "field": fault.field,
+        "code": fault.code,
+        "message": wording.fault(fault),
+        "rules": wording.refs(fault.rules),
+    }

@@ -1,0 +1,71 @@
+"""A play as a file: everything as JSON, signed so that this site can import it unchanged, and its log as a table."""
+
+from __future__ import annotations
+
+import csv
+import hashlib
+import io
+import json
+from typing import Any
+
+from django.core import signing
+
+from rules.engine.play.entries import struck_by
+
+from .models import Entry, Play
+from .wording import PlayWording
+
+FORMAT = "sobremesa-play"
+FORMAT_VERSION = 1
+# A spreadsheet would take a text that begins with one of these for a formula.
+_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+
+
+def as_plain(play: Play) -> dict[str, Any]:
+    """The whole play as JSON; codes, secrets and seats are not part of it."""
+    exported = {
+        "format": FORMAT,
+        "format_version": FORMAT_VERSION,
+        "game": play.game,
+        "title": play.title,
+        "setup": play.setup,
+        "entries": [_entry(entry) for entry in play.entries.all()],
+    }
+    return {
+        **exported,
+        "signature": signature(exported),
+        "created": play.created.isoformat(),
+        "finished": play.finished.isoformat() if play.finished else None,
+        "release": play.release,
+        "state": play.state,
+    }
+
+
+def signature(exported: dict[str, Any]) -> str:
+    """The signature of what an import takes over."""
+    signed = {name: exported[name] for name in ("format", "format_version", "game", "title", "setup", "entries")}
+    text = json.dumps(signed, sort_keys=True, separators=(",", ":"))
+    return signing.Signer(salt="plays.export").signature(hashlib.sha256(text.encode()).hexdigest())
+
+
+def as_csv(play: Play, wording: PlayWording) -> str:
+    """The log, a row for each entry, with what it says in the language of the page."""
+    entries = list(play.entries.all())
+    struck = struck_by(entry.logged for entry in entries)
+    file = io.StringIO()
+    rows = csv.writer(file)
+    rows.writerow(["number", "at", "by", "type", "input", "text", "struck_by"])
+    for entry in entries:
+        said = " ".join(line.text for line in wording.lines(entry.logged.outcome.steps))
+        given = json.dumps(entry.intent, ensure_ascii=False)
+        cells = [entry.at.isoformat(), entry.by, entry.kind, given, said, struck.get(entry.number, "")]
+        rows.writerow([entry.number, *map(_harmless, cells)])
+    return file.getvalue()
+
+
+def _entry(entry: Entry) -> dict[str, Any]:
+    return {**entry.logged.plain(), "id": entry.entry_id, "by": entry.by, "at": entry.at.isoformat()}
+
+
+def _harmless(cell: Any) -> Any:
+    return f"'{cell}" if isinstance(cell, str) and cell.startswith(_FORMULA) else cell

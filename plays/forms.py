@@ -1,0 +1,172 @@
+"""Django forms of a setup and of a move, made from their declared fields; what was typed is kept.
+
+The rules read the values: a form turns what was typed into plain data, and shows the faults beside its fields.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django import forms
+from django.http import QueryDict
+from django.utils.datastructures import MultiValueDict
+from django.utils.translation import gettext as _
+
+from calculators.widgets import FlagWidget, MoneyInput, NestedWidget
+from rules.engine import querystring
+from rules.engine.calculator import Fault
+from rules.engine.fields import MISSING, Choice, Field, Flag, Whole
+from rules.engine.nested import Name, Numbers
+from rules.engine.play.declaration import Play as Game
+from rules.engine.play.effects import State
+from rules.engine.play.fields import EachInPlay, InPlay, Text
+
+from .wording import PlayWording
+
+# Up to so many choices are shown beside each other, to be tapped once; more are a list.
+_MOST_CHIPS = 8
+_LONG_TEXT = 80
+
+
+class Things(forms.Widget):
+    """A number for each of a few things of the play."""
+
+    template_name = "plays/widgets/things.html"
+
+    def __init__(self, things: Sequence[str], label: Any, unit: str) -> None:
+        super().__init__()
+        self.things = things
+        self.label = label
+        self.unit = unit
+
+    def value_from_datadict(self, data: Any, files: Any, name: str) -> Any:
+        return {thing: data.get(f"{name}.{place}", "") for place, thing in enumerate(self.things)}
+
+    def get_context(self, name: str, value: Any, attrs: dict[str, Any] | None) -> dict[str, Any]:
+        context = super().get_context(name, None, attrs)
+        typed = value if isinstance(value, Mapping) else {}
+        context["widget"]["rows"] = [
+            (f"{name}.{place}", self.label(thing), typed.get(thing, "")) for place, thing in enumerate(self.things)
+        ]
+        context["widget"]["unit"] = self.unit
+        return context
+
+
+class Chips(FlagWidget):
+    """A few choices beside each other."""
+
+
+class DeclaredForm(forms.Form):
+    """A form of declared fields; ``things`` names those of each kind that are in play."""
+
+    use_required_attribute = False
+
+    def __init__(
+        self,
+        declared: Sequence[Field],
+        wording: PlayWording,
+        data: QueryDict | None = None,
+        *,
+        known: Mapping[str, Any] | None = None,
+        things: Mapping[str, Sequence[str]] | None = None,
+        bound: bool = False,
+    ) -> None:
+        """``known`` are values that the play knows, as plain data; ``data`` is what somebody typed, if anything."""
+        typed = _typed(declared, known or {}, data)
+        super().__init__(typed if bound else None, auto_id="field-%s", label_suffix="", initial=dict(typed.items()))
+        self.declared = declared
+        self.wording = wording
+        self.things = things or {}
+        self.typed = typed
+        for item in declared:
+            self.fields[item.name] = self._form_field(item)
+
+    def given(self) -> dict[str, Any]:
+        """What was typed, as plain data; a field without anything is missing."""
+        return {
+            item.name: value
+            for item in self.declared
+            if (value := self._plain(item, self.fields[item.name].widget)) is not MISSING
+        }
+
+    def refuse(self, faults: Sequence[Fault]) -> None:
+        """Add faults to their fields, or to the form."""
+        if not self.is_bound:
+            self.is_bound, self.data = True, self.typed
+        self.full_clean()
+        for fault in faults:
+            name = fault.field.removeprefix("options.").split(".")[0]
+            self.add_error(name if name in self.fields else None, self.wording.fault(fault))
+
+    def _form_field(self, item: Field) -> forms.Field:
+        wording = self.wording
+        common: dict[str, Any] = {
+            "label": wording.label(item.name),
+            "help_text": wording.help(item.name),
+            # The rules themselves report missing values.
+            "required": False,
+        }
+        match item:
+            case InPlay():
+                choices = [(thing, wording.thing(thing)) for thing in self.things[item.kind]]
+                return forms.CharField(widget=_one_of(_with_none(item, choices)), **common)
+            case EachInPlay():
+                unit = item.item.unit if isinstance(item.item, Whole) else ""
+                return forms.Field(widget=Things(self.things[item.kind], wording.thing, unit), **common)
+            case Whole():
+                attrs = {"inputmode": "numeric", "autocomplete": "off", "unit": item.unit}
+                return forms.CharField(widget=MoneyInput(attrs), **common)
+            case Choice():
+                choices = [(str(value), wording.option(item.name, value, item.unit)) for value in item.options]
+                return forms.CharField(widget=_one_of(_with_none(item, choices)), **common)
+            case Flag():
+                choices = [("1", _("Yes")), ("0", _("No"))]
+                return forms.CharField(widget=FlagWidget(choices=choices), **common)
+            case Text():
+                attrs = {"maxlength": str(item.most), "autocomplete": "off"}
+                widget = forms.Textarea({**attrs, "rows": "2"}) if item.most > _LONG_TEXT else forms.TextInput(attrs)
+                return forms.CharField(widget=widget, strip=False, **common)
+            case Name() | Numbers():
+                return forms.CharField(widget=forms.TextInput(attrs={"autocomplete": "off"}), **common)
+        return forms.Field(widget=NestedWidget(item, wording, self.typed), **common)
+
+    def _plain(self, item: Field, widget: forms.Widget) -> Any:
+        typed = widget.value_from_datadict(self.typed, MultiValueDict(), item.name)
+        if isinstance(item, EachInPlay):
+            filled = {thing: item.item.typed(text) for thing, text in typed.items() if text.strip()}
+            return filled or MISSING
+        if typed is None or (isinstance(typed, str) and not typed.strip()):
+            return MISSING
+        return item.typed(typed) if isinstance(typed, str) else typed
+
+
+def move_fields_in_play(game: Game, state: State) -> dict[str, tuple[str, ...]]:
+    """The things of each kind that a move can name now."""
+    return {kind: listed(state) for kind, listed in game.kinds.items()}
+
+
+def _typed(declared: Sequence[Field], known: Mapping[str, Any], data: QueryDict | None) -> QueryDict:
+    """What was typed; for a field that nobody touched, what the play knows, else its default."""
+    typed = QueryDict(mutable=True)
+    given = {key.split(".")[0] for key in data or {}}
+    for item in declared:
+        if data is not None and item.name in given:
+            for key in data:
+                if key.split(".")[0] == item.name:
+                    typed.setlist(key, data.getlist(key))
+            continue
+        value = known.get(item.name, MISSING if item.required else item.default)
+        if value is not MISSING and value is not None and not isinstance(item, EachInPlay):
+            for key, text in querystring.write(item, value, item.name):
+                typed[key] = text
+    return typed
+
+
+def _one_of(choices: list[tuple[str, str]]) -> forms.Widget:
+    return Chips(choices=choices) if len(choices) <= _MOST_CHIPS else forms.Select(choices=[("", "–"), *choices])
+
+
+def _with_none(item: Field, choices: list[tuple[str, str]]) -> list[tuple[str, str]]:
+    """An optional choice can be none of them."""
+    return choices if item.required or item.default is not None else [("", "–"), *choices]

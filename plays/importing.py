@@ -1,0 +1,146 @@
+"""A play from a file that this site or another one exported.
+
+What this site signed is taken over as it is. Anything else, made by hand or by another version, is played again: each
+intent is computed by today's rules, so that nothing is believed that a phone could not have entered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from django.utils import timezone
+from django.utils.crypto import constant_time_compare
+
+from limits import declared
+from rulebook.caching import content_version
+from rules.engine.calculator import Fault, InvalidInput
+from rules.engine.play.declaration import Play as Game
+from rules.engine.play.entries import STRIKE, strike, upcast
+from rules.engine.play.entries import Entry as LogEntry
+from rules.engine.play.folding import fold
+from rules.engine.play.recording import decide
+from rules.engine.play.starting import begin
+
+from . import codes
+from .durable import in_turn
+from .exporting import FORMAT, FORMAT_VERSION, signature
+from .models import LONGEST_ENTRY_ID, LONGEST_TITLE, Entry, Play, Seat
+from .names import shown_text
+from .seats import take_seat
+
+_LONGEST_BY = 40
+
+
+def import_play(game: Game, raw: Mapping[str, Any]) -> tuple[Play, str]:
+    """A new play with the log of an exported one, and the secret of its host. Raises InvalidInput."""
+    if raw.get("format") != FORMAT or not isinstance(raw.get("setup"), Mapping):
+        raise InvalidInput(Fault("format", "not-an-export"))
+    if raw.get("format_version") != FORMAT_VERSION:
+        raise InvalidInput(Fault("format_version", "newer-export"))
+    listed = _entries(raw.get("entries"))
+    begun = begin(game, raw["setup"])
+    log = [LogEntry.of(item) for item in listed] if _is_ours(raw) else _played_again(game, begun.state, listed)
+    rows = [_row(entry, item) for entry, item in zip(log, listed, strict=True)]
+    title = raw.get("title")
+    play = Play(
+        key=codes.new_secret(),
+        code=codes.new_code(),
+        join_secret=codes.new_secret(),
+        game=game.game,
+        title=shown_text(title, LONGEST_TITLE) if isinstance(title, str) else "",
+        setup=begun.setup,
+        state=fold(begun.state, log).state,
+        last_entry=len(rows),
+        release=content_version(),
+    )
+
+    def create() -> tuple[Play, str]:
+        play.save(force_insert=True)
+        for row in rows:
+            row.play = play
+        Entry.objects.bulk_create(rows)
+        _seat, secret = take_seat(play, Seat.Role.HOST)
+        return play, secret
+
+    return in_turn(create)
+
+
+def _entries(raw: Any) -> list[Mapping[str, Any]]:
+    """The entries, numbered from 1 without gaps, each with an identifier of its own."""
+    if not isinstance(raw, list) or not all(isinstance(item, Mapping) for item in raw):
+        raise InvalidInput(Fault("entries", "not-an-export"))
+    if len(raw) > declared.PLAY.entries:
+        raise InvalidInput(Fault("entries", "log-full", {"maximum": declared.PLAY.entries}))
+    seen = set()
+    for number, item in enumerate(raw, start=1):
+        entry_id = item.get("id")
+        is_id = isinstance(entry_id, str) and 1 <= len(entry_id) <= LONGEST_ENTRY_ID and entry_id.isascii()
+        shapes = item.get("number") == number and isinstance(item.get("kind"), str)
+        if not is_id or not shapes or entry_id in seen or not isinstance(item.get("intent"), Mapping):
+            raise InvalidInput(Fault(f"entries.{number}", "not-an-entry", {"number": number}))
+        seen.add(entry_id)
+    return raw
+
+
+def _is_ours(raw: Mapping[str, Any]) -> bool:
+    try:
+        own = signature(dict(raw))
+    except (KeyError, TypeError, ValueError, RecursionError):
+        return False
+    given = raw.get("signature")
+    return isinstance(given, str) and given.isascii() and constant_time_compare(given, own)
+
+
+def _played_again(game: Game, state: Any, listed: list[Mapping[str, Any]]) -> list[LogEntry]:
+    log: list[LogEntry] = []
+    begin_state = state
+    for number, item in enumerate(listed, start=1):
+        try:
+            if item["kind"] == STRIKE:
+                log.append(strike(log, _number(item["intent"])))
+                state = fold(begin_state, log).state
+            else:
+                move = game.moves.get(item["kind"])
+                intent = upcast(move, item["intent"], _version(item, move.version)) if move else item["intent"]
+                decision = decide(game, state, item["kind"], intent)
+                log.append(decision.entry(number))
+                state = decision.state
+        except InvalidInput as error:
+            # Its first fault says why; its place in the file is what somebody can look for.
+            fault = error.faults[0]
+            raise InvalidInput(
+                Fault(f"entries.{number}.{fault.field}", fault.code, fault.allowed, fault.rules)
+            ) from None
+    return log
+
+
+def _number(intent: Mapping[str, Any]) -> int:
+    number = intent.get("number")
+    if isinstance(number, bool) or not isinstance(number, int):
+        raise InvalidInput(Fault("number", "no-such-entry", {"number": str(number)[:20]}))
+    return number
+
+
+def _version(item: Mapping[str, Any], newest: int) -> int:
+    version = item.get("kind_version", newest)
+    return version if isinstance(version, int) and 1 <= version <= newest else newest
+
+
+def _row(entry: LogEntry, item: Mapping[str, Any]) -> Entry:
+    by = item.get("by")
+    return Entry(
+        entry_id=item["id"],
+        by=shown_text(by, _LONGEST_BY) if isinstance(by, str) else "",
+        at=_time(item.get("at")),
+        **entry.plain(),
+    )
+
+
+def _time(raw: Any) -> datetime:
+    try:
+        at = datetime.fromisoformat(raw)
+    except (TypeError, ValueError):
+        return timezone.now()
+    return at if timezone.is_aware(at) and at <= timezone.now() else timezone.now()

@@ -1,0 +1,127 @@
+"""Who a request comes from: the seat whose secret its cookie or its Authorization header holds."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils import timezone, translation
+
+from limits import declared
+
+from . import codes
+from .models import Play, Seat
+
+# A cookie for the pages of each language, and one for the API: each is sent only where it is needed.
+_API = "api"
+_COOKIE_DAYS = 120
+_HANDOVER_MINUTES = 10
+
+
+class Full(Exception):
+    """The play has no seat left."""
+
+
+class ForeignOrigin(Exception):
+    """The request comes from a page of another site."""
+
+
+def seat_of(request: HttpRequest, play: Play) -> Seat | None:
+    """The seat of the client in this play; None for somebody who only has its address."""
+    scheme, _, secret = request.headers.get("Authorization", "").partition(" ")
+    if scheme.lower() != "bearer":
+        secret = request.COOKIES.get(_cookie_name(request), "")
+    if not secret:
+        return None
+    seat = Seat.objects.filter(secret_hash=codes.hashed(secret.strip()), play=play).first()
+    if seat:
+        seat.play = play
+    return seat
+
+
+def refuse_other_sites(request: HttpRequest) -> None:
+    """Raises ForeignOrigin for a request that a page of another site made.
+
+    A page of a play stays open all evening, so that a token in it would grow stale. Browsers say where a request comes
+    from; a program says who it is with Authorization, which no browser sends by itself.
+    """
+    if request.headers.get("Authorization"):
+        return
+    site = request.headers.get("Sec-Fetch-Site")
+    if site is not None:
+        if site not in ("same-origin", "none"):
+            raise ForeignOrigin
+        return
+    origin = request.headers.get("Origin")
+    if origin is None or urlsplit(origin).netloc != request.get_host():
+        raise ForeignOrigin
+
+
+def take_seat(play: Play, role: str, player: str = "") -> tuple[Seat, str]:
+    """A new seat and its secret. Raises Full."""
+    watching = role == Seat.Role.WATCHER
+    taken = play.seats.filter(role=role) if watching else play.seats.exclude(role=Seat.Role.WATCHER)
+    most = declared.PLAY.watchers if watching else declared.PLAY.seats
+    if taken.count() >= most:
+        raise Full
+    secret = codes.new_secret()
+    return Seat.objects.create(play=play, role=role, player=player, secret_hash=codes.hashed(secret)), secret
+
+
+def offer_handover(seat: Seat) -> str:
+    """A code that moves this seat to another phone, once and within ten minutes."""
+    code = codes.new_code()
+    seat.handover_hash = codes.hashed(code)
+    seat.handover_until = timezone.now() + timedelta(minutes=_HANDOVER_MINUTES)
+    seat.save(update_fields=["handover_hash", "handover_until"])
+    return code
+
+
+def accept_handover(code: str) -> tuple[Seat, str] | None:
+    """The seat that a code moves, with a new secret: the old phone loses it. None if there is no such code."""
+    now = timezone.now()
+    secret = codes.new_secret()
+    offered = Seat.objects.filter(handover_hash=codes.hashed(code), handover_until__gte=now)
+    seat = offered.select_related("play").first()
+    if seat is None:
+        return None
+    values = {"secret_hash": codes.hashed(secret), "handover_hash": "", "handover_until": None}
+    if not offered.filter(pk=seat.pk).update(**values):
+        return None
+    return seat, secret
+
+
+def set_cookies(response: HttpResponse, play: Play, secret: str) -> None:
+    """Let this browser hold a seat."""
+    for name, path in _cookie_paths(play):
+        response.set_cookie(
+            name,
+            secret,
+            max_age=_COOKIE_DAYS * 24 * 60 * 60,
+            path=path,
+            secure=settings.CSRF_COOKIE_SECURE,
+            httponly=True,
+            samesite="Lax",
+        )
+
+
+def delete_cookies(response: HttpResponse, play: Play) -> None:
+    """Let this browser forget its seat."""
+    for name, path in _cookie_paths(play):
+        response.delete_cookie(name, path=path, samesite="Lax")
+
+
+def _cookie_paths(play: Play) -> list[tuple[str, str]]:
+    paths = []
+    for language, _name in settings.LANGUAGES:
+        with translation.override(language):
+            paths.append((f"seat-{language}", reverse("play", args=(play.key,))))
+    return [*paths, (f"seat-{_API}", f"{reverse('api-1:api-root')}plays/{play.key}")]
+
+
+def _cookie_name(request: HttpRequest) -> str:
+    part = request.path.split("/", 2)[1]
+    return f"seat-{part}"

@@ -1,0 +1,171 @@
+"""A state in words: its tables, its facts, and what an entry changed, before and after."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlencode
+
+from django.urls import reverse
+
+from calculators.picture_views import PictureView, picture_view
+from calculators.wording import Said
+from language.formats import money, number
+from rules.engine.calculator import Unit
+from rules.engine.fields import Field, Flag, Whole
+from rules.engine.play.declaration import ANY, MoveType, Sheet, Value
+from rules.engine.play.declaration import Play as Game
+from rules.engine.play.effects import Path, State, differences
+from rules.engine.play.fields import InPlay
+
+from .wording import PlayWording
+
+# So many moves are offered at once, beside the one that leads on.
+_MOST_FIRST = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """A move that a page offers, with its address."""
+
+    slug: str
+    title: str
+    address: str
+
+
+@dataclass(frozen=True, slots=True)
+class RowView:
+    """A player or a company: its values in words, and the moves that begin with it."""
+
+    key: str
+    name: str
+    cells: tuple[tuple[str, str], ...]
+    actions: tuple[Action, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    """The players or the companies."""
+
+    kind: str
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[RowView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SheetView:
+    """A state as its page shows it."""
+
+    facts: tuple[tuple[str, str], ...]
+    tables: tuple[TableView, ...]
+    pictures: tuple[PictureView, ...]
+    warnings: tuple[Said, ...]
+    actions: tuple[Action, ...]
+    others: tuple[Action, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeView:
+    """A value that a move changes."""
+
+    label: str
+    before: str
+    after: str
+
+
+def sheet_view(game: Game, key: str, state: State, wording: PlayWording) -> SheetView:
+    """The sheet of a play; ``key`` is its identifier in addresses."""
+    sheet = game.sheet(state)
+    following = tuple(slug for slug in game.next_moves(state) if slug in game.moves)
+    # The last one leads on to the next phase; those between the first and it are found below the rest.
+    first = (*following[:_MOST_FIRST], following[-1]) if len(following) > _MOST_FIRST + 1 else following
+    others = (
+        *(slug for slug in following if slug not in first),
+        *(slug for slug in game.moves if slug not in following),
+    )
+    return SheetView(
+        facts=tuple((wording.result(name), wording.value(name, unit, value)) for name, (unit, value) in _facts(sheet)),
+        tables=tuple(_table(game, key, table, following, wording) for table in sheet.tables),
+        pictures=tuple(picture_view(picture, wording) for picture in sheet.pictures),
+        warnings=wording.lines(sheet.warnings),
+        actions=tuple(action(key, slug, wording) for slug in first),
+        others=tuple(action(key, slug, wording) for slug in others),
+    )
+
+
+def action(key: str, slug: str, wording: PlayWording, query: str = "") -> Action:
+    """A move under its title."""
+    return Action(slug, wording.move(slug), reverse("play-move", args=(key, slug)) + query)
+
+
+def change_views(game: Game, before: State, after: State, wording: PlayWording) -> tuple[ChangeView, ...]:
+    """What differs between two states, among the values that a player can see and correct."""
+    views = []
+    for path, old, new in differences(before, after):
+        value = game.value_of(path)
+        if value is not None:
+            views.append(
+                ChangeView(path_label(value, path, wording), shown(value, old, wording), shown(value, new, wording))
+            )
+    return tuple(views)
+
+
+def path_label(value: Value, path: Path, wording: PlayWording) -> str:
+    """A value's label after the things that it belongs to: “Ana: cash”."""
+    things = [wording.thing(key) for own, key in zip(value.path, path, strict=True) if own == ANY]
+    label = wording.result(value.name)
+    return f"{', '.join(things)}: {label}" if things else label
+
+
+def shown(value: Value, data: Any, wording: PlayWording) -> str:
+    """A value of the state in words."""
+    if data is None:
+        return "–"
+    return _in_words(value.field, value.name, data, wording)
+
+
+def _in_words(field: Field, name: str, data: Any, wording: PlayWording) -> str:
+    if isinstance(data, bool) or isinstance(field, Flag):
+        return wording.value(name, Unit.FLAG, data)
+    if isinstance(data, int):
+        is_money = (isinstance(field, Whole) or hasattr(field, "unit")) and getattr(field, "unit", "") == "$"
+        return money(data, wording.language) if is_money else number(data, wording.language)
+    if isinstance(data, (list, tuple)):
+        return wording.value(name, Unit.THINGS, data)
+    return wording.thing(str(data))
+
+
+def _facts(sheet: Sheet) -> Iterable[tuple[str, tuple[Unit, Any]]]:
+    return ((name, fact) for name, fact in sheet.facts.items() if fact[1] is not None)
+
+
+def _table(game: Game, key: str, table: Any, following: tuple[str, ...], wording: PlayWording) -> TableView:
+    columns = [name for name in table.columns if any(row.get(name) is not None for row in table.rows.values())]
+    first = [move for slug in following if (move := game.moves[slug]) and field_of_kind(move, table.kind)]
+    rows = tuple(
+        RowView(
+            thing,
+            wording.thing(thing),
+            tuple((wording.result(name), _cell(name, table.columns[name], row, wording)) for name in columns),
+            tuple(
+                action(key, move.slug, wording, _query(field_of_kind(move, table.kind), thing)) for move in first[:1]
+            ),
+        )
+        for thing, row in table.rows.items()
+    )
+    return TableView(table.kind, wording.result(table.kind), tuple(map(wording.result, columns)), rows)
+
+
+def _cell(name: str, unit: Unit, row: Mapping[str, Any], wording: PlayWording) -> str:
+    return wording.value(name, unit, row.get(name))
+
+
+def field_of_kind(move: MoveType, kind: str) -> str:
+    """The first field of a move that names a thing of this kind; empty if it has none."""
+    return next((item.name for item in move.fields if isinstance(item, InPlay) and item.kind == kind), "")
+
+
+def _query(field: str, thing: str) -> str:
+    return "?" + urlencode({field: thing})

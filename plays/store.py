@@ -1,0 +1,227 @@
+"""The log of a play: starting it, appending a move or a strike, and what follows from that.
+
+A move is computed from the newest state while the play's row is locked, so its number has no gap and its effects are
+those of the state that it meets. An identifier that the log contains is answered with its entry.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any
+
+from django.db.models import F
+from django.utils import timezone
+
+from limits import declared
+from rulebook.caching import content_version
+from rules.engine.calculator import Fault, InvalidInput
+from rules.engine.play.declaration import Play as Game
+from rules.engine.play.entries import STRIKE
+from rules.engine.play.entries import Entry as LogEntry
+from rules.engine.play.folding import touched
+from rules.engine.play.recording import Decision, StrikeDecision, decide, decide_strike
+from rules.engine.play.registry import plays
+from rules.engine.play.starting import begin
+
+from . import codes
+from .durable import in_turn
+from .models import LONGEST_ENTRY_ID, Entry, Play, Seat
+from .seats import take_seat
+
+# Two people who record the same event do so within a minute of it.
+_SECONDS_FOR_THE_SAME = 60
+
+
+class ChangedMeanwhile(Exception):
+    """What the move depends on has changed since the phone saw it: the entries that it lacks."""
+
+    def __init__(self, play: Play, entries: list[Entry]) -> None:
+        self.play = play
+        self.entries = entries
+        super().__init__(f"{len(entries)} entries")
+
+
+class RecordedAlready(Exception):
+    """Somebody else has just recorded the same move."""
+
+    def __init__(self, play: Play, entry: Entry) -> None:
+        self.play = play
+        self.entry = entry
+        super().__init__(f"entry {entry.number}")
+
+
+class AgainstTheRules(Exception):
+    """The move breaks rules; the table can play it all the same."""
+
+    def __init__(self, decision: Decision) -> None:
+        self.decision = decision
+        super().__init__(", ".join(decision.outcome.broken_rules))
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A move as a phone sends it.
+
+    ``entry_id`` is its identifier, made by the phone; ``expected`` the number of the last entry that the phone has
+    seen, or None; ``anyway`` plays a move against the rules, ``again`` one that somebody else has just recorded.
+    """
+
+    kind: str
+    given: Mapping[str, Any]
+    entry_id: str
+    expected: int | None = None
+    by: str = ""
+    anyway: bool = False
+    again: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """An entry of the log, and the play after the last one; ``new`` unless the log had it before."""
+
+    play: Play
+    entry: Entry
+    new: bool
+
+
+def game_of(play: Play) -> Game:
+    """The declaration of the play's game."""
+    return plays()[play.game]
+
+
+def start(game: Game, raw: Mapping[str, Any], title: str = "") -> tuple[Play, str]:
+    """A new play and the secret of its host. Raises InvalidInput for a setup that cannot be."""
+    begun = begin(game, raw)
+    release = content_version()
+
+    def create() -> tuple[Play, str]:
+        play = Play.objects.create(
+            key=codes.new_secret(),
+            code=codes.new_code(),
+            join_secret=codes.new_secret(),
+            game=game.game,
+            title=title,
+            setup=begun.setup,
+            state=begun.state,
+            release=release,
+        )
+        _seat, secret = take_seat(play, Seat.Role.HOST)
+        return play, secret
+
+    return in_turn(create)
+
+
+def agree_on(play: Play, readings: Mapping[str, str]) -> None:
+    """Change what the table agreed on, as long as nothing has been recorded. Raises InvalidInput."""
+
+    def change() -> None:
+        locked = Play.objects.select_for_update().get(pk=play.pk)
+        if locked.last_entry == 0:
+            begun = begin(game_of(locked), {**locked.setup, "readings": readings})
+            locked.setup, locked.state = begun.setup, begun.state
+            locked.save(update_fields=["setup", "state"])
+
+    in_turn(change)
+
+
+def preview(play: Play, draft: Draft) -> Decision:
+    """What a move would do, without recording it. Raises InvalidInput."""
+    return decide(game_of(play), play.state, draft.kind, draft.given)
+
+
+def record(play: Play, seat: Seat, draft: Draft) -> Recorded:
+    """Append a move. Raises InvalidInput, ChangedMeanwhile, RecordedAlready and AgainstTheRules."""
+
+    def make(locked: Play) -> LogEntry:
+        decision = decide(game_of(locked), locked.state, draft.kind, draft.given)
+        _refuse_unseen_changes(locked, draft, decision)
+        _refuse_same(locked, seat, draft, decision)
+        if decision.outcome.broken and not draft.anyway:
+            raise AgainstTheRules(decision)
+        locked.state = decision.state
+        return decision.entry(locked.last_entry + 1)
+
+    return _append(play, seat, draft, make)
+
+
+def strike_out(play: Play, seat: Seat, number: int, entry_id: str) -> Recorded:
+    """Strike an entry; striking a strike brings its entry back. Raises InvalidInput."""
+
+    def make(locked: Play) -> LogEntry:
+        decision = preview_strike(locked, number)
+        locked.state = decision.state
+        return decision.entry
+
+    return _append(play, seat, Draft(STRIKE, {"number": number}, entry_id), make)
+
+
+def preview_strike(play: Play, number: int) -> StrikeDecision:
+    """What striking an entry would do, without recording it. Raises InvalidInput."""
+    game = game_of(play)
+    return decide_strike(game, begin(game, play.setup).state, log_of(play), number)
+
+
+def log_of(play: Play) -> list[LogEntry]:
+    """The whole log, as the rules fold it."""
+    return [entry.logged for entry in play.entries.all()]
+
+
+def _append(play: Play, seat: Seat, draft: Draft, make: Any) -> Recorded:
+    _check_id(draft.entry_id)
+
+    def append() -> Recorded:
+        locked = Play.objects.select_for_update().get(pk=play.pk)
+        known = locked.entries.filter(entry_id=draft.entry_id).first()
+        if known:
+            return Recorded(locked, known, new=False)
+        if locked.finished:
+            raise InvalidInput(Fault("", "play-ended"))
+        if locked.last_entry >= declared.PLAY.entries:
+            raise InvalidInput(Fault("", "log-full", {"maximum": declared.PLAY.entries}))
+        logged = make(locked)
+        entry = Entry(play=locked, seat=seat, by=draft.by or seat.player, entry_id=draft.entry_id, **_columns(logged))
+        entry.save(force_insert=True)
+        locked.last_entry = entry.number
+        locked.changed = entry.at
+        locked.save(update_fields=["state", "last_entry", "changed"])
+        return Recorded(locked, entry, new=True)
+
+    return in_turn(append)
+
+
+def _columns(logged: LogEntry) -> dict[str, Any]:
+    return dict(logged.plain())
+
+
+def _check_id(entry_id: str) -> None:
+    if not 1 <= len(entry_id) <= LONGEST_ENTRY_ID or not entry_id.isascii() or not entry_id.isprintable():
+        raise InvalidInput(Fault("id", "not-an-id", {"maximum": LONGEST_ENTRY_ID}))
+
+
+def _refuse_unseen_changes(play: Play, draft: Draft, decision: Decision) -> None:
+    if draft.expected is None or draft.expected >= play.last_entry:
+        return
+    paths = decision.move.reads(play.state, decision.given)
+    if not paths:
+        return
+    unseen = list(play.entries.filter(number__gt=draft.expected))
+    if touched([entry.logged for entry in unseen], paths):
+        raise ChangedMeanwhile(play, unseen)
+
+
+def _refuse_same(play: Play, seat: Seat, draft: Draft, decision: Decision) -> None:
+    """Two people may record one event; their identifiers differ, their intents do not."""
+    if draft.again:
+        return
+    since = timezone.now() - timedelta(seconds=_SECONDS_FOR_THE_SAME)
+    recent = play.entries.filter(at__gte=since, kind=draft.kind).exclude(seat=seat).exclude(seat=None)
+    for entry in recent.order_by("-number"):
+        if entry.intent == decision.intent:
+            raise RecordedAlready(play, entry)
+
+
+def touch_epoch() -> int:
+    """Let every phone offer its latest moves again: a backup was restored. Returns the number of plays."""
+    return Play.objects.update(epoch=F("epoch") + 1)

@@ -1,0 +1,1 @@
+"""Pages of plays: everything under ``/<lang>/play/``."""

@@ -1,0 +1,20 @@
+"""Addresses of the pages of plays, under ``/<lang>/play/``."""
+
+from django.urls import path
+
+from . import agreeing, correcting, entrance, host, moves, table
+
+urlpatterns = [
+    path("", entrance.entrance, name="plays"),
+    path("<slug:play>/", table.sheet, name="play"),
+    path("<slug:play>/board/", table.board, name="play-board"),
+    path("<slug:play>/log/", table.log, name="play-log"),
+    path("<slug:play>/log/<int:number>/", table.strike, name="play-strike"),
+    path("<slug:play>/score/", table.score, name="play-score"),
+    path("<slug:play>/move/<slug:kind>/", moves.move, name="play-move"),
+    path("<slug:play>/money/", correcting.money, name="play-money"),
+    path("<slug:play>/agree/", agreeing.agree, name="play-agree"),
+    path("<slug:play>/join/", entrance.join, name="play-join"),
+    path("<slug:play>/join/qr.svg", entrance.join_qr, name="play-qr"),
+    path("<slug:play>/settings/", host.settings, name="play-settings"),
+]

@@ -1,0 +1,110 @@
+"""Values as the app has them, to compare with the table and to correct by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.urls import reverse
+
+from plays import codes
+from plays.showing import path_label
+from plays.store import AgainstTheRules, ChangedMeanwhile, Draft, record
+from rules.engine.calculator import InvalidInput
+from rules.engine.fields import Choice, Field, Flag, Whole
+from rules.engine.play.effects import MONEY, leaves
+from rules.engine.play.fields import InPlay
+from rules.engine.querystring import as_typed
+
+from .visit import Visit, play_page
+
+_CORRECT = "correct"
+
+
+@dataclass(frozen=True, slots=True)
+class ValueView:
+    """A value of the state: its place, its label, and how it is typed."""
+
+    name: str
+    label: str
+    value: str
+    unit: str
+    options: tuple[tuple[str, str], ...]
+    numeric: bool
+    field: Field
+
+
+@play_page("GET", "POST", writes=True)
+def money(request: HttpRequest, visit: Visit) -> HttpResponse:
+    """Check the money; with ``?all=1``, every value. What was changed becomes one correction."""
+    everything = request.GET.get("all") == "1"
+    values = list(_values(visit, everything=everything))
+    faults: list[str] = []
+    if request.method == "POST":
+        changed = _changed(values, request.POST)
+        if not changed:
+            return redirect("play", visit.play.key)
+        try:
+            done = _record(visit, changed, request.POST)
+        except InvalidInput as error:
+            labels = {item.name: item.label for item in values}
+            faults = [
+                f"{labels.get(fault.field.removeprefix('set.'), '')} – {visit.wording.fault(fault)}"
+                for fault in error.faults
+            ]
+            values = [_typed(item, request.POST) for item in values]
+        else:
+            return redirect(f"{reverse('play', args=(visit.play.key,))}?done={done}")
+    context = visit.context(values=values, faults=faults, money_only=not everything, entry_id=codes.new_secret())
+    return render(request, "plays/money.html", context, status=422 if faults else 200)
+
+
+def _record(visit: Visit, changed: dict[str, Any], posted: QueryDict) -> int:
+    draft = Draft(_CORRECT, {"set": changed}, posted.get("id", ""), anyway=True, again=True)
+    try:
+        return record(visit.play, visit.held_seat, draft).entry.number
+    except (AgainstTheRules, ChangedMeanwhile):  # neither happens to a correction
+        raise AssertionError from None
+
+
+def _values(visit: Visit, *, everything: bool) -> Iterator[ValueView]:
+    for path, data in leaves(visit.play.state):
+        value = visit.game.value_of(path)
+        if value is None or (value.unit != MONEY and not everything):
+            continue
+        options = _options(visit, value.field)
+        if isinstance(value.field, Whole) or options:
+            typed = "" if data is None else as_typed(data)
+            label = path_label(value, path, visit.wording)
+            unit = getattr(value.field, "unit", "")
+            yield ValueView(".".join(path), label, typed, unit, options, isinstance(value.field, Whole), value.field)
+
+
+def _options(visit: Visit, field: Field) -> tuple[tuple[str, str], ...]:
+    wording = visit.wording
+    none = (("", "–"),) if field.default is None else ()
+    if isinstance(field, Choice):
+        unit = field.unit
+        return (*none, *((str(item), wording.option(field.name, item, unit)) for item in field.options))
+    if isinstance(field, InPlay):
+        things = visit.game.kinds[field.kind](visit.play.state)
+        return (*none, *((thing, wording.thing(thing)) for thing in things))
+    if isinstance(field, Flag):
+        return (*none, ("1", wording.yes), ("0", wording.no))
+    return ()
+
+
+def _changed(values: list[ValueView], posted: QueryDict) -> dict[str, Any]:
+    changed: dict[str, Any] = {}
+    for item in values:
+        typed = posted.get(item.name, item.value).strip()
+        if typed != item.value:
+            changed[item.name] = item.field.typed(typed) if typed else None
+    return changed
+
+
+def _typed(item: ValueView, posted: QueryDict) -> ValueView:
+    return replace(item, value=posted.get(item.name, item.value))

@@ -1,0 +1,160 @@
+"""Starting a play, and joining one by its code or its link."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from calculators.sharing import qr_code
+from plays import codes
+from plays.forms import DeclaredForm
+from plays.limits import Counter, TooManyError, started, wrong_codes
+from plays.models import LONGEST_TITLE, Play, Seat
+from plays.names import shown_text
+from plays.seats import Full, accept_handover, set_cookies, take_seat
+from plays.store import start
+from plays.wording import wording_of
+from rulebook import client_address
+from rulebook.models import Game as GameRow
+from rules.engine.calculator import InvalidInput
+from rules.engine.nested import declared_fields
+from rules.engine.play.registry import plays
+from rules.engine.play.starting import BY_THEMSELVES
+
+from .visit import Visit, play_page, private_page
+
+
+@private_page("GET", "POST")
+def entrance(request: HttpRequest) -> HttpResponse:
+    """The games to play, and a field for a code; ``?game=`` shows the form that starts a play."""
+    if "code" in request.POST:
+        return _by_code(request)
+    game = request.POST.get("game") or request.GET.get("game", "")
+    if game in plays():
+        return _starting(request, game)
+    return _entrance_page(request)
+
+
+def _entrance_page(request: HttpRequest, status: int = 200, **more: Any) -> HttpResponse:
+    games = GameRow.objects.filter(slug__in=plays())
+    context = {"playable": games, "no_alternates": True, **more}
+    return render(request, "plays/entrance.html", context, status=status)
+
+
+def _starting(request: HttpRequest, slug: str) -> HttpResponse:
+    declared = plays()[slug]
+    wording = wording_of(slug)
+    fields = declared_fields(declared.setup)
+    posted = request.method == "POST"
+    form = DeclaredForm(fields, wording, request.POST if posted else None, bound=posted)
+    title = shown_text(request.POST.get("title", ""), LONGEST_TITLE)
+    notice = ""
+    if posted:
+        given = form.given()
+        setup = {name: value for name, value in given.items() if name in BY_THEMSELVES}
+        setup["options"] = {name: value for name, value in given.items() if name not in BY_THEMSELVES}
+        try:
+            _check_limit(request, started())
+            play, secret = start(declared, setup, title)
+        except InvalidInput as error:
+            form.refuse(error.faults)
+        except TooManyError as over:
+            notice = _("Many plays were started from your connection. Try again in {minutes} minutes.").format(
+                minutes=-(-over.seconds // 60)
+            )
+        else:
+            started().count(request)
+            response = redirect("play-agree" if declared.readings else "play-join", play.key)
+            set_cookies(response, play, secret)
+            return response
+    context = {"game": wording.game, "form": form, "typed_title": title, "notice": notice, "no_alternates": True}
+    return render(request, "plays/start.html", context, status=422 if posted else 200)
+
+
+def _check_limit(request: HttpRequest, counter: Counter) -> None:
+    if not client_address.is_private(request):
+        counter.check(request)
+
+
+def _by_code(request: HttpRequest) -> HttpResponse:
+    """Unknown, closed and full get one response: a code is a secret, and nothing tells how near a guess was."""
+    typed = request.POST["code"][:40]
+    counter = wrong_codes()
+    try:
+        counter.check(request)
+    except TooManyError as over:
+        notice = _("Too many wrong codes. Try again in {minutes} minutes.").format(minutes=-(-over.seconds // 60))
+        return _entrance_page(request, 429, typed=typed, notice=notice)
+    code = codes.read_code(typed)
+    play = Play.objects.filter(code=code, open=True).first()
+    moved = accept_handover(code)
+    if moved:
+        seat, secret = moved
+        response = redirect("play", seat.play.key)
+        set_cookies(response, seat.play, secret)
+        return response
+    if play is None or not _has_room(play):
+        counter.count(request)
+        notice = _("No play can be joined with this code. Ask somebody at the table to show it again.")
+        return _entrance_page(request, 422, typed=typed, notice=notice)
+    return redirect(f"{reverse('play-join', args=(play.key,))}?with={play.join_secret}")
+
+
+def _has_room(play: Play) -> bool:
+    from limits import declared
+
+    return play.seats.exclude(role=Seat.Role.WATCHER).count() < declared.PLAY.seats
+
+
+@play_page("GET", "POST")
+def join(request: HttpRequest, visit: Visit) -> HttpResponse:
+    """For somebody at the table: the QR code and the code. For somebody who has one of them: who they are."""
+    play = visit.play
+    given = request.POST.get("with") or request.GET.get("with", "")
+    invited = play.open and given.isascii() and codes.same(given, play.join_secret)
+    if request.method == "POST" and invited:
+        return _take_seat(request, visit, given)
+    if visit.seat and not given:
+        address = _invitation(request, play)
+        seats = play.seats.order_by("pk")
+        context = visit.context(address=address, code=codes.written(play.code), seats=seats)
+        return render(request, "plays/join.html", context)
+    notice = "" if invited else _("This link is not valid any more. Ask somebody at the table for the code.")
+    context = visit.context(notice=notice, given=given if invited else "", players=_players(play))
+    return render(request, "plays/arrive.html", context, status=200 if invited or not given else 403)
+
+
+def _take_seat(request: HttpRequest, visit: Visit, given: str) -> HttpResponse:
+    play = visit.play
+    player = request.POST.get("player", "")
+    watches = player not in _players(play)
+    try:
+        _seat, secret = take_seat(play, Seat.Role.WATCHER if watches else Seat.Role.PLAYER, "" if watches else player)
+    except Full:
+        notice = _("There is no seat left in this play.")
+        context = visit.context(notice=notice, given=given, players=_players(play))
+        return render(request, "plays/arrive.html", context, status=422)
+    response = redirect("play", play.key)
+    set_cookies(response, play, secret)
+    return response
+
+
+@play_page("GET")
+def join_qr(request: HttpRequest, visit: Visit) -> HttpResponse:
+    """The link to join as a QR code, for those who have a seat."""
+    if visit.seat is None:
+        return HttpResponse(status=403)
+    return HttpResponse(qr_code(_invitation(request, visit.play)), content_type="image/svg+xml")
+
+
+def _invitation(request: HttpRequest, play: Play) -> str:
+    path = reverse("play-join", args=(play.key,))
+    return request.build_absolute_uri(f"{path}?with={play.join_secret}")
+
+
+def _players(play: Play) -> tuple[str, ...]:
+    return tuple(play.setup["players"])

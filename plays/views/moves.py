@@ -1,0 +1,192 @@
+"""A move: only what the play does not know is asked, and what will change is shown before it is recorded."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from calculators.wording import Said
+from plays import codes
+from plays.forms import DeclaredForm, move_fields_in_play
+from plays.models import LONGEST_ENTRY_ID, Entry
+from plays.showing import ChangeView, change_views
+from plays.store import (
+    AgainstTheRules,
+    ChangedMeanwhile,
+    Draft,
+    Recorded,
+    RecordedAlready,
+    record,
+)
+from rulebook.caching import wants_part
+from rulebook.pages.sections import contents
+from rules.engine.calculator import InvalidInput
+from rules.engine.play.declaration import MoveType
+from rules.engine.play.recording import Decision, decide
+from rules.engine.querystring import read
+
+from .visit import Visit, play_page
+
+_LONGEST_BY = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What a move would do, in words."""
+
+    slug: str
+    title: str
+    changes: tuple[ChangeView, ...]
+    steps: tuple[Said, ...]
+    warnings: tuple[Said, ...]
+    broken: tuple[Said, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why a move was not recorded, and what records it all the same: the name of a field of the form."""
+
+    text: str
+    broken: tuple[Said, ...] = ()
+    entries: tuple[Entry, ...] = ()
+    button: str = ""
+    field: str = ""
+
+
+@play_page("GET", "POST", writes=True)
+def move(request: HttpRequest, visit: Visit, kind: str) -> HttpResponse:
+    """The form of a move. Its query string may hold what is known, so that a link can open it filled in."""
+    declared = visit.game.moves.get(kind)
+    if declared is None:
+        raise Http404
+    if request.method == "POST":
+        return _post(request, visit, declared)
+    return _page(request, visit, declared, _form(visit, declared, request.GET))
+
+
+def _post(request: HttpRequest, visit: Visit, declared: MoveType) -> HttpResponse:
+    form = _form(visit, declared, request.POST, bound=True)
+    posted = request.POST
+    expected = posted.get("expected", "")
+    draft = Draft(
+        kind=declared.slug,
+        given=form.given(),
+        entry_id=posted.get("id", "")[: LONGEST_ENTRY_ID + 1],
+        expected=int(expected) if expected.isascii() and expected.isdigit() and len(expected) < 7 else None,
+        by=posted.get("by", "")[:_LONGEST_BY] if posted.get("by") in visit.play.setup["players"] else "",
+        anyway=posted.get("anyway") == "1",
+        again=posted.get("again") == "1",
+    )
+    try:
+        done = record(visit.play, visit.held_seat, draft)
+    except InvalidInput as error:
+        form.refuse(error.faults)
+        return _refused(request, visit, declared, form, 422, None)
+    except AgainstTheRules as error:
+        broken = visit.wording.lines(error.decision.outcome.broken)
+        refusal = Refusal(_("This move breaks a rule."), broken, button=_("We play it anyway"), field="anyway")
+        return _refused(request, visit, declared, form, 422, refusal)
+    except ChangedMeanwhile as error:
+        text = _("Somebody else has changed what this move depends on. Look at the new numbers.")
+        button = _("Apply to the new numbers")
+        refusal = Refusal(text, entries=tuple(error.entries), button=button, field="expected")
+        return _refused(request, visit, declared, form, 409, refusal)
+    except RecordedAlready as error:
+        text = _("{name} has just recorded the same move. Record it again?").format(name=error.entry.by or "–")
+        refusal = Refusal(text, entries=(error.entry,), button=_("Record it again"), field="again")
+        return _refused(request, visit, declared, form, 409, refusal)
+    return _recorded(request, visit, done)
+
+
+def _recorded(request: HttpRequest, visit: Visit, done: Recorded) -> HttpResponse:
+    if _wants_json(request):
+        answer = {"number": done.entry.number, "id": done.entry.entry_id, "version": done.play.last_entry}
+        return JsonResponse(answer, status=201 if done.new else 200)
+    return redirect(f"{reverse('play', args=(visit.play.key,))}?done={done.entry.number}#done")
+
+
+def _refused(
+    request: HttpRequest, visit: Visit, declared: MoveType, form: DeclaredForm, status: int, refusal: Refusal | None
+) -> HttpResponse:
+    if _wants_json(request):
+        faults = [str(fault) for errors in form.errors.values() for fault in errors] if form.is_bound else []
+        texts = [refusal.text, *(said.text for said in refusal.broken)] if refusal else faults
+        return JsonResponse({"errors": [{"message": text} for text in texts]}, status=status)
+    visit.play.refresh_from_db()
+    return _page(request, visit, declared, form, refusal, status)
+
+
+def _wants_json(request: HttpRequest) -> bool:
+    return request.headers.get("Accept", "") == "application/json"
+
+
+def _form(visit: Visit, declared: MoveType, data: QueryDict, *, bound: bool = False) -> DeclaredForm:
+    state = visit.play.state
+    chosen = _chosen(declared, data)
+    if visit.seat and visit.seat.player:
+        chosen = {"player": visit.seat.player, **chosen}
+    known = {**chosen, **declared.prefill(state, chosen)}
+    fields = declared.fields_asked(state, chosen)
+    extra = tuple(item for item in declared.fields if item.name in chosen and item not in fields)
+    things = move_fields_in_play(visit.game, state)
+    return DeclaredForm((*fields, *extra), visit.wording, data, known=known, things=things, bound=bound)
+
+
+def _chosen(declared: MoveType, data: QueryDict) -> Mapping[str, Any]:
+    """The single values that are in the form so far."""
+    typed = {key: str(data.get(key)) for key in data}
+    names = [item for item in declared.fields if item.name in typed and typed[item.name].strip()]
+    return {item.name: read(item, typed, item.name) for item in names}
+
+
+def _page(
+    request: HttpRequest,
+    visit: Visit,
+    declared: MoveType,
+    form: DeclaredForm,
+    refusal: Refusal | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    part = wants_part(request)
+    beside = [visit.game.moves[slug] for slug in declared.beside]
+    decided = [(item, _decision(visit, item, form)) for item in (declared, *beside)]
+    context = visit.context(
+        move=declared,
+        title=visit.wording.move(declared.slug),
+        form=form,
+        refusal=refusal,
+        previews=[_preview(visit, item, decision) for item, decision in decided if decision],
+        buttons=[(item.slug, visit.wording.move(item.slug)) for item in (declared, *beside)],
+        entry_id=request.POST.get("id") or codes.new_secret(),
+        contents=contents(visit.row),
+        part=part,
+    )
+    template = "plays/move.html#preview" if part else "plays/move.html"
+    return render(request, template, context, status=200 if part else status)
+
+
+def _decision(visit: Visit, declared: MoveType, form: DeclaredForm) -> Decision | None:
+    names = {item.name for item in declared.fields}
+    given = {name: value for name, value in form.given().items() if name in names}
+    try:
+        return decide(visit.game, visit.play.state, declared.slug, given)
+    except InvalidInput:
+        return None
+
+
+def _preview(visit: Visit, declared: MoveType, decision: Decision) -> Preview:
+    wording = visit.wording
+    return Preview(
+        declared.slug,
+        wording.move(declared.slug),
+        change_views(visit.game, visit.play.state, decision.state, wording),
+        wording.lines(decision.outcome.steps),
+        wording.lines(decision.outcome.warnings),
+        wording.lines(decision.outcome.broken),
+    )

@@ -1,0 +1,131 @@
+"""What everybody at the table sees: the sheet, the board on a large screen, the log, and the score."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+
+from calculators.pages import show
+from calculators.wording import Said
+from plays import codes
+from plays.charts import charts_of
+from plays.models import Entry
+from plays.scoring import score_of
+from plays.showing import change_views, sheet_view
+from plays.store import preview_strike, strike_out
+from rulebook.pages.sections import contents
+from rules.engine.calculator import InvalidInput
+from rules.engine.catalogue import calculators
+from rules.engine.play.entries import STRIKE, struck_by
+
+from .visit import Visit, play_page
+
+_LATEST = 3
+
+
+@dataclass(frozen=True, slots=True)
+class EntryView:
+    """An entry of the log in words; ``struck_by`` is the entry that undid it, None if it counts."""
+
+    entry: Entry
+    title: str
+    steps: tuple[Said, ...]
+    warnings: tuple[Said, ...]
+    broken: tuple[Said, ...]
+    struck_by: Entry | None
+    strikes: int | None
+
+
+@play_page("GET")
+def sheet(request: HttpRequest, visit: Visit) -> HttpResponse:
+    """Players, companies, what is next, and the latest entries."""
+    return render(request, "plays/sheet.html", _sheet_context(request, visit))
+
+
+@play_page("GET")
+def board(request: HttpRequest, visit: Visit) -> HttpResponse:
+    """The same for a television or a laptop at the end of the table."""
+    return render(request, "plays/board.html", _sheet_context(request, visit))
+
+
+def _sheet_context(request: HttpRequest, visit: Visit) -> dict[str, Any]:
+    play = visit.play
+    view = sheet_view(visit.game, play.key, play.state, visit.wording)
+    latest = entry_views(visit, _LATEST)
+    done = request.GET.get("done", "")
+    recorded = next((item for item in latest if str(item.entry.number) == done), None)
+    return visit.context(sheet=view, latest=latest, recorded=recorded, contents=contents(visit.row))
+
+
+@play_page("GET")
+def log(request: HttpRequest, visit: Visit) -> HttpResponse:
+    """Every entry, the newest first; each can be undone, and an undone one brought back."""
+    context = visit.context(entries=entry_views(visit), contents=contents(visit.row))
+    return render(request, "plays/log.html", context)
+
+
+@play_page("GET", "POST", writes=True)
+def strike(request: HttpRequest, visit: Visit, number: int) -> HttpResponse:
+    """Asks whether to undo an entry, with what changes then; posting does it."""
+    views = entry_views(visit)
+    view = next((item for item in views if item.entry.number == number), None)
+    if view is None:
+        raise Http404
+    target = view.struck_by.number if view.struck_by else number
+    if request.method == "POST":
+        try:
+            strike_out(visit.play, visit.held_seat, target, request.POST.get("id", ""))
+        except InvalidInput as error:
+            refusal = [visit.wording.fault(fault) for fault in error.faults]
+            return render(request, "plays/refused.html", visit.context(reason=" ".join(refusal)), status=422)
+        return redirect("play-log", visit.play.key)
+    decided = preview_strike(visit.play, target)
+    context = visit.context(
+        view=view,
+        changes=change_views(visit.game, visit.play.state, decided.state, visit.wording),
+        broken=visit.wording.lines(decided.broken),
+        conflicts=[item for item in views if item.entry.number in {one.number for one in decided.conflicts}],
+        entry_id=codes.new_secret(),
+        contents=contents(visit.row),
+    )
+    return render(request, "plays/strike.html", context)
+
+
+@play_page("GET")
+def score(request: HttpRequest, visit: Visit) -> HttpResponse:
+    """The final score as it would be now, and how it came about."""
+    outcome, refusals = None, []
+    try:
+        result, wording = score_of(visit.play)
+    except InvalidInput as error:
+        refusals = [visit.wording.fault(fault) for fault in error.faults]
+    else:
+        outcome = show(calculators()[visit.game.game, visit.game.scored_by], result, wording)
+    context = visit.context(outcome=outcome, refusals=refusals, charts=charts_of(visit), contents=contents(visit.row))
+    return render(request, "plays/score.html", context)
+
+
+def entry_views(visit: Visit, most: int | None = None) -> list[EntryView]:
+    """The log in words, the newest entry first; ``most`` of them if there is a limit."""
+    entries = visit.play.entries.order_by("-number")[:most]
+    strikes = {entry.number: entry for entry in visit.play.entries.filter(kind=STRIKE)}
+    struck = struck_by(entry.logged for entry in strikes.values())
+    return [_entry_view(visit, entry, strikes.get(struck.get(entry.number, 0))) for entry in entries]
+
+
+def _entry_view(visit: Visit, entry: Entry, struck: Entry | None) -> EntryView:
+    logged = entry.logged
+    outcome = logged.outcome
+    wording = visit.wording
+    return EntryView(
+        entry=entry,
+        title=wording.summary(entry.kind, entry.intent) if entry.kind != STRIKE else "",
+        steps=wording.lines(outcome.steps),
+        warnings=wording.lines(outcome.warnings),
+        broken=wording.lines(outcome.broken),
+        struck_by=struck,
+        strikes=logged.strikes,
+    )

@@ -1,0 +1,135 @@
+"""A visit to a page of a play: which play, who visits, and headers that let nobody store or list the page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property, wraps
+from typing import Any
+
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_http_methods
+
+from plays.headers import private
+from plays.models import Play, Seat
+from plays.seats import ForeignOrigin, refuse_other_sites, seat_of
+from plays.store import game_of
+from plays.wording import PlayWording, wording_of
+from rulebook.models import Game as GameRow
+from rules.engine.play.declaration import Play as Game
+
+View = Callable[..., HttpResponse]
+
+
+@dataclass
+class Visit:
+    """A play and the seat of its visitor, None for somebody who only has the address."""
+
+    play: Play
+    seat: Seat | None
+
+    @cached_property
+    def game(self) -> Game:
+        """The declaration of the game."""
+        return game_of(self.play)
+
+    @cached_property
+    def wording(self) -> PlayWording:
+        """The words of the game's plays in the language of the page."""
+        return wording_of(self.play.game)
+
+    @property
+    def row(self) -> GameRow:
+        """The game's row, for the frame of the page."""
+        return self.wording.game
+
+    @property
+    def held_seat(self) -> Seat:
+        """The seat of somebody who has one. Raises PermissionDenied."""
+        if self.seat is None:
+            raise PermissionDenied
+        return self.seat
+
+    @property
+    def may_write(self) -> bool:
+        return self.seat is not None and self.seat.may_write
+
+    def context(self, **more: Any) -> dict[str, Any]:
+        """The context of every page of a play."""
+        return {
+            "visit": self,
+            "play": self.play,
+            "seat": self.seat,
+            "game": self.row,
+            "no_alternates": True,
+            **more,
+        }
+
+
+def private_page(*methods: str) -> Callable[[View], View]:
+    """A page that no cache stores and no search engine lists; a form on it needs no token (``plays.seats``)."""
+
+    def decorate(view: View) -> View:
+        @csrf_exempt
+        @require_http_methods(["HEAD", *methods])
+        @wraps(view)
+        def wrapped(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+            return private(_from_this_site(request) or view(request, *args, **kwargs))
+
+        return wrapped
+
+    return decorate
+
+
+def play_page(*methods: str, writes: bool = False, hosts: bool = False) -> Callable[[View], View]:
+    """A page of a play; the view gets a Visit. ``writes`` and ``hosts`` are who may post to it."""
+
+    def decorate(view: View) -> View:
+        @private_page(*methods)
+        @wraps(view)
+        def wrapped(request: HttpRequest, play: str, **kwargs: Any) -> HttpResponse:
+            found = Play.objects.filter(key=play).first()
+            if found is None:
+                raise Http404
+            visit = Visit(found, seat_of(request, found))
+            if request.method == "POST":
+                refusal = _refusal(visit, writes=writes, hosts=hosts)
+                if refusal:
+                    return refused(request, refusal, visit)
+            return view(request, visit, **kwargs)
+
+        return wrapped
+
+    return decorate
+
+
+def refused(request: HttpRequest, reason: str, visit: Visit | None = None) -> HttpResponse:
+    """403: the reason, and the way to join."""
+    context = visit.context(reason=reason) if visit else {"reason": reason, "no_alternates": True}
+    return render(request, "plays/refused.html", context, status=403)
+
+
+def _from_this_site(request: HttpRequest) -> HttpResponse | None:
+    if request.method != "POST":
+        return None
+    try:
+        refuse_other_sites(request)
+    except ForeignOrigin:
+        return refused(request, _("This request came from another site."))
+    return None
+
+
+def _refusal(visit: Visit, *, writes: bool, hosts: bool) -> str:
+    if (writes or hosts) and visit.seat is None:
+        return _("This phone has no seat in this play. Join it first.")
+    if hosts and not visit.seat.is_host:  # type: ignore[union-attr]
+        return _("Only the host of the play can do this.")
+    if writes and not visit.may_write:
+        if visit.play.only_host_writes:
+            return _("In this play, only the host records moves.")
+        return _("This phone only watches. Join as a player to record moves.")
+    return ""

@@ -1,0 +1,131 @@
+"""Lines of the log in words: numbers from the rules, sentences from the fixtures, in the reader's language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django.utils.functional import cached_property
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from calculators.wording import MESSAGES as SHARED_MESSAGES
+from calculators.wording import Said, Wording
+from content.refs import Ref
+from rulebook.models import CalculatorWords, PlayWords
+from rules.engine.calculator import Fault
+from rules.engine.play.outcomes import Line
+from rules.engine.sentences import sentence
+
+# Messages of plays of all games; those for fields are the calculators'.
+MESSAGES = {
+    **SHARED_MESSAGES,
+    "unknown-move": gettext_lazy("There is no such move. Moves: {options}."),
+    "not-in-play": gettext_lazy("Choose one of these: {options}."),
+    "not-a-text": gettext_lazy("Enter a text of 1 to {maximum} characters."),
+    "not-corrections": gettext_lazy("Enter 1 to {maximum} values to correct."),
+    "no-such-value": gettext_lazy("There is no such value in this play."),
+    "same-account": gettext_lazy("Choose somebody else to receive the money."),
+    "no-such-entry": gettext_lazy("There is no entry {number} in this play."),
+    "already-struck": gettext_lazy("Entry {number} has been undone already, by entry {by}."),
+    "play-ended": gettext_lazy("This play has ended. Its host can continue it."),
+    "log-full": gettext_lazy("A play has at most {maximum} entries."),
+    "not-an-export": gettext_lazy("This is not an exported play."),
+    "newer-export": gettext_lazy("This play was exported by another version of Sobremesa that this one cannot read."),
+    "not-an-entry": gettext_lazy("Entry {number} of the file cannot be read."),
+    "not-an-id": gettext_lazy("Send an identifier of 1 to {maximum} letters and digits."),
+}
+
+
+class PlayWording(Wording):
+    """The words of a game's plays, and of its calculators for the lines that are theirs."""
+
+    def __init__(self, words: PlayWords) -> None:
+        super().__init__(words)  # type: ignore[arg-type]
+
+    @cached_property
+    def calculators(self) -> dict[str, Wording]:
+        """The words of the game's calculators by slug, read once when a line needs them."""
+        every = CalculatorWords.objects.select_related("game").filter(game=self.game)
+        return {words.slug: Wording(words) for words in every}
+
+    def move(self, slug: str) -> str:
+        """The title of a move."""
+        found: Mapping[str, Any] | None = self.words["moves"].get(slug)
+        return str(found["title"][self.language]) if found else slug
+
+    def summary(self, slug: str, given: Mapping[str, Any]) -> str:
+        """The line of the log that says what was entered; the move's title if the words do not fit."""
+        found: Mapping[str, Any] | None = self.words["moves"].get(slug)
+        try:
+            return sentence(found["summary"][self.language], given, self.language, self.thing) if found else slug
+        except (KeyError, ValueError, TypeError, AttributeError):
+            return self.move(slug)
+
+    def reading(self, key: str, option: str = "") -> str:
+        """The question of an open point of the rules, or one of its readings."""
+        found: Mapping[str, Any] | None = self.words["readings"].get(key)
+        if not found:
+            return option or key
+        words = found["choices"].get(option, {}) if option else found["question"]
+        return str(words.get(self.language, option))
+
+    def difference_of(self, key: str) -> str:
+        """The address of the page on an open point; empty if there is none."""
+        found: Mapping[str, Any] = self.words["readings"].get(key, {})
+        return Ref.parse(found["difference"][0]).address(self.language) if found.get("difference") else ""
+
+    @property
+    def yes(self) -> str:
+        return _("Yes")
+
+    @property
+    def no(self) -> str:
+        return _("No")
+
+    def line(self, line: Line) -> Said:
+        """A line of the log as a sentence.
+
+        A log outlives its words: a line whose sentence no longer exists, or asks for other values, shows its code.
+        """
+        wording = self.calculators.get(line.words, self) if line.words else self
+        try:
+            text = _sentence(line, wording)
+        except (KeyError, ValueError, TypeError, AttributeError):
+            text = line.code
+        return Said(line.code, text, wording.rules(line.rules))
+
+    def lines(self, lines: Iterable[Line]) -> tuple[Said, ...]:
+        """Several lines."""
+        return tuple(map(self.line, lines))
+
+    def fault(self, fault: Fault) -> str:
+        """The message for a fault in the input of a move."""
+        own: Mapping[str, str] | None = self.words["errors"].get(fault.code)
+        template = own[self.language] if own else str(MESSAGES.get(fault.code, fault.code))
+        return sentence(template, fault.allowed, self.language, self.thing)
+
+    def refs(self, rules: Iterable[str]) -> list[str]:
+        """Rules as references."""
+        return [str(Ref.parse(rule, self.game.slug)) for rule in rules]
+
+    def _text(self, group: str, name: str) -> str:
+        found: Mapping[str, str] | None = self.words.get(group, {}).get(name)
+        return found[self.language] if found else name
+
+
+def _sentence(line: Line, wording: Wording) -> str:
+    if line.group == "errors":
+        return wording.fault(Fault("", line.code, line.values))
+    template = wording.words[line.group][line.code][wording.language]
+    return sentence(template, line.values, wording.language, wording.thing)
+
+
+def wording_of(game: str) -> PlayWording:
+    """The words of the plays of a game. Raises PlayWords.DoesNotExist if the content has none."""
+    return PlayWording(PlayWords.objects.select_related("game").get(game__slug=game))
+
+
+def plain(said: Said) -> dict[str, Any]:
+    """A sentence as the API gives it."""
+    return {"text": said.text, "rules": [str(ref) for ref in said.rules]}
