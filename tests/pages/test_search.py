@@ -113,7 +113,7 @@ def test_a_typing_error_is_corrected_by_a_link(client: Client) -> None:
 
 
 def test_what_the_rules_do_not_hold_is_said(client: Client) -> None:
-    assert "We found no rule on exactly that." in results(client, q="cupholder warranty for horses").text
+    assert "We found no exact match." in results(client, q="cupholder warranty for horses").text
 
 
 def test_while_typing_a_few_hits_are_offered(client: Client) -> None:
