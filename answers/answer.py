@@ -39,6 +39,9 @@ def answered(grammar: Grammar, values: Mapping[str, Any], language: str) -> Answ
             result = {**_computed(calculators()[answer.target.game, answer.target.key], given), **asked.numbers}
         except InvalidInput:
             return None
+        # What the rules forbid has no answer, unless the answer says so.
+        if result.get("legal") is False and "legal" not in {**answer.when, **answer.gives}:
+            return None
         if any(_at(result, path, {}) != wanted for path, wanted in answer.when.items()):
             return None
         numbers: dict[str, Any] = {}

@@ -60,6 +60,7 @@ class SlotReader:
             default=entry.plain("default") if entry.has("default") else base.default,
             least=entry.plain("least") if entry.has("least") else base.least,
             most=entry.plain("most") if entry.has("most") else base.most,
+            optional=_is_optional(entry, base),
             **{name: entry.flag(name) if entry.has(name) else getattr(base, name) for name in _FLAGS},
         )
         entry.finish()
@@ -110,7 +111,7 @@ class SlotReader:
 
 
 _NUMBER = SlotText(many=False, choices=(), default=None, optional=False)
-_FLAGS = ("many", "optional", "each", "people", "records")
+_FLAGS = ("many", "each", "people", "records")
 
 
 def no_words() -> Words:
@@ -155,23 +156,36 @@ def _labels_of(labels: Mapping[str, Bilingual], name: str) -> dict[str, Bilingua
 
 
 def _choices(entry: Entry, shared: Iterable[Choice]) -> Iterator[Choice]:
-    """Values with the words for them; a list names some of the shared ones."""
+    """Values with the phrases for them, by language; ``choices`` names some of the shared ones, or phrases of both."""
     value = entry.plain("choices")
+    known = dict(shared)
     if isinstance(value, list):
-        known = {key: (key, words) for key, words in shared}
         for key in value:
             if key in known:
-                yield known[key]
+                yield key, known[key]
             else:
                 entry.problem(f"the shared slot has no choice “{key}”", "choices")
-    elif isinstance(value, dict):
-        for key, words in value.items():
-            if isinstance(words, dict) and all(isinstance(words.get(language, []), list) for language in LANGUAGES):
-                yield key, {language: tuple(map(str, words.get(language, ()))) for language in LANGUAGES}
-            else:
-                entry.problem(f"the choice “{key}” needs a list of words in every language", "choices")
-    elif value is not None:
-        entry.problem("“choices” must be a mapping of values to words, or a list of shared ones", "choices")
+        value = None
+    worded = {language: _phrases(entry, language) if entry.has(language) else {} for language in LANGUAGES}
+    if value is not None:
+        worded = dict.fromkeys(LANGUAGES, _phrases(entry, "choices"))
+    for key in dict.fromkeys(key for found in worded.values() for key in found):
+        yield key, {language: worded[language].get(key, ()) for language in LANGUAGES}
+
+
+def _phrases(entry: Entry, key: str) -> dict[Any, tuple[str, ...]]:
+    """One phrase or several for each value."""
+    found = entry.mapping(key)
+    return {
+        value: tuple(map(str, texts)) if isinstance(texts, list) else (str(texts),) for value, texts in found.items()
+    }
+
+
+def _is_optional(entry: Entry, base: SlotText) -> bool:
+    """What has a default may be missing from a question."""
+    if entry.has("optional"):
+        return entry.flag("optional")
+    return base.optional or entry.plain("default") is not None
 
 
 def _merged(derived: Iterable[Choice], written: Iterable[Choice]) -> tuple[Choice, ...]:

@@ -1,7 +1,8 @@
 """Reader of the quick answers of a game: one-line questions and how to answer them.
 
-A file contains ``answers``, and the ``words`` and ``slots`` that they share; those shared by the whole game are in
-``search/vocabulary.yaml``.
+A file contains ``answers``, and the ``calculator``, the ``words`` and the ``slots`` that they share; words and slots
+shared by the whole game are in ``search/vocabulary.yaml``. An answer that is ``like`` an earlier one of its file says
+only what differs.
 """
 
 from __future__ import annotations
@@ -23,10 +24,11 @@ _MUST = "must"
 
 @dataclass(frozen=True, slots=True)
 class _Shared:
-    """Shared parts of several answers: words without influence, and slots by name."""
+    """Shared parts of several answers: words without influence, slots by name, and the calculator that most need."""
 
     words: Words = field(default_factory=no_words)
     slots: dict[str, SlotEntry] = field(default_factory=dict)
+    calculator: str = ""
 
 
 def read_answers(
@@ -48,8 +50,9 @@ def read_answers(
         if entry is None:
             continue
         shared = _shared(entry, reader, common)
+        earlier: dict[str, Entry] = {}
         for item in entry.entries("answers"):
-            answer = _answer(item, game, reader, shared)
+            answer = _answer(_completed(item, earlier), game, reader, shared)
             if answer.id in seen:
                 item.problem(f"two quick answers have the id “{answer.id}”", "id")
             seen.add(answer.id)
@@ -58,16 +61,30 @@ def read_answers(
     return found
 
 
+def _completed(item: Entry, earlier: dict[str, Entry]) -> Entry:
+    """An answer with what it takes over from the one that it is ``like``; a key without a value is not taken over."""
+    model = item.text("like", "")
+    if model in earlier:
+        item.values = {**earlier[model].values, **item.values}
+        item.key_lines = {**earlier[model].key_lines, **item.key_lines}
+    elif model:
+        item.problem(f"no answer above is called “{model}”", "like")
+    item.values = {key: node for key, node in item.values.items() if not item.is_null(key)}
+    earlier[item.text("id", "")] = item
+    return item
+
+
 def _shared(entry: Entry | None, reader: SlotReader, common: _Shared) -> _Shared:
     """The shared parts of a file, merged with those of its game."""
     if entry is None:
         return common
     slots = {name: reader.read(item, common.slots.get(name)) for name, item in entry.named_entries("slots")}
-    return _Shared(add_words(common.words, read_words(entry, "words")), common.slots | slots)
+    words = add_words(common.words, read_words(entry, "words"))
+    return _Shared(words, common.slots | slots, entry.slug("calculator") if entry.has("calculator") else "")
 
 
 def _answer(entry: Entry, game: str, reader: SlotReader, shared: _Shared) -> QuickAnswer:
-    target = _target(entry, game)
+    target = _target(entry, game, shared.calculator)
     declared = _slots(entry, reader, shared)
     says = read_words(entry, "says")
     given, by = _mapping(entry, "input"), entry.text("by", "")
@@ -85,6 +102,11 @@ def _answer(entry: Entry, game: str, reader: SlotReader, shared: _Shared) -> Qui
         if entry.has(key):
             slots[key] = phrases(read_words(entry, key))
     unlike = read_words(entry, "not")
+    sentences = entry.bilingual("answer")
+    gives = _mapping(entry, "gives")
+    if target.kind == CALCULATOR or entry.has("question"):
+        # A result that the sentence names as the calculator does needs no other name.
+        gives = {name: name for name in sorted(mentioned([*sentences])) if name not in names | gives.keys()} | gives
     answer = QuickAnswer(
         id=entry.slug("id"),
         target=target,
@@ -100,8 +122,8 @@ def _answer(entry: Entry, game: str, reader: SlotReader, shared: _Shared) -> Qui
         input=given,
         when=_mapping(entry, "when"),
         by=by,
-        gives=_mapping(entry, "gives"),
-        answer=entry.bilingual("answer"),
+        gives=gives,
+        answer=sentences,
         place=Place(entry.path, entry.line),
     )
     if not answer.gives:
@@ -131,18 +153,20 @@ def _slots(entry: Entry, reader: SlotReader, shared: _Shared) -> dict[str, SlotE
     return found
 
 
-def _target(entry: Entry, game: str) -> Ref:
-    """The calculator or the section, whichever is named."""
-    if entry.has("calculator") == entry.has("rule"):
+def _target(entry: Entry, game: str, usual: str) -> Ref:
+    """The calculator or the section, whichever is named; without either the calculator of the file."""
+    if entry.has("calculator") and entry.has("rule"):
+        entry.problem("only one of “calculator” and “rule” may be there")
+    elif entry.has("calculator") or (usual and not entry.has("rule")):
+        return Ref(game, CALCULATOR, entry.slug("calculator") if entry.has("calculator") else usual)
+    elif not entry.has("rule"):
         entry.problem("one of “calculator” and “rule” must be there")
-        return Ref(game, CALCULATOR, "none")
-    if entry.has("calculator"):
-        return Ref(game, CALCULATOR, entry.slug("calculator"))
-    try:
-        return Ref.parse(f"{game}:{entry.text('rule')}")
-    except BadRef as error:
-        entry.problem(str(error), "rule")
-        return Ref(game, CALCULATOR, "none")
+    else:
+        try:
+            return Ref.parse(f"{game}:{entry.text('rule')}")
+        except BadRef as error:
+            entry.problem(str(error), "rule")
+    return Ref(game, CALCULATOR, "none")
 
 
 def _mapping(entry: Entry, key: str) -> dict[str, Any]:
