@@ -3,20 +3,26 @@
 Three settings of the site would lose or refuse moves. SQLite begins deferred, so that a transaction that reads before
 it writes fails at once while another one writes; and with ``synchronous=NORMAL`` a power cut may take the last commits.
 PostgreSQL reads REPEATABLE READ, in which a row that another transaction changed meanwhile cannot be locked.
+
+SQLite lets those who wait for its lock try again by chance, so that one of eight may wait for half a minute. A lock of
+the operating system in front of it serves them in the order in which they came.
 """
 
 from __future__ import annotations
 
+import fcntl
 import random
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, TypeVar
 
+from django.conf import settings
 from django.db import IntegrityError, OperationalError, connection, transaction
 
 T = TypeVar("T")
 _ATTEMPTS = 5
+_LOCK = "plays.lock"
 # Serialization failure, deadlock, lock not available, and a number or an identifier that is taken.
 _TRANSIENT = {"40001", "40P01", "55P03", "23505"}
 
@@ -54,7 +60,8 @@ def _immediate_and_synced() -> Iterator[None]:
     # Of this thread alone, as a connection is.
     sqlite: Any = connection
     before = sqlite.transaction_mode
-    with connection.cursor() as cursor:
+    with (settings.VAR_DIR / _LOCK).open("w") as file, connection.cursor() as cursor:
+        fcntl.flock(file, fcntl.LOCK_EX)
         cursor.execute("PRAGMA synchronous=FULL")
         sqlite.transaction_mode = "IMMEDIATE"
         try:

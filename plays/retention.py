@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
-from .models import Play
+from .durable import in_turn
+from .models import Entry, Play
 
 UNFINISHED = timedelta(days=30)
 FINISHED = timedelta(days=90)
+WITHOUT_NAMES = timedelta(days=30)
+# What people type freely may contain names, too.
+_FREE_TEXTS = ("note", "text")
 
 
-def deleted_on(play: Play) -> datetime:
-    """When a play is deleted unless somebody records a move."""
+def names_removed_on(play: Play) -> datetime:
+    """When the names of a play are removed unless somebody records a move."""
     if play.finished:
         return play.finished + FINISHED
     return play.changed + UNFINISHED
@@ -23,5 +29,48 @@ def deleted_on(play: Play) -> datetime:
 def expired(now: datetime | None = None) -> QuerySet[Play]:
     """The plays whose time is over."""
     now = now or timezone.now()
-    unfinished = Q(finished=None, changed__lt=now - UNFINISHED)
-    return Play.objects.filter(unfinished | Q(finished__lt=now - FINISHED))
+    return Play.objects.filter(_older_than(now))
+
+
+def to_delete(now: datetime | None = None) -> QuerySet[Play]:
+    """The plays whose names were removed long enough ago."""
+    now = now or timezone.now()
+    return Play.objects.filter(_older_than(now - WITHOUT_NAMES), blanked=True)
+
+
+def _older_than(now: datetime) -> Q:
+    return Q(finished=None, changed__lt=now - UNFINISHED) | Q(finished__lt=now - FINISHED)
+
+
+def blank_names(play: Play) -> None:
+    """Replace every name by ``Player 1`` and so on, and remove titles, notes and seats: the one change of a log."""
+
+    def blank() -> None:
+        locked = Play.objects.select_for_update().get(pk=play.pk)
+        names = {name: f"Player {place}" for place, name in enumerate(locked.setup["players"], start=1)}
+        entries = list(locked.entries.all())
+        for entry in entries:
+            entry.intent = _without_names(entry.intent, names)
+            entry.effects = _without_names(entry.effects, names)
+            entry.outcome = _without_names(entry.outcome, names)
+            entry.by = names.get(entry.by, "")
+            entry.seat = None
+        Entry.objects.bulk_update(entries, ["intent", "effects", "outcome", "by", "seat"], batch_size=100)
+        locked.seats.all().delete()
+        locked.setup = _without_names(locked.setup, names)
+        locked.state = _without_names(locked.state, names)
+        locked.title, locked.open, locked.blanked = "", False, True
+        locked.save(update_fields=["setup", "state", "title", "open", "blanked"])
+
+    in_turn(blank)
+
+
+def _without_names(data: Any, names: Mapping[str, str]) -> Any:
+    if isinstance(data, Mapping):
+        return {
+            names.get(key, key): "" if key in _FREE_TEXTS else _without_names(value, names)
+            for key, value in data.items()
+        }
+    if isinstance(data, list):
+        return [_without_names(item, names) for item in data]
+    return names.get(data, data) if isinstance(data, str) else data

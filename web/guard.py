@@ -27,6 +27,8 @@ from web.token_bucket import TokenBuckets
 # Bytes, as they are sent: 10,000 letters with accents, the longest text there is, fit. The server itself refuses more
 # than 65,534 without a word.
 LONGEST_ADDRESS = 64_000
+# The phones of a table ask all evening whether there is something new: while there is not, it costs one query.
+_NOTHING_NEW = 204
 
 
 class RequestGuardMiddleware:
@@ -47,10 +49,15 @@ class RequestGuardMiddleware:
         if wait:
             return _too_many_requests(request, wait)
         # What is charged is the processor's time: a slow reader, and whatever else a request waits for, costs nothing.
+        response = None
         try:
-            return self._respond(request)
+            response = self._respond(request)
+            return response
         finally:
-            self.buckets.settle(client, used, time.monotonic())
+            if response is not None and response.status_code == _NOTHING_NEW:
+                self.buckets.release(client, used)
+            else:
+                self.buckets.settle(client, used, time.monotonic())
 
     def _respond(self, request: HttpRequest) -> HttpResponse:
         length = len(request.path) + len(request.META.get("QUERY_STRING", ""))

@@ -33,7 +33,7 @@ class MeasuringMiddleware:
             "request",
             extra={
                 "method": request.method,
-                "path": request.path,
+                "path": _logged_path(request),
                 "status": response.status_code,
                 "milliseconds": round(seconds * 1000, 2),
             },
@@ -41,3 +41,10 @@ class MeasuringMiddleware:
         if self.count:
             self.count(request, response.status_code, seconds)
         return response
+
+
+def _logged_path(request: HttpRequest) -> str:
+    """The path without the key of a play, which is the right to read it."""
+    route = getattr(request, "resolver_match", None)
+    key = route.kwargs.get("play") if route else None
+    return request.path.replace(f"/{key}", "/…", 1) if key else request.path

@@ -24,7 +24,8 @@ from rulebook.encodings import accepts_brotli
 _LONGEST_QUERY = 1000
 _LARGEST = 200_000
 _VARIES_BY = {"hx-request", "hx-history-restore-request", "accept-encoding"}
-_FILES = settings.STATIC_URL
+# Files are WhiteNoise's; nothing that the API answers is stored, and the poll of a play would pay for the look.
+_NEVER_CACHED = (settings.STATIC_URL, "/api/")
 _READS_GZIP = re.compile(r"\bgzip\b")
 
 
@@ -135,7 +136,7 @@ class ResponseCacheMiddleware:
             not capacity
             or request.method not in ("GET", "HEAD")
             or len(query) > _LONGEST_QUERY
-            or request.path.startswith(_FILES)
+            or request.path.startswith(_NEVER_CACHED)
         ):
             return self.get_response(request)
         try:

@@ -34,16 +34,24 @@ class TokenBuckets:
             self._in_flight.setdefault(client, []).append(used)
             return 0
 
+    def release(self, client: str, used: Used) -> None:
+        """Let a request go that is free."""
+        with self._lock:
+            self._remove(client, used)
+
     def settle(self, client: str, used: Used, now: float) -> None:
         """Charge a request that is over with what it used, even where that is more than there was."""
         with self._lock:
-            requests = self._in_flight[client]
-            requests.remove(used)
-            if not requests:
-                del self._in_flight[client]
+            self._remove(client, used)
             self._levels[client] = (self._level(client, now) - used(), now)
             if len(self._levels) > MOST_CLIENTS:
                 self._forget(now)
+
+    def _remove(self, client: str, used: Used) -> None:
+        requests = self._in_flight[client]
+        requests.remove(used)
+        if not requests:
+            del self._in_flight[client]
 
     def _level(self, client: str, now: float) -> float:
         level, then = self._levels.get(client, (self.budget.capacity, now))

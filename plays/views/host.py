@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from plays import codes
 from plays.models import LONGEST_TITLE, Seat
 from plays.names import shown_text
-from plays.retention import deleted_on
+from plays.retention import names_removed_on
 from plays.seats import delete_cookies, offer_handover
 
 from .visit import Visit, play_page, refused
@@ -32,7 +32,7 @@ def _page(request: HttpRequest, visit: Visit, handover: str = "") -> HttpRespons
     context = visit.context(
         players=visit.play.setup["players"],
         seats=visit.play.seats.order_by("pk"),
-        deleted_on=deleted_on(visit.play),
+        names_removed_on=names_removed_on(visit.play),
         handover=codes.written(handover) if handover else "",
     )
     return render(request, "plays/settings.html", context)

@@ -28,6 +28,7 @@ from rulebook.caching import wants_part
 from rulebook.pages.sections import contents
 from rules.engine.calculator import InvalidInput
 from rules.engine.play.declaration import MoveType
+from rules.engine.play.fields import Corrections
 from rules.engine.play.recording import Decision, decide
 from rules.engine.querystring import read
 
@@ -65,6 +66,9 @@ def move(request: HttpRequest, visit: Visit, kind: str) -> HttpResponse:
     declared = visit.game.moves.get(kind)
     if declared is None:
         raise Http404
+    if any(isinstance(item, Corrections) for item in declared.fields):
+        # It has a page of its own, with the values that there are.
+        return redirect(f"{reverse('play-money', args=(visit.play.key,))}?all=1")
     if request.method == "POST":
         return _post(request, visit, declared)
     return _page(request, visit, declared, _form(visit, declared, request.GET))

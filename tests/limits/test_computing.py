@@ -49,6 +49,13 @@ def test_whoever_has_used_a_share_is_told_when_to_come_back(address: str) -> Non
 
 
 @pytest.mark.usefixtures("spent")
+def test_a_response_that_says_that_nothing_is_new_is_free() -> None:
+    asked = RequestGuardMiddleware(lambda _request: HttpResponse(status=204))
+    request = RequestFactory().get("/api/v1/plays/x", REMOTE_ADDR="8.8.8.8")
+    assert [asked(request).status_code for _ in range(10)] == [204] * 10
+
+
+@pytest.mark.usefixtures("spent")
 def test_program_is_told_in_the_shape_of_the_api() -> None:
     *_, last = answers(path="/api/v1/search")
     assert last.status_code == 429

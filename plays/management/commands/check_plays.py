@@ -1,0 +1,49 @@
+"""Fold the log of every play again and compare the result with its cached state."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from functools import partial
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from plays.checking import differences_of, folded
+from plays.durable import in_turn
+from plays.models import Play
+from plays.store import touch_epoch
+
+
+class Command(BaseCommand):
+    help = "Check that every play is what its log says; --repair corrects cached states, --restored is for backups."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--repair", action="store_true", help="write the state that the log folds into")
+        parser.add_argument(
+            "--restored",
+            action="store_true",
+            help="after a backup was restored: let every phone offer its latest moves again",
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        if options["restored"]:
+            self.stdout.write(f"{touch_epoch()} plays ask their phones for the latest moves")
+        wrong = checked = 0
+        for play in Play.objects.order_by("pk").iterator():
+            checked += 1
+            problems = differences_of(play)
+            wrong += bool(problems)
+            for problem in problems:
+                self.stderr.write(f"play {play.pk}: {problem}")
+            if problems and options["repair"]:
+                in_turn(partial(_repair, play))
+        self.stdout.write(f"{checked} plays checked, {wrong} wrong")
+        if wrong and not options["repair"]:
+            raise CommandError("Run check_plays --repair to write the states that the logs fold into")
+
+
+def _repair(play: Play) -> None:
+    locked = Play.objects.select_for_update().get(pk=play.pk)
+    last = locked.entries.order_by("-number").values_list("number", flat=True).first()
+    locked.state, locked.last_entry = folded(locked), last or 0
+    locked.save(update_fields=["state", "last_entry"])

@@ -1,0 +1,26 @@
+"""Remove the names of plays whose time is over, and delete them a month later."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from plays.retention import blank_names, expired, to_delete
+
+
+class Command(BaseCommand):
+    help = "Remove the names of plays whose time is over, and delete those that have been without names for 30 days."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--dry-run", action="store_true", help="only say what would be done")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        deleted, blanked = to_delete(), expired().filter(blanked=False)
+        counts = (blanked.count(), deleted.count())
+        if not options["dry_run"]:
+            deleted.delete()
+            for play in blanked.iterator():
+                blank_names(play)
+        self.stdout.write(f"names removed from {counts[0]} plays, {counts[1]} deleted")

@@ -1,0 +1,207 @@
+"""Starting and joining a play by its pages: codes, links, seats, roles, and what wrong ones are told."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from limits import declared
+from plays import codes
+from plays.models import Play, Seat
+from tests.pages.document import document
+
+from .conftest import GAME, SAME_SITE, Phone, Table
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def visitor() -> Client:
+    return Client(headers=SAME_SITE)
+
+
+def enter(client: Client, code: str, language: str = "en") -> Any:
+    return client.post(f"/{language}/play/", {"code": code})
+
+
+def test_a_play_is_started_with_a_form(visitor: Client) -> None:
+    assert visitor.get("/es/play/").status_code == 200
+    assert visitor.get(f"/es/play/?game={GAME}").status_code == 200
+    given = {"game": GAME, "players.0": "Ana", "players.1": "Bo", "edition": "es-2018", "title": "Martes"}
+    answer = visitor.post("/es/play/", given)
+    play = Play.objects.get()
+    assert answer.status_code == 302
+    assert answer["Location"].startswith(f"/es/play/{play.key}/")
+    assert (play.title, play.setup["edition"]) == ("Martes", "es-2018")
+    assert visitor.get(f"/en/play/{play.key}/settings/").context["seat"].is_host
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize(
+    "names", [[], ["Ana"], ["Ana", "ANA"], ["Ana", "x" * 41], ["A", "B", "C", "D", "E"], ["Ana", "bank"]]
+)
+def test_a_setup_that_cannot_be_is_explained_and_kept(visitor: Client, names: list[str], language: str) -> None:
+    given = {f"players.{place}": name for place, name in enumerate(names)}
+    answer = visitor.post(f"/{language}/play/", {"game": GAME, "title": "Tuesday", **given})
+    assert answer.status_code == 422
+    main = document(answer.content).one("main")
+    assert any(faults.text.strip() for faults in main.all(class_="faults"))
+    assert main.one("input", id="title").attrs["value"] == "Tuesday"
+    assert not Play.objects.exists()
+
+
+def test_a_code_leads_to_the_choice_of_a_player(table: Table, visitor: Client) -> None:
+    shown = codes.written(table.play.code)
+    for typed in (shown, shown.lower(), f" {shown} ", table.play.code.replace("0", "O").replace("1", "l")):
+        answer = enter(visitor, typed)
+        assert answer.status_code == 302
+    page = visitor.get(answer["Location"])
+    assert {name.text for name in document(page.content).one("form", class_="who").all("button")} >= {"Ana", "Bo", "Cy"}
+    joined = visitor.post(f"/en/play/{table.key}/join/", {"with": table.play.join_secret, "player": "Bo"})
+    assert joined.status_code == 302
+    assert {cookie["path"] for cookie in joined.cookies.values()} == {
+        f"/en/play/{table.key}/",
+        f"/es/play/{table.key}/",
+        f"/api/v1/plays/{table.key}",
+    }
+    assert all(cookie["httponly"] and cookie["samesite"] == "Lax" for cookie in joined.cookies.values())
+    assert "This phone records moves as Bo." in visitor.get(f"/en/play/{table.key}/").content.decode()
+
+
+def test_unknown_closed_and_full_are_told_the_same(table: Table, visitor: Client) -> None:
+    code = table.play.code
+    unknown = enter(visitor, "0000-0000")
+    Play.objects.update(open=False)
+    closed = enter(visitor, code)
+    Play.objects.update(open=True)
+    for number in range(declared.PLAY.seats):
+        Seat.objects.create(play=table.play, role="player", secret_hash=str(number))
+    full = enter(visitor, code)
+    assert [answer.status_code for answer in (unknown, closed, full)] == [422] * 3
+    texts = {document(answer.content).one("main").one(class_="refused").text for answer in (unknown, closed, full)}
+    assert len(texts) == 1
+
+
+@pytest.mark.parametrize("typed", ["", "x", "😀😀😀😀😀😀😀😀", "x" * 5000, "\x00" * 8, "<script>"])
+def test_any_text_as_a_code_is_answered(visitor: Client, typed: str) -> None:
+    answer = enter(visitor, typed, "es")
+    assert answer.status_code == 422
+    assert document(answer.content).one("main").one(class_="refused").text
+
+
+def test_wrong_codes_are_limited(visitor: Client, table: Table) -> None:
+    wrong = [enter(visitor, f"0000-00{number:02}").status_code for number in range(declared.WRONG_CODES.client)]
+    assert wrong == [422] * declared.WRONG_CODES.client
+    # The right one comes too late: a success does not reset the count either.
+    assert enter(visitor, table.play.code).status_code == 429
+
+
+def test_a_forged_link_does_not_join(table: Table, visitor: Client) -> None:
+    for secret in ("", "x", codes.new_secret(), "é"):
+        answer = visitor.post(f"/en/play/{table.key}/join/", {"with": secret, "player": "Ana"})
+        assert answer.status_code in (200, 403)
+        assert not answer.cookies
+    assert Seat.objects.count() == 1
+
+
+def test_a_link_is_worthless_after_a_new_code(table: Table) -> None:
+    link = {"with": table.play.join_secret, "player": "Ana"}
+    host = host_of(table)
+    host.post("settings/", action="new-code")
+    answer = Client(headers=SAME_SITE).post(f"/en/play/{table.key}/join/", link)
+    assert answer.status_code == 403
+
+
+def host_of(table: Table) -> Phone:
+    phone = table.phone("Ana")
+    Seat.objects.filter(player="Ana").update(role="host")
+    return phone
+
+
+def test_the_host_locks_renames_ends_and_deletes(table: Table) -> None:
+    host = host_of(table)
+    for action, column, value in (
+        ("lock", "open", False),
+        ("unlock", "open", True),
+        ("only-host", "only_host_writes", True),
+        ("everybody", "only_host_writes", False),
+    ):
+        assert host.post("settings/", action=action).status_code == 302
+        assert getattr(table.play, column) is value
+    host.post("settings/", action="title", title="  Tuesday\u202e ")
+    assert table.play.title == "Tuesday"
+    host.post("settings/", action="end")
+    assert table.play.finished
+    host.post("settings/", action="continue")
+    assert table.play.finished is None
+    assert host.post("settings/", action="delete").status_code == 200
+    assert host.post("settings/", action="delete", sure="1").status_code == 302
+    assert not Play.objects.exists()
+    assert host.get().status_code == 404
+
+
+@pytest.mark.parametrize("action", ["lock", "new-code", "only-host", "end", "delete", "title"])
+def test_only_the_host_may(table: Table, action: str) -> None:
+    before = (table.play.open, table.play.code, table.play.only_host_writes, table.play.finished)
+    assert table.phone("Bo").post("settings/", action=action, sure="1", title="x").status_code == 403
+    assert (table.play.open, table.play.code, table.play.only_host_writes, table.play.finished) == before
+
+
+def test_a_seat_moves_to_another_phone_once(table: Table) -> None:
+    old = table.phone("Bo")
+    page = old.post("settings/", action="handover")
+    code = document(page.content).one(class_="join-code").text.strip()
+    new = Client(headers=SAME_SITE)
+    assert enter(new, code)["Location"] == f"/en/play/{table.key}/"
+    assert "This phone records moves as Bo." in new.get(f"/en/play/{table.key}/").content.decode()
+    assert old.get("settings/").context["seat"] is None
+    assert enter(Client(headers=SAME_SITE), code).status_code == 422
+
+
+def test_a_handover_expires(table: Table) -> None:
+    page = table.phone("Bo").post("settings/", action="handover")
+    code = document(page.content).one(class_="join-code").text.strip()
+    Seat.objects.update(handover_until=timezone.now())
+    assert enter(Client(headers=SAME_SITE), code).status_code == 422
+
+
+def test_the_code_is_for_those_at_the_table(table: Table) -> None:
+    stranger = Client()
+    for path in ("", "log/", "score/", "board/", "join/", "settings/"):
+        answer = stranger.get(f"/en/play/{table.key}/{path}")
+        assert answer.status_code == 200
+        for secret in (table.play.code, codes.written(table.play.code), table.play.join_secret, table.secret):
+            assert secret not in answer.content.decode()
+    assert stranger.get(f"/en/play/{table.key}/join/qr.svg").status_code == 403
+    assert table.phone("Ana").get("join/qr.svg")["Content-Type"] == "image/svg+xml"
+
+
+def test_a_form_of_another_site_is_refused(table: Table) -> None:
+    phone = table.phone("Ana")
+    for headers in ({"sec-fetch-site": "cross-site"}, {"sec-fetch-site": "same-site"}):
+        answer = phone.client.post(f"{phone.address}move/note/", {"text": "x", "id": "1"}, headers=headers)
+        assert answer.status_code == 403
+    bare = Client()
+    bare.cookies = phone.client.cookies
+    given = {"text": "x", "id": "1"}
+    assert bare.post(f"{phone.address}move/note/", given).status_code == 403
+    assert bare.post(f"{phone.address}move/note/", given, headers={"origin": "http://evil.example"}).status_code == 403
+    assert bare.post(f"{phone.address}move/note/", given, headers={"origin": "http://testserver"}).status_code == 302
+
+
+def test_no_log_line_holds_a_key_a_code_or_a_secret(table: Table, caplog: pytest.LogCaptureFixture) -> None:
+    with caplog.at_level(logging.INFO):
+        phone = table.phone("Ana")
+        phone.get("log/")
+        phone.get(f"join/?with={table.play.join_secret}")
+        enter(Client(headers=SAME_SITE), table.play.code)
+        table.get("/moves")
+        table.played("next") if table.state["companies"] else table.move("next")
+    lines = " ".join(str(vars(record)) for record in caplog.records)
+    assert "/en/play/…/log/" in lines
+    for secret in (table.key, table.play.code, table.play.join_secret, table.secret):
+        assert secret not in lines

@@ -1,0 +1,236 @@
+"""The pages of a play: nothing is lost that was typed, every refusal is explained, and no page asks in a loop."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from plays.models import Play
+from tests.pages.document import document
+
+from .conftest import API, Table
+
+pytestmark = pytest.mark.django_db
+
+both_languages = pytest.mark.parametrize("language", ["en", "es"])
+PAGES = ["", "board/", "log/", "score/", "join/", "settings/", "money/", "money/?all=1", "agree/", "log/4/"]
+MOVES = ["dividends", "withhold", "buy-certificate", "sell-shares", "start-company", "pay", "next", "note", "goals"]
+
+
+@both_languages
+@pytest.mark.parametrize("page", [*PAGES, *(f"move/{move}/" for move in MOVES)])
+def test_every_page_is_there_private_and_not_listed(under_way: Table, page: str, language: str) -> None:
+    answer = under_way.phone("Ana", language).get(page)
+    assert answer.status_code == 200
+    assert answer["Cache-Control"] == "private, no-store"
+    assert answer["X-Robots-Tag"] == "noindex"
+    main = document(answer.content).one("main")
+    assert main.one("h1").text.strip()
+
+
+def test_every_move_of_the_game_has_a_page(under_way: Table) -> None:
+    phone = under_way.phone("Ana")
+    sheet = document(phone.get().content)
+    links = [link for listed in sheet.all("ul", class_="moves") for link in listed.links]
+    assert len(links) > 10
+    for link in links:
+        assert phone.client.get(link, follow=True).status_code == 200
+
+
+def test_a_move_is_recorded_and_confirmed(under_way: Table) -> None:
+    phone = under_way.phone("Ana", "es")
+    answer = phone.post("move/dividends/", company="swift", revenue="225", produced="1", sold="1", id="x", expected="7")
+    assert answer.status_code == 302
+    done = document(phone.client.get(answer["Location"]).content)
+    assert done.one(class_="done").text
+    assert under_way.play.entries.get(number=8).by == "Ana"
+
+
+def test_revenue_as_people_type_it(under_way: Table) -> None:
+    phone = under_way.phone("Ana", "es")
+    phone.post("move/dividends/", company="swift", revenue="$1.200", produced="1", sold="1", id="x")
+    assert under_way.play.entries.get(number=8).intent["revenue"] == 1200
+
+
+@both_languages
+@pytest.mark.parametrize("typed", ["", "-5", "2.25", "a lot", "9" * 400, "1e5", "<b>"])
+def test_an_amount_that_cannot_be_is_explained_and_kept(under_way: Table, typed: str, language: str) -> None:
+    phone = under_way.phone("Ana", language)
+    answer = phone.post("move/dividends/", company="swift", revenue=typed, produced="1", sold="1", id="x")
+    assert answer.status_code == 422
+    main = document(answer.content).one("main")
+    assert main.one(id="field-revenue_error").text.strip()
+    assert main.one("input", name="revenue").attrs.get("value", "") == typed
+    assert under_way.play.last_entry == 7
+
+
+def test_a_move_against_the_rules_can_be_played_anyway(under_way: Table) -> None:
+    phone = under_way.phone("Ana")
+    given = {"from": "Ana", "to": "Bo", "amount": "5000", "id": "x"}
+    refused = phone.post("move/pay/", **given)
+    assert refused.status_code == 422
+    main = document(refused.content).one("main")
+    assert main.one("button", name="anyway").text.strip() == "We play it anyway"
+    assert main.one("input", name="amount").attrs["value"] == "5000"
+    assert phone.post("move/pay/", **given, anyway="1").status_code == 302
+    assert "Played although it breaks a rule" in phone.get("log/").content.decode()
+
+
+def test_what_changed_meanwhile_is_shown_and_applied(under_way: Table) -> None:
+    phone = under_way.phone("Ana")
+    under_way.played("dividends", company="swift", revenue=225)
+    given = {"company": "swift", "revenue": "100", "produced": "1", "sold": "1", "id": "x"}
+    answer = phone.post("move/dividends/", **given, expected="7")
+    assert answer.status_code == 409
+    main = document(answer.content).one("main")
+    assert main.one("input", name="revenue").attrs["value"] == "100"
+    button = main.one("button", class_="again")
+    assert phone.post("move/dividends/", **given, **{button.attrs["name"]: button.attrs["value"]}).status_code == 302
+
+
+def test_who_does_not_use_the_form_is_answered_as_json(under_way: Table) -> None:
+    phone = under_way.phone("Ana")
+    given = {"from": "Ana", "to": "Bo", "amount": "5", "id": "x"}
+    headers = {"accept": "application/json"}
+    address = f"{phone.address}move/pay/"
+    first, again = (phone.client.post(address, given, headers=headers) for _ in range(2))
+    assert [first.status_code, again.status_code] == [201, 200]
+    assert first.json() == {"number": 8, "id": "x", "version": 8}
+    refused = phone.client.post(address, {**given, "id": "y", "amount": "-1"}, headers=headers)
+    assert refused.status_code == 422
+    assert refused.json()["errors"][0]["message"]
+
+
+def test_a_correction_changes_what_differs(under_way: Table) -> None:
+    phone = under_way.phone("Ana")
+    cash = under_way.state["players"]["Bo"]["cash"]
+    answer = phone.post("money/", **{"players.Bo.cash": str(cash + 7), "id": "x"})
+    assert answer.status_code == 302
+    assert under_way.state["players"]["Bo"]["cash"] == cash + 7
+    assert under_way.play.entries.get(number=8).intent == {"set": {"players.Bo.cash": cash + 7}}
+    nothing = phone.post("money/", **{"players.Bo.cash": str(cash + 7), "id": "y"})
+    assert (nothing.status_code, under_way.play.last_entry) == (302, 8)
+    wrong = phone.post("money/", **{"players.Bo.cash": "a lot", "id": "z"})
+    assert wrong.status_code == 422
+    assert document(wrong.content).one("main").one(class_="refused").text
+    price = phone.post("money/?all=1", **{"companies.swift.share_price": "100", "id": "v"})
+    assert price.status_code == 302
+    assert under_way.state["companies"]["swift"]["share_price"] == 100
+
+
+def test_undo_shows_what_will_change_and_can_be_undone(under_way: Table) -> None:
+    phone = under_way.phone("Bo")
+    before = under_way.state
+    under_way.played("pay", **{"from": "Ana", "to": "Bo", "amount": 5})
+    page = document(phone.get("log/8/").content)
+    assert "Ana: Cash" in page.one("main").one("table").text
+    assert phone.post("log/8/", id="x").status_code == 302
+    assert under_way.state == before
+    assert phone.get("log/8/").status_code == 200
+    assert phone.post("log/8/", id="y").status_code == 302
+    assert under_way.state != before
+    assert phone.get("log/99/").status_code == 404
+
+
+@pytest.mark.parametrize("page", ["move/note/", "money/", "log/1/"])
+def test_a_watcher_cannot_write(under_way: Table, page: str) -> None:
+    answer = under_way.phone().post(page, text="x", id="x", **{"players.Bo.cash": "1"})
+    assert answer.status_code == 403
+    assert under_way.play.last_entry == 7
+
+
+def test_only_the_host_writes_if_the_table_wants_it_so(under_way: Table) -> None:
+    phone = under_way.phone("Ana")
+    Play.objects.update(only_host_writes=True)
+    assert phone.post("move/note/", text="x", id="x").status_code == 403
+    assert under_way.move("note", input={"text": "x"}).status_code == 201
+
+
+def test_names_and_notes_are_text(client: Any, db: None) -> None:
+    name = '<img src=x onerror="alert(1)">'
+    table = Table(client, players=[name, "Bo"])
+    table.played("note", text="<script>alert(1)</script>\u202e")
+    for page in ("", "log/", "board/", "score/", "money/", "move/pay/"):
+        content = table.phone(name).get(page).content.decode()
+        assert "<script>alert" not in content
+        assert "<img src=x" not in content
+        assert "\u202e" not in content
+
+
+@pytest.mark.parametrize("page", ["", "log/", "score/", "board/", "move/dividends/?company=swift&revenue=225"])
+def test_a_longer_log_needs_no_more_queries(under_way: Table, page: str, django_assert_num_queries: Any) -> None:
+    phone = under_way.phone("Ana")
+    with CaptureQueriesContext(
+        connection,
+    ) as few:
+        phone.get(page)
+    queries = len(few)
+    for number in range(20):
+        under_way.played("pay", **{"from": "Ana", "to": "Bo", "amount": 1, "note": str(number)})
+        if number % 4 == 0:
+            under_way.strike(under_way.play.last_entry)
+    with django_assert_num_queries(queries):
+        phone.get(page)
+    assert queries <= 15
+
+
+def test_export_and_import(under_way: Table) -> None:
+    under_way.played("pay", **{"from": "Ana", "to": "Bo", "amount": 5, "note": "=1+1"})
+    under_way.strike(8)
+    exported = under_way.get("/export.json").json()
+    for secret in (under_way.key, under_way.secret, under_way.play.code, under_way.play.join_secret):
+        assert secret not in json.dumps(exported)
+    for changes in ({}, {"signature": "x"}):
+        answer = under_way.client.post(f"{API}/import", {**exported, **changes}, content_type="application/json")
+        assert answer.status_code == 201
+        copy = Play.objects.get(key=answer.json()["play"])
+        assert copy.state == under_way.state
+        assert list(copy.entries.values_list("number", "kind", "intent", "effects")) == list(
+            under_way.play.entries.values_list("number", "kind", "intent", "effects")
+        )
+    rows = under_way.get("/export.csv").content.decode().splitlines()
+    assert len(rows) == 1 + 9
+
+
+def changed(exported: dict[str, Any], **changes: Any) -> dict[str, Any]:
+    first, *rest = exported["entries"]
+    return {**exported, "entries": [{**first, **changes}, *rest]}
+
+
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [
+        (lambda found: {**found, "format": "x"}, "not-an-export"),
+        (lambda found: {**found, "format_version": 2}, "newer-export"),
+        (lambda found: {**found, "setup": []}, "not-an-export"),
+        (lambda found: {**found, "entries": "x"}, "not-an-export"),
+        (lambda found: {**found, "entries": [3]}, "not-an-export"),
+        (lambda found: changed(found, number=5), "not-an-entry"),
+        (lambda found: changed(found, id=found["entries"][1]["id"]), "not-an-entry"),
+        (lambda found: changed(found, id=""), "not-an-entry"),
+        (lambda found: changed(found, intent=3), "not-an-entry"),
+        (lambda found: changed(found, kind="nonsense"), "unknown-move"),
+        (lambda found: changed(found, intent={"player": "Zed"}), "not-in-play"),
+        (lambda found: changed(found, kind="strike", intent={"number": 99}), "no-such-entry"),
+        (lambda found: changed(found, kind="strike", intent={"number": "x"}), "no-such-entry"),
+    ],
+)
+@both_languages
+def test_an_import_made_by_hand_is_explained(under_way: Table, change: Any, code: str, language: str) -> None:
+    body = change(under_way.get("/export.json").json())
+    answer = under_way.client.post(f"{API}/import?lang={language}", body, content_type="application/json")
+    assert answer.status_code == 422
+    assert code in [error["code"] for error in answer.json()["errors"]]
+    assert all(error["message"] != error["code"] for error in answer.json()["errors"])
+    assert Play.objects.count() == 1
+
+
+def test_forged_effects_are_not_believed(under_way: Table) -> None:
+    exported = under_way.get("/export.json").json()
+    forged = changed(exported, effects=[{"account": ["players", "Ana", "cash"], "amount": 10**6, "unit": "money"}])
+    answer = under_way.client.post(f"{API}/import", forged, content_type="application/json")
+    assert answer.json()["state"] == under_way.state

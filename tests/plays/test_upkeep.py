@@ -1,0 +1,79 @@
+"""Commands for the operator: checking and repairing plays, restored backups, and the end of their time."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from io import StringIO
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.utils import timezone
+
+from plays.checking import differences_of
+from plays.models import Play, Seat
+
+from .conftest import Table
+
+pytestmark = pytest.mark.django_db
+
+
+def run(command: str, *words: str) -> str:
+    output = StringIO()
+    call_command(command, *words, stdout=output, stderr=output)
+    return output.getvalue()
+
+
+def test_sound_plays_are_sound(under_way: Table) -> None:
+    assert run("check_plays") == "1 plays checked, 0 wrong\n"
+
+
+def test_a_wrong_cache_is_found_and_repaired(under_way: Table) -> None:
+    right = under_way.state
+    wrong = {**right, "decade": 4}
+    Play.objects.update(state=wrong)
+    with pytest.raises(CommandError, match="--repair"):
+        run("check_plays")
+    assert "decade is 4" in run("check_plays", "--repair")
+    assert under_way.state == right
+
+
+def test_after_a_backup_phones_are_asked_for_their_moves(under_way: Table) -> None:
+    version = under_way.play.last_entry
+    assert under_way.get(since=version, epoch=0).status_code == 204
+    run("check_plays", "--restored")
+    assert under_way.get(since=version, epoch=0).json()["epoch"] == 1
+
+
+@pytest.mark.parametrize(
+    ("finished", "days", "kept", "named"),
+    [(False, 29, True, True), (False, 31, True, False), (True, 89, True, True), (True, 91, True, False)],
+)
+def test_names_are_removed_first(under_way: Table, finished: bool, days: int, kept: bool, named: bool) -> None:
+    under_way.played("note", text="Ana's birthday")
+    then = timezone.now() - timedelta(days=days)
+    Play.objects.update(changed=then, finished=then if finished else None, title="Ana's evening")
+    run("delete_old_plays", "--dry-run")
+    assert set(under_way.state["players"]) == {"Ana", "Bo", "Cy"}
+    run("delete_old_plays")
+    assert Play.objects.exists() is kept
+    exported = under_way.get("/export.json").content.decode()
+    assert ("Ana" in exported) is named
+    assert bool(Seat.objects.count()) is named
+    assert not differences_of(under_way.play)
+
+
+def test_a_play_without_names_is_deleted_after_a_month(under_way: Table) -> None:
+    for days in (31, 59, 61):
+        Play.objects.update(changed=timezone.now() - timedelta(days=days))
+        run("delete_old_plays")
+        assert Play.objects.exists() is (days < 60)
+
+
+def test_pages_of_a_play_without_names_are_there(under_way: Table, client: Any) -> None:
+    Play.objects.update(changed=timezone.now() - timedelta(days=31))
+    run("delete_old_plays")
+    for page in ("", "log/", "score/"):
+        content = client.get(f"/es/play/{under_way.key}/{page}").content.decode()
+        assert "Player 1" in content
+        assert "Ana" not in content
