@@ -77,7 +77,8 @@ class _ResourceParser(HTMLParser):
         given = {name: value or "" for name, value in attrs}
         self.htmx = self.htmx or given.get("data-src", "")
         self.in_main = self.in_main or tag == "main"
-        self.is_live = self.is_live or (self.in_main and not given.keys().isdisjoint({"hx-get", "hx-post"}))
+        is_form = given.get("id") != "seek" and not given.keys().isdisjoint({"hx-get", "hx-post"})
+        self.is_live = self.is_live or (self.in_main and is_form)
         if tag == "link" and _LOADED_LINKS & set(given.get("rel", "").split()):
             self._load(given.get("href", ""), given["rel"])
         elif tag in ("script", "img", "source") and given.get("src"):

@@ -22,7 +22,12 @@ def drawing_names() -> tuple[str, ...]:
 
 def unknown_drawings(content: GameContent) -> Iterator[Problem]:
     """Everything that names a drawing that does not exist."""
-    things: tuple[Term | Kind | Component, ...] = (*content.terms, *content.kinds, *content.components)
+    things: tuple[GameContent | Term | Kind | Component, ...] = (
+        content,
+        *content.terms,
+        *content.kinds,
+        *content.components,
+    )
     for thing in things:
         if thing.drawing and thing.drawing not in drawing_names():
             yield thing.place.problem(f"there is no drawing “{thing.drawing}” in {FILE.name}", "drawing")

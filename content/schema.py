@@ -659,13 +659,14 @@ class ChangedDay:
 class GameFile:
     """The content of ``game.yaml``.
 
-    ``calculator_order`` lists the calculators, ``popular`` the pages that players ask for most, ``planned`` the pages
-    still to be written.
+    ``drawing`` names its picture on the home page, ``calculator_order`` lists the calculators, ``popular`` the pages
+    that players ask for most, ``planned`` the pages still to be written.
     """
 
     name: Bilingual
     tagline: Bilingual
     accent: Accent = PAPER
+    drawing: str = ""
     players: tuple[int, ...]
     complete: bool = False
     calculator_order: Annotated[tuple[str, ...], InFile("calculators")] = ()

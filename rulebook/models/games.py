@@ -14,6 +14,7 @@ class Game(models.Model):
     name_es = models.CharField(max_length=200)
     tagline_en = models.TextField()
     tagline_es = models.TextField()
+    drawing = models.CharField(max_length=40, blank=True)
     players = models.JSONField()
     editions = models.JSONField()
     complete = models.BooleanField()

@@ -23,7 +23,7 @@ from rulebook.pages.checklists import checklist_page
 from rulebook.pages.components import component_page, facts_of
 from rulebook.pages.glossary import term_page
 from rulebook.pages.search import FEW_RESULTS, MOST_RESULTS, search_page
-from rulebook.pages.sections import contents, contents_of, section_page
+from rulebook.pages.sections import contents, section_page
 from rulebook.pages.tables import table_page
 from rules.engine.catalogue import applying
 
@@ -69,10 +69,7 @@ def robots(request: HttpRequest) -> HttpResponse:
 @require_safe
 @content_page
 def home(request: HttpRequest) -> HttpResponse:
-    games = list(Game.objects.prefetch_related("calculators"))
-    found = contents_of(games)
-    context = {"games_with_contents": [(game, found[game.pk]) for game in games]}
-    return render(request, "rulebook/home.html", context)
+    return render(request, "rulebook/home.html")
 
 
 @require_safe

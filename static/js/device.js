@@ -20,11 +20,21 @@ function keep(key, value) {
 // Styles show what works only with a script, or only on such a device.
 const root = document.documentElement;
 root.dataset.text = recall("text", "normal");
+root.dataset.theme = recall("theme", "device");
 // The last places are kept without their language; the bar under the thumb has room for one that is not this page.
 const anyLanguage = (address) => address.replace(/^\/\w+/, "");
 const isElsewhere = (item) => typeof item?.address === "string" && anyLanguage(item.address).split("?")[0] !== anyLanguage(location.pathname);
 const otherPlaces = () => [recall("places", [])].flat().filter(isElsewhere);
 if (otherPlaces().length) root.dataset.places = "known";
+// The home page begins with the game that was read last, then those saved on this device; site.js moves them there.
+if (root.dataset.game) keep("game", root.dataset.game);
+else if (recall("game", "")) root.dataset.lastGame = recall("game", "");
+const firstGames = [...new Set([recall("game", []), recall("saved", [])].flat())].filter((game) => typeof game === "string");
+if (firstGames.length && "adoptedStyleSheets" in document) {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(firstGames.map((game, index) => `.games [data-game="${CSS.escape(game)}"] { order: ${index - firstGames.length}; }`).join("\n"));
+  document.adoptedStyleSheets = [sheet];
+}
 // Table mode from the first moment: its place is a target only when the whole page has arrived.
 if (location.hash === "#table") {
   root.dataset.table = "opening";

@@ -100,7 +100,7 @@ const live = {
     mark(form);
   }
   // Where the page is about such a form, htmx comes with it. Elsewhere only the search box needs its 15 KB.
-  if (document.querySelector(`main :is(${live.FORMS})`)) load();
+  if (document.querySelector(`main :is(${live.FORMS}):not(#seek)`)) load();
 
   for (const touch of ["focusin", "pointerdown", "input", "change"]) {
     document.addEventListener(touch, ({ target, type }) => {

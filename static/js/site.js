@@ -153,12 +153,12 @@ for (const tongue of document.querySelectorAll("[data-tongue]")) {
   });
 }
 
-// The size of the text: device.js has set it before the page was drawn.
-for (const choice of document.querySelectorAll(".text-size input")) {
-  choice.checked = choice.value === root.dataset.text;
+// The size of the text and the colors: device.js has set them before the page was drawn.
+for (const choice of document.querySelectorAll("[data-setting] input")) {
+  choice.checked = choice.value === root.dataset[choice.name];
   choice.addEventListener("change", () => {
-    root.dataset.text = choice.value;
-    keep("text", choice.value);
+    root.dataset[choice.name] = choice.value;
+    keep(choice.name, choice.value);
   });
 }
 

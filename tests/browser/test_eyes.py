@@ -56,7 +56,7 @@ def test_a_failure_leaves_a_picture_of_the_page(page, eyes, tmp_path):
 
 def test_axe_finds_what_is_wrong(page, axe):
     page.goto("/en/")
-    page.evaluate("document.querySelector('#big-seek').removeAttribute('id')")
+    page.evaluate("document.querySelector('#seek').removeAttribute('id')")
     page.evaluate("document.querySelector('.front .unseen').remove()")
     page.evaluate("document.querySelector('.front input').removeAttribute('placeholder')")
     expect(page.locator(".front input")).to_be_visible()

@@ -21,7 +21,7 @@ def answering(page):
 @pytest.mark.parametrize("visitor", EVERYBODY, ids=str)
 def test_a_question_typed_into_the_first_page_leads_to_the_paragraph_that_answers(page, axe, visitor):
     page.goto(visitor.home)
-    box = page.locator("#big-seek")
+    box = page.locator("#seek")
     box.press_sequentially(visitor.words["question"])
     box.press("Enter")
     answering(page).click()
@@ -78,8 +78,8 @@ def test_every_page_has_a_search_box(page, visitor):
 @pytest.mark.parametrize("visitor", [EN], ids=str)
 def test_a_search_within_the_game_stays_within_it(page, visitor):
     page.goto(visitor.at(""))
-    page.locator("#game-seek").fill(visitor.words["question"])
-    page.locator("#game-seek").press("Enter")
+    page.locator("#seek").fill(visitor.words["question"])
+    page.locator("#seek").press("Enter")
     expect(page).to_have_url(re.compile("game=big-shoulders"))
     page.locator("#page-seek").press_sequentially(" dividends")
     expect(page).to_have_url(re.compile("dividends.*game=big-shoulders"))

@@ -72,7 +72,7 @@ def hits(page):
 def test_from_the_start_of_the_site_to_a_rule_in_both_languages(page, axe, reader):
     page.goto("/")
     expect(page).to_have_url(re.compile(rf"/{reader.language}/$"))
-    page.locator(f".game-card a[href='{of_game(reader)}']").first.click()
+    page.locator(f".games a[href='{of_game(reader)}']").first.click()
     page.locator(".outline li a").first.click()
     expect(page.locator("article.rule .paragraph").first).to_be_visible()
     expect(page.locator("[data-unplugged]")).to_contain_text(message(reader.language, "unplugged"))
@@ -95,7 +95,7 @@ def test_a_term_opens_and_the_other_language_is_one_tap_away(page, reader):
     expect(page.locator(".headword").first).to_be_visible()
     # The reader's own edition makes no other page.
     page.goto(of_game(reader, "term/auction/?own=any"))
-    page.locator(".tongue").click()
+    page.locator("[data-tongue]:visible").first.click()
     other = OTHER[reader.language]
     expect(page).to_have_url(re.compile(rf"/{other}/{GAME}/term/auction/"))
     expect(page.locator("html")).to_have_attribute("lang", other)
@@ -185,7 +185,8 @@ def test_lists_say_what_needs_the_network_and_offer_none_of_it(page, axe, reader
 
 def test_the_translator_says_that_it_needs_the_network_and_gives_the_words(page, axe, reader):
     page.goto(of_game(reader))
-    page.locator("header a.say").click()
+    page.locator(".menu-button").click()
+    page.locator("#menu a[href$='/translate/']").click()
     expect(heading(page)).to_have_text(message(reader.language, "translator"))
     axe(page)
     page.locator("[data-saved]:visible a").click()

@@ -16,7 +16,7 @@ TEXT = "¡Por favor! Fundaste una compañía y compras una acción."
 @pytest.mark.parametrize("visitor", EVERYBODY, ids=str)
 def test_terms_appear_while_a_message_is_typed(page, axe, visitor):
     page.goto(visitor.home)
-    page.locator("header a.say").click()
+    page.get_by_role("main").get_by_role("link", name=visitor.words["translate"]).click()
     page.locator("#text").fill(TEXT)
     result = page.locator("#result")
     expect(result.locator(".said a")).to_have_text(["Fundaste una compañía", "acción"])

@@ -68,9 +68,13 @@ _TABLE = {
     ),
     "close": ("Close", "Cerrar"),
     "reach": ("Quick access", "Acceso rápido"),
-    "last-place": ("Last page visited", "Última página visitada"),
+    "last-place": ("Recent", "Reciente"),
     "calculators": ("Calculators", "Calculadoras"),
     "search-link": ("Search", "Buscar"),
+    "translate": ("Translate a text", "Traducir un texto"),
+    "menu": ("Menu", "Menú"),
+    "dark": ("Dark", "Oscuro"),
+    "continue": ("Continue with Carnegie", "Seguir con Carnegie"),
     "forget": ("Clear this list", "Vaciar esta lista"),
 }
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
+from rulebook.models import Game
+
 from .document import document
 
 pytestmark = pytest.mark.django_db
@@ -105,12 +107,31 @@ def test_without_a_result_there_is_nothing_to_enlarge(client: Client) -> None:
 
 
 @both_languages
-def test_rules_on_the_home_page_lead_to_the_rules_of_the_game(client: Client, language: str) -> None:
-    cards = document(client.get(f"/{language}/").content).all("section", class_="game-card")
-    for card in cards:
-        [rules] = [link for link in card.links if link.endswith("#rules")]
-        game = document(client.get(rules).content)
-        assert game.one("h2", id="rules").text == {"en": "Rules", "es": "Reglas"}[language]
+def test_home_is_a_door_for_each_game_with_its_drawing(client: Client, language: str) -> None:
+    doors = document(client.get(f"/{language}/").content).one("ul", class_="games").all("a")
+    assert [door.attrs["href"] for door in doors] == [game.address for game in Game.objects.all()] != []
+    drawn = [door.all("use")[0].attrs["href"].partition("#")[2] for door in doors]
+    assert drawn == list(Game.objects.values_list("drawing", flat=True))
+    assert len(set(drawn)) == len(drawn)
+
+
+@both_languages
+@pytest.mark.parametrize(
+    "page", ["", "big-shoulders/", "big-shoulders/term/", "search/", "search/?q=dividend", "keys/"]
+)
+def test_every_page_has_one_search_box(client: Client, language: str, page: str) -> None:
+    tree = document(client.get(f"/{language}/{page}").content)
+    assert [form.attrs["action"] for form in tree.all("form", role="search")] == [f"/{language}/search/"]
+
+
+@both_languages
+def test_menu_has_the_settings_and_the_other_language(client: Client, language: str) -> None:
+    page = document(client.get(f"/{language}/carnegie/").content)
+    menu = page.one("div", id="menu")
+    assert "popover" in menu.attrs
+    assert [button.attrs["popovertarget"] for button in page.all("button", class_="menu-button")] == ["menu"]
+    assert [choice.attrs["value"] for choice in menu.all("input", name="theme")] == ["device", "light", "dark"]
+    assert menu.links[0].startswith(f"/language/{OTHER[language]}/")
 
 
 @both_languages

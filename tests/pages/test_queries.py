@@ -31,7 +31,7 @@ pytestmark = pytest.mark.django_db
 DIVIDEND = "revenue=225&share_price=100&holdings.treasury=10"
 
 PAGES = {
-    "/en/": 11,
+    "/en/": 2,
     "/en/search/": 3,
     "/en/search/?q=dividend": 5,
     "/en/big-shoulders/": 4,

@@ -33,12 +33,11 @@
   }
 
   function showSaved(records) {
-    for (const place of document.querySelectorAll("[data-saved-list]")) {
-      const saved = new Set(records.map((record) => record.game));
-      for (const item of place.querySelectorAll("[data-saved]")) item.hidden = !saved.has(item.dataset.saved);
-      place.hidden = !saved.size;
-    }
-    for (const none of document.querySelectorAll("[data-saved-none]")) none.hidden = records.length > 0;
+    const saved = new Set(records.map((record) => record.game));
+    for (const item of document.querySelectorAll("[data-saved]")) item.hidden = !saved.has(item.dataset.saved);
+    for (const place of document.querySelectorAll("[data-saved-list]")) place.hidden = !saved.size;
+    for (const none of document.querySelectorAll("[data-saved-none]")) none.hidden = saved.size > 0;
+    keep("saved", [...saved]);
   }
 
   async function update() {
