@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.http import QueryDict
@@ -45,6 +45,47 @@ def filters_of(kind: ComponentKind, components: Iterable[Component], parameters:
     inside = kept(components, tuple(groups))
     others = [_filter(field, inside, parameters) for field in declared if field["key"] != kind.grouped_by]
     return (*groups, *(item for item in others if item.options))
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """One value to filter by; ``count`` is how many components are shown once it is chosen."""
+
+    value: str
+    label: str
+    count: int
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ChipRow:
+    """A filter as chips. The first of them excludes nothing."""
+
+    key: str
+    label: str
+    chips: tuple[Chip, ...]
+    chosen: bool
+
+
+def chip_rows(kind: ComponentKind, components: Iterable[Component], filters: tuple[Filter, ...]) -> list[ChipRow]:
+    """The filters as chips with counts; while a list of groups is whole, only the groups are offered."""
+    components = list(components)
+    whole = any(item.key == kind.grouped_by and not item.chosen for item in filters)
+    return [
+        _chip_row(item, kept(components, tuple(other for other in filters if other is not item)))
+        for item in filters
+        if not whole or item.key == kind.grouped_by or item.chosen
+    ]
+
+
+def _chip_row(item: Filter, components: list[Component]) -> ChipRow:
+    """The chips that lead to something, with the chosen one."""
+    offered = [("", _("All")), *item.options]
+    chips = [
+        Chip(value, label, len(kept(components, (replace(item, chosen=value),))), value == item.chosen)
+        for value, label in offered
+    ]
+    return ChipRow(item.key, item.label, tuple(chip for chip in chips if chip.count or chip.chosen), bool(item.chosen))
 
 
 def kept(components: Iterable[Component], filters: tuple[Filter, ...]) -> list[Component]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -50,6 +51,24 @@ class ComponentPage:
     sums: tuple[Sum, ...]
     neighbours: tuple[Component, ...]
     contents: Contents
+    color: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A component in a list: ``sentence`` is the first of its page, ``color`` the name of its color, empty without."""
+
+    component: Component
+    sentence: str
+    color: str
+
+
+_FIRST_SENTENCE = re.compile(r"(.+?[.!?…])(?=\s+[^\sa-záéíóúñ]|$)", re.DOTALL)
+
+
+def card(component: Component) -> Card:
+    found = _FIRST_SENTENCE.match(component.text)
+    return Card(component, found[1] if found else component.text, component.values.get("colour", ""))
 
 
 def component_page(component: Component) -> ComponentPage:
@@ -63,6 +82,7 @@ def component_page(component: Component) -> ComponentPage:
         sums=tuple(_sums(component)),
         neighbours=tuple(_neighbours(component)),
         contents=contents(game),
+        color=component.values.get("colour", ""),
     )
 
 

@@ -15,12 +15,13 @@ from django.views.decorators.http import require_safe
 from content.refs import CHECKLIST, address_of
 from rulebook.caching import content_page, wants_part
 from rulebook.context import in_language
-from rulebook.filters import filters_of, grouped, kept, said
+from rulebook.filters import chip_rows, filters_of, grouped, kept, said
 from rulebook.models import Chapter, Checklist, Component, ComponentKind, Game, ReferenceTable, Section, Term
 from rulebook.models.language import current_language, other_language
 from rulebook.pages.chapters import whole_chapter
 from rulebook.pages.checklists import checklist_page
-from rulebook.pages.components import component_page, facts_of
+from rulebook.pages.components import card, component_page
+from rulebook.pages.game import game_page
 from rulebook.pages.glossary import term_page
 from rulebook.pages.search import FEW_RESULTS, MOST_RESULTS, search_page
 from rulebook.pages.sections import contents, section_page
@@ -97,10 +98,8 @@ def keys(request: HttpRequest) -> HttpResponse:
 @content_page
 def game(request: HttpRequest, game: str) -> HttpResponse:
     found = get_object_or_404(Game, slug=game)
-    calculators = found.calculators.select_related("game")
-    return render(
-        request, "rulebook/game.html", {"game": found, "contents": contents(found), "calculators": calculators}
-    )
+    page = game_page(found)
+    return render(request, "rulebook/game.html", {"game": found, "page": page, "contents": page.contents})
 
 
 @require_safe
@@ -117,12 +116,13 @@ def kind(request: HttpRequest, game: str, kind: str) -> HttpResponse:
     context = {
         "kind": found,
         "game": found.game,
-        "filters": filters,
+        "rows": chip_rows(found, every, filters),
         "sentence": said(found, filters, len(shown)),
-        "groups": [(heading, [(item, facts_of(item)) for item in part]) for heading, part in grouped(found, shown)],
+        "filtered": len(shown) < len(every),
+        "groups": [(heading, [card(item) for item in part]) for heading, part in grouped(found, shown)],
         "contents": contents(found.game),
     }
-    return render(request, "rulebook/kind.html#tiles" if wants_part(request) else "rulebook/kind.html", context)
+    return render(request, "rulebook/kind.html#part" if wants_part(request) else "rulebook/kind.html", context)
 
 
 def _chapter(request: HttpRequest, chapter: Chapter) -> HttpResponse:

@@ -17,7 +17,7 @@ PRIVATE = "Fundaste una compañía y compras una acción."
 
 def change_language(page, visitor):
     # Not by a click, which would scroll to the link.
-    page.locator("[data-tongue]:visible").first.evaluate("link => link.click()")
+    page.locator(".tongue").evaluate("link => link.click()")
 
 
 def is_page(route):

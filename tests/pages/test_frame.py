@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from rulebook.models import Game
+from rulebook.models import Game, Section
 
 from .document import document
 
@@ -113,6 +113,24 @@ def test_home_is_a_door_for_each_game_with_its_drawing(client: Client, language:
     drawn = [door.all("use")[0].attrs["href"].partition("#")[2] for door in doors]
     assert drawn == list(Game.objects.values_list("drawing", flat=True))
     assert len(set(drawn)) == len(drawn)
+
+
+@both_languages
+@pytest.mark.parametrize("game", ["big-shoulders", "carnegie", "chicago-express", "urban-sprawl"])
+def test_a_game_has_six_doors(client: Client, language: str, game: str) -> None:
+    page = document(client.get(f"/{language}/{game}/").content)
+    doors = page.one("ul", class_="doors").links
+    assert len(doors) == 6
+    for door in doors:
+        assert client.get(door).status_code == 200 if door.startswith("/") else door.removeprefix("#") in page.ids
+
+
+@both_languages
+def test_chapters_fold_and_lead_to_every_section(client: Client, language: str) -> None:
+    outline = document(client.get(f"/{language}/big-shoulders/").content).one("div", class_="outline")
+    assert all("open" not in chapter.attrs for chapter in outline.all("details"))
+    sections = {section.ref.address(language) for section in Section.objects.of(Game.objects.get(slug="big-shoulders"))}
+    assert sections <= set(outline.links)
 
 
 @both_languages

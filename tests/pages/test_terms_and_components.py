@@ -63,6 +63,38 @@ def test_list_shows_every_component_of_its_kind(client: Client, language: str, o
 
 
 @both_languages
+def test_a_card_has_the_name_and_the_first_sentence_of_its_page(client: Client, language: str, other: str) -> None:
+    tree = document(client.get(f"/{language}/chicago-express/component/").content)
+    cards = {card.one("a").attrs["href"]: card for card in tree.one("main").all("ul", class_="tiles")[0].all("li")}
+    red = cards[f"/{language}/chicago-express/component/PRR/"]
+    assert red.attrs["data-color"] == "red"
+    assert red.one("p").text == {"en": "The red company.", "es": "La compañía roja."}[language]
+
+
+@both_languages
+def test_chips_count_what_they_leave(client: Client, language: str, other: str) -> None:
+    address = f"/{language}/big-shoulders/building/"
+    whole = document(client.get(address).content).one("form", class_="chip-form")
+    rows = [[int(count.text) for count in row.all("b")] for row in whole.all("fieldset")]
+    assert rows[0] == [44, 12, 16, 16]
+    assert all(row[0] == 44 for row in rows)
+    chosen = document(client.get(f"{address}?era=2&min_players=4").content)
+    shown = len(chosen.one("ul", class_="tiles").all("li"))
+    counts = [row.all("b")[0].text for row in chosen.one("form", class_="chip-form").all("fieldset")]
+    assert str(shown) in counts
+    assert 0 < shown < 16
+    part = document(client.get(f"{address}?era=2&min_players=4", HTTP_HX_REQUEST="true").content)
+    assert [row.text for row in part.all("fieldset")] == [row.text for row in chosen.one("main").all("fieldset")]
+
+
+@both_languages
+def test_a_list_of_groups_offers_the_other_filters_within_a_group(client: Client, language: str, other: str) -> None:
+    address = f"/{language}/carnegie/component/"
+    assert len(document(client.get(address).content).one("main").all("fieldset")) == 1
+    assert len(document(client.get(f"{address}?category=city").content).one("main").all("fieldset")) > 1
+
+
+@both_languages
 @pytest.mark.parametrize("kind", ["company", "building", "asset", "goal", "demand"])
 def test_component_has_its_name_and_words(client: Client, language: str, other: str, kind: str) -> None:
     for item in Component.objects.select_related("kind", "kind__game").filter(kind__key=kind)[:3]:

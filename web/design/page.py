@@ -28,9 +28,11 @@ from rulebook.models import (
     Term,
 )
 from rulebook.models.language import current_language, other_language
+from rulebook.filters import ChipRow, chip_rows, filters_of
 from rulebook.pages.aid import AidPage, BlockView, aid_page
 from rulebook.pages.checklists import ChecklistPage, checklist_page
 from rulebook.pages.differences import points_of
+from rulebook.pages.components import Card, card
 from rulebook.pages.glossary import TermPage, term_page
 from rulebook.pages.notes import DifferenceNote
 from rulebook.pages.sections import Contents, ParagraphView, contents
@@ -75,6 +77,8 @@ class DesignPage:
     ruling: Ruling | None
     term: TermPage
     pieces: tuple[Component, ...]
+    cards: tuple[Card, ...]
+    chip_rows: tuple[ChipRow, ...]
     checklist: ChecklistPage
     tables: tuple[TablePage, ...]
     result: CalculatorPage
@@ -95,6 +99,8 @@ def design_page(language: str, version: str) -> DesignPage:
     points = [point for group in points_of(game) for point in group.points]
     aid = aid_page(PlayerAid.objects.select_related("game").get(game=game))
     blocks = [block for side in aid.sides for block in side.blocks]
+    pieces = tuple(_one_of_each(Component.objects.select_related("kind__game"), lambda item: item.kind.drawing))
+    alike = list(Component.objects.of_kind(pieces[0].kind))
     tables = [table_page(table) for table in ReferenceTable.objects.select_related("game")]
     return DesignPage(
         tokens=tuple(tokens()),
@@ -105,7 +111,9 @@ def design_page(language: str, version: str) -> DesignPage:
         note=next(point.note for point in points if point.note and point.note.differs_for),
         ruling=Ruling.objects.first(),
         term=term_page(_richest_term(game), (current_language(), other_language())),
-        pieces=tuple(_one_of_each(Component.objects.select_related("kind__game"), lambda item: item.kind.drawing)),
+        pieces=pieces,
+        cards=tuple(map(card, pieces)),
+        chip_rows=tuple(chip_rows(pieces[0].kind, alike, filters_of(pieces[0].kind, alike, QueryDict())))[:2],
         checklist=checklist_page(Checklist.objects.select_related("game")[0], QueryDict()),
         tables=tuple(_one_of_each(tables, lambda table: (folds(table.rows, table.head), bool(table.track)))),
         result=next(page for page in pages if page.outcome and page.outcome.warnings),
