@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -79,8 +80,8 @@ def _pieces(game: Game, found: Contents) -> Iterator[Door]:
 
 def _groups(kind: ComponentKind) -> list[str]:
     """The groups of a kind, or the kind itself."""
-    choices = next((field["choices"] for field in kind.fields if field["key"] == kind.grouped_by), {})
-    return [label[current_language()] for label in choices.values()] or [kind.title]
+    labels = [field["choices"].values() for field in kind.fields if field["key"] == kind.grouped_by]
+    return [label[current_language()] for label in chain(*labels)] or [kind.title]
 
 
 def _texts(game: Game, found: Contents) -> Iterator[Door]:

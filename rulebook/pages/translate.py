@@ -100,7 +100,7 @@ def translate_page(parameters: QueryDict) -> TranslatePage:
         game,
         games,
         reading,
-        marked=_marked(text, reading.spans, meanings),
+        marked=_marked(text, reading.spans, meanings, reading.target),
         rows=tuple(_rows(text, reading.spans, meanings)),
         passage=_passage(passage_of(text, reading), reading.source),
     )
@@ -145,18 +145,27 @@ class _Views:
         return ""
 
 
-def _marked(text: str, spans: tuple[Span, ...], meanings: list[tuple[MeaningView, ...]]) -> SafeString:
-    """The text with a link for each term. A template would take ten times as long for a thousand of them."""
+def _marked(text: str, spans: tuple[Span, ...], meanings: list[tuple[MeaningView, ...]], target: str) -> SafeString:
+    """The text with the other language's word over each term, which is a link.
+
+    A template would take ten times as long for a thousand of them.
+    """
     parts, end = [], 0
     for span, (first, *_others) in zip(spans, meanings, strict=True):
-        parts += [escape(text[end : span.start]), _link(first.address, text[span.start : span.end])]
+        parts += [escape(text[end : span.start]), _over(first, text[span.start : span.end], target)]
         end = span.end
     # Every part was escaped.
     return mark_safe("".join([*parts, escape(text[end:])]))
 
 
-def _link(address: str, text: str) -> SafeString:
-    return format_html('<a class="term" href="{}">{}</a>', address, text)
+def _over(meaning: MeaningView, text: str, target: str) -> SafeString:
+    return format_html(
+        '<ruby><a class="term" href="{}">{}</a><rp> (</rp><rt lang="{}">{}</rt><rp>)</rp></ruby>',
+        meaning.address,
+        text,
+        target,
+        meaning.translation,
+    )
 
 
 def _rows(text: str, spans: tuple[Span, ...], meanings: list[tuple[MeaningView, ...]]) -> Iterator[Row]:

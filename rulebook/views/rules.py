@@ -147,6 +147,8 @@ def page(request: HttpRequest, game: str, kind: str, key: str) -> HttpResponse:
         "page": section_page(section, applying(game, f"{kind}/{key}")),
         "game": section.chapter.game,
         "both": "both" in request.GET,
+        # Both languages side by side stay on from section to section.
+        "stays": "?both" if "both" in request.GET else "",
     }
     return render(request, "rulebook/section.html", context)
 

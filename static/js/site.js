@@ -153,6 +153,15 @@ for (const tongue of document.querySelectorAll("[data-tongue]")) {
   });
 }
 
+// Where nothing can point, a long press on a paragraph shows its flag.
+let press = 0;
+document.addEventListener("pointerdown", ({ target, pointerType }) => {
+  const paragraph = target.closest(".paragraph");
+  for (const other of document.querySelectorAll(".paragraph.pressed")) if (other !== paragraph) other.classList.remove("pressed");
+  if (paragraph && pointerType !== "mouse") press = setTimeout(() => paragraph.classList.add("pressed"), 500);
+});
+for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, () => clearTimeout(press));
+
 // The size of the text and the colors: device.js has set them before the page was drawn.
 for (const choice of document.querySelectorAll("[data-setting] input")) {
   choice.checked = choice.value === root.dataset[choice.name];

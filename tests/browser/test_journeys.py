@@ -111,9 +111,6 @@ def test_translate_a_line(page, visitor):
     expect(main.get_by_role("status")).to_contain_text(ANNOUNCED[visitor.language][1])
     expect(main).to_match_aria_snapshot("""
         - textbox
-        - combobox
-        - combobox
-        - button
         - status
         - paragraph:
           - link "Fundaste una compañía"
@@ -121,6 +118,8 @@ def test_translate_a_line(page, visitor):
         - term:
           - link "start a company"
         - definition
+        - combobox
+        - combobox
     """)
     tab_to(page, "Fundaste una compañía")
     page.keyboard.press("Enter")

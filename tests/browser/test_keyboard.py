@@ -39,7 +39,7 @@ def test_the_first_tab_offers_to_skip_to_the_text(page, visitor):
 
 @VISITORS
 def test_tab_reaches_the_search_and_enter_searches(page, visitor):
-    page.goto(visitor.home)
+    page.goto(visitor.at("stock-phase/"))
     for _ in range(3):
         page.keyboard.press("Tab")
     expect(page.get_by_role("banner").get_by_label(visitor.words["search"], exact=True)).to_be_focused()

@@ -14,6 +14,7 @@ pytestmark = pytest.mark.django_db
 # Classes of the style sheet that no specimen wears, each with its reason.
 ELSEWHERE = {
     "full": "a dial in its red zone: no worked example fills one",
+    "pressed": "a paragraph under a long press",
     "working": "the line over a result that is being computed; a result that is marked so would be read as one",
 }
 

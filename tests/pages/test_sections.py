@@ -199,3 +199,17 @@ def test_chapter_lists_its_sections_in_order(client: Client, language: str, othe
     listed = tree.one("ol", class_="sections").links
     rows = Section.objects.in_reading_order().filter(chapter__key="operating-phase")
     assert listed == [item.ref.address(language) for item in rows]
+
+
+@both_languages
+def test_side_by_side_stays_on_for_the_next_section(client: Client, language: str, other: str) -> None:
+    tree = document(client.get(f"/{language}/{SHARE_PRICE}?both").content)
+    turns = tree.one("nav", class_="turns").links
+    sections = [
+        link for link in tree.one("nav", class_="contents").links if "/operating-phase/" in link and "?" in link
+    ]
+    assert all(link.endswith("/?both") for link in turns)
+    assert len(sections) > 10
+    assert "?both" not in "".join(
+        document(client.get(f"/{language}/{SHARE_PRICE}").content).one("nav", class_="turns").links
+    )

@@ -78,12 +78,12 @@ def test_chips_count_what_they_leave(client: Client, language: str, other: str) 
     rows = [[int(count.text) for count in row.all("b")] for row in whole.all("fieldset")]
     assert rows[0] == [44, 12, 16, 16]
     assert all(row[0] == 44 for row in rows)
-    chosen = document(client.get(f"{address}?era=2&min_players=4").content)
+    chosen = document(client.get(f"{address}?era=2&payer=bank").content)
     shown = len(chosen.one("ul", class_="tiles").all("li"))
     counts = [row.all("b")[0].text for row in chosen.one("form", class_="chip-form").all("fieldset")]
     assert str(shown) in counts
     assert 0 < shown < 16
-    part = document(client.get(f"{address}?era=2&min_players=4", HTTP_HX_REQUEST="true").content)
+    part = document(client.get(f"{address}?era=2&payer=bank", HTTP_HX_REQUEST="true").content)
     assert [row.text for row in part.all("fieldset")] == [row.text for row in chosen.one("main").all("fieldset")]
 
 

@@ -32,7 +32,9 @@ def test_terms_are_links_and_stand_below_with_their_translation(client: Client) 
     result = sent(client, q="The company pays dividends.\nGood move!")
     said = result.one("p", class_="said")
     assert said.attrs["lang"] == "en"
-    assert said.text == "The company pays dividends. Good move!"
+    # Over each term stands the other language's word; a browser without ruby shows it in brackets.
+    assert said.text == "The company(compañía) pays dividends(repartir dividendos). Good move!"
+    assert [word.attrs["lang"] for word in said.all("rt")] == ["es", "es"]
     assert said.links == ["/en/big-shoulders/term/company/", "/en/big-shoulders/term/pay-dividends/"]
     assert "repartir dividendos" in result.one("dl").text
 

@@ -16,6 +16,7 @@ from calculators.picture_views import PictureView
 from calculators.sheets import ScoreSheet, score_sheet
 from calculators.texts import texts_of
 from content.drawings import drawing_names
+from rulebook.filters import ChipRow, chip_rows, filters_of
 from rulebook.models import (
     CalculatorWords,
     Checklist,
@@ -28,11 +29,10 @@ from rulebook.models import (
     Term,
 )
 from rulebook.models.language import current_language, other_language
-from rulebook.filters import ChipRow, chip_rows, filters_of
 from rulebook.pages.aid import AidPage, BlockView, aid_page
 from rulebook.pages.checklists import ChecklistPage, checklist_page
-from rulebook.pages.differences import points_of
 from rulebook.pages.components import Card, card
+from rulebook.pages.differences import points_of
 from rulebook.pages.glossary import TermPage, term_page
 from rulebook.pages.notes import DifferenceNote
 from rulebook.pages.sections import Contents, ParagraphView, contents

@@ -11,11 +11,14 @@
     bar.hidden = [...bar.children].every((line) => line.hidden);
   }
 
-  function showConnection() {
-    const offline = !navigator.onLine && Boolean(navigator.serviceWorker.controller);
-    if (offline) root.dataset.network = "no";
+  async function showConnection() {
+    const isOffline = () => !navigator.onLine && Boolean(navigator.serviceWorker.controller);
+    if (isOffline()) root.dataset.network = "no";
     else delete root.dataset.network;
-    show("[data-unplugged]", offline);
+    // A page that was open before the connection was lost may not be saved.
+    const saved = isOffline() && Boolean(await caches.match(savedGames.key(new URL(location))).catch(() => null));
+    show("[data-unplugged]", isOffline() && saved);
+    show("[data-unsaved]", isOffline() && !saved);
   }
 
   async function showOutdated(records) {

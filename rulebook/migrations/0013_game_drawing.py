@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('rulebook', '0011_standard_names'),
+        ('rulebook', '0012_play_words'),
     ]
 
     operations = [
