@@ -19,15 +19,15 @@ from rules.engine.play.outcomes import Outcome, lines, warning_lines
 class SupplyChain:
     """``spaces``: the cubes before they move; those of the play, if left out; ``draws`` from the bag."""
 
-    spaces: Mapping[str, tuple[str, ...]] = each(
-        items(RESOURCES, most=MOST_ON_A_SPACE, default=()), SUPPLY_CHAIN, fewest=0, default={}
+    spaces: Mapping[str, tuple[str, ...]] | None = each(
+        items(RESOURCES, most=MOST_ON_A_SPACE, default=()), SUPPLY_CHAIN, fewest=0, default=None
     )
     draws: tuple[str, ...] = rows(choice(RESOURCES), most=MOST_DRAWS, default=())
 
 
 def move_cubes(state: State, given: SupplyChain) -> Outcome:
     """Rule: big-shoulders:operating-phase/supply-chain, big-shoulders:cleanup-phase/resources"""
-    before = {space: tuple(cubes) for space, cubes in state["supply_chain"].items()} | dict(given.spaces)
+    before = given.spaces or {space: tuple(cubes) for space, cubes in state["supply_chain"].items()}
     result = supply_chain.compute(
         supply_chain.Input(
             spaces=before,

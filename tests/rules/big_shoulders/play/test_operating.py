@@ -162,6 +162,12 @@ def test_supply_chain_moves_with_the_cubes_of_the_play() -> None:
     assert after["supply_chain"] == {"10": ["wood"], "20": ["coal"], "30": ["steel"], "x": ["coal", "coal", "coal"]}
 
 
+def test_supply_chain_recorded_without_spaces_moves_the_same_cubes_again() -> None:
+    state = table(*FOUNDED, ("correct", {"set": {"supply_chain.30": ["coal"]}}))
+    once = make(state, "supply-chain", draws=["wood", "wood", "wood"])
+    assert make(state, "supply-chain", **once.intent).outcome == once.outcome
+
+
 def test_form_begins_with_the_next_company_to_operate() -> None:
     state = table(*SHARED, ("dividends", {"company": "swift", "revenue": 225}))
     assert PLAY.moves["dividends"].prefill(state, {}) == {"company": "libby"}

@@ -1,0 +1,111 @@
+"""Whole games of random moves, legal and illegal, with strikes: what must hold of every state and every log."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from rules.engine.calculator import InvalidInput
+from rules.engine.nested import declared_fields
+from rules.engine.play.declaration import Play
+from rules.engine.play.effects import unbalanced
+from rules.engine.play.entries import STRIKE, Entry, struck_by
+from rules.engine.play.folding import apply_entry, fold, history
+from rules.engine.play.recomputing import recompute
+from rules.engine.play.recording import decide, decide_strike
+from rules.engine.play.registry import plays
+from rules.engine.play.starting import begin
+
+from .game_moves import input_of
+
+PLAYERS = ("Ana", "Bo", "J. R.", "Íñigo")
+
+
+class WholeGame(RuleBasedStateMachine):
+    """A play to which moves and strikes are added; subclasses say of which game."""
+
+    play: Play
+
+    @initialize(players=st.integers(2, 4), data=st.data())
+    def start(self, players: int, data: st.DataObject) -> None:
+        options = {
+            item.name: data.draw(st.booleans()) for item in declared_fields(self.play.setup) if item.widget == "flag"
+        }
+        setup = {"players": list(PLAYERS[:players]), "options": options}
+        self.start_state = self.state = begin(self.play, setup).state
+        self.log: list[Entry] = []
+        for _ in range(players):
+            self.move(data, self.play.next_moves(self.state)[0])
+
+    @rule(data=st.data(), moves=st.integers(1, 8), usual=st.integers(0, 3))
+    def play_on(self, data: st.DataObject, moves: int, usual: int) -> None:
+        for _ in range(moves):
+            slugs = self.play.next_moves(self.state) if usual else tuple(self.play.moves)
+            self.move(data, data.draw(st.sampled_from(slugs)))
+
+    def move(self, data: st.DataObject, slug: str) -> None:
+        """Add a random move of a kind, if it is possible."""
+        move = self.play.moves[slug]
+        strategy = input_of(self.play, self.state, move)
+        if strategy.is_empty:
+            return
+        try:
+            decision = decide(self.play, self.state, move.slug, data.draw(strategy))
+        except InvalidInput:
+            return
+        assert unbalanced(decision.outcome.effects) == {}
+        entry = Entry.of(json.loads(json.dumps(decision.entry(len(self.log) + 1).plain())))
+        assert apply_entry(self.state, entry) == (decision.state, [])
+        assert decide(self.play, self.state, entry.kind, entry.intent).outcome == decision.outcome
+        self.log.append(entry)
+        self.state = decision.state
+
+    @precondition(lambda self: self.log)
+    @rule(data=st.data())
+    def strike(self, data: st.DataObject) -> None:
+        standing = [entry.number for entry in self.log if entry.number not in struck_by(self.log)]
+        decision = decide_strike(self.play, self.start_state, self.log, data.draw(st.sampled_from(standing)))
+        # Striking the strike restores the state exactly, and so does leaving the entry out of the log.
+        again = decide_strike(self.play, self.start_state, [*self.log, decision.entry], decision.entry.number)
+        assert again.state == self.state
+        self.log.append(decision.entry)
+        self.state = decision.state
+
+    @invariant()
+    def log_folds_to_the_state(self) -> None:
+        folded = fold(self.start_state, self.log)
+        assert folded.state == self.state
+        standing = [entry for entry in self.log if entry.number not in folded.struck and entry.kind != STRIKE]
+        assert fold(self.start_state, standing).state == self.state
+        assert history(self.start_state, self.log)[-1][1] == self.state
+
+    @invariant()
+    def state_is_json(self) -> None:
+        assert json.loads(json.dumps(self.state)) == self.state
+
+    @invariant()
+    def state_is_possible(self) -> None:
+        assert list(self.play.invariants(self.state)) == []
+
+    @invariant()
+    def everything_can_be_shown(self) -> None:
+        sheet = self.play.sheet(self.state)
+        assert all(set(row) == set(table.columns) for table in sheet.tables for row in table.rows.values())
+        assert set(self.play.next_moves(self.state)) <= set(self.play.moves)
+        self.play.series(self.state)
+
+    def teardown(self) -> None:
+        if getattr(self, "log", None):
+            assert recompute(self.play, self.start_state, self.log) == []
+
+
+@pytest.mark.parametrize("game", sorted(plays()))
+def test_whole_games_of_random_moves(game: str) -> None:
+    machine: Any = type("Game", (WholeGame,), {"play": plays()[game]})
+    machine.TestCase.settings = settings(stateful_step_count=40)
+    machine.TestCase("runTest").runTest()
