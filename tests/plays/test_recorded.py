@@ -70,7 +70,7 @@ def test_recorded_game_is_a_whole_one(path: Path) -> None:
     assert recorded["checks"]
 
 
-@pytest.mark.parametrize("path", scripts(), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", list(scripts()), ids=lambda path: path.stem)
 def test_every_script_has_its_log(path: Path) -> None:
     recorded, _entries = log_of(path.with_suffix(".json"))
     made = json.loads(json.dumps(record(script(path))))

@@ -32,9 +32,9 @@ MOST_NEW_WORKERS = 24
 
 @dataclass(frozen=True, slots=True)
 class Next:
-    """``workers``: the new workers that the buildings just placed bring to the job market."""
+    """``new_workers``: those that the buildings just placed bring to the job market."""
 
-    workers: int = whole(0, MOST_NEW_WORKERS, default=0)
+    new_workers: int = whole(0, MOST_NEW_WORKERS, default=0)
 
 
 def end_phase(state: State, given: Next) -> Outcome:
@@ -124,11 +124,11 @@ def _sold_out(state: State) -> Iterator[str]:
 def _end_building_phase(state: State, given: Next) -> Outcome:
     """Rule: big-shoulders:building-phase/job-market, big-shoulders:action-phase/gaining-partners"""
     room = len(JOB_MARKET) - state["workers_available"]
-    arriving = min(given.workers, room)
+    arriving = min(given.new_workers, room)
     effects: list[Effect] = [Posting(("workers_available",), arriving, "")] if arriving else []
     steps = []
-    if given.workers:
-        values = {"workers": given.workers, "arriving": arriving, "after": state["workers_available"] + arriving}
+    if given.new_workers:
+        values = {"workers": given.new_workers, "arriving": arriving, "after": state["workers_available"] + arriving}
         steps.append(Line("workers-arrive", values, (JOB_MARKET_RULE,)))
     if state["decade"] == PARTNER_DECADE:
         effects += [Posting(("players", name, "partners"), 1, "") for name in lookups.players(state)]
@@ -162,7 +162,7 @@ def _clockwise_from(state: State, player: str) -> list[str]:
 
 def _asked(state: State, _chosen: Raw) -> tuple[str, ...]:
     """New workers are asked for only at the end of the building phase."""
-    return ("workers",) if state["phase"] == "building-phase" else ()
+    return ("new_workers",) if state["phase"] == "building-phase" else ()
 
 
 MOVES = (

@@ -64,13 +64,13 @@ def test_company_whose_ten_shares_belong_to_players_rises() -> None:
 @pytest.mark.parametrize(("arriving", "before", "after"), [(3, 4, 7), (9, 4, 12), (0, 4, 4)])
 def test_new_workers_fill_the_job_market(arriving: int, before: int, after: int) -> None:
     state = table(*FOUNDED, fixed(workers_available=before, phase="building-phase"))
-    assert make(state, "next", workers=arriving).state["workers_available"] == after
+    assert make(state, "next", new_workers=arriving).state["workers_available"] == after
 
 
 def test_workers_are_asked_for_only_at_the_end_of_the_building_phase() -> None:
     move = PLAY.moves["next"]
     assert [item.name for item in move.fields_asked(table(*FOUNDED), {})] == []
-    assert [item.name for item in move.fields_asked(table(fixed(phase="building-phase")), {})] == ["workers"]
+    assert [item.name for item in move.fields_asked(table(fixed(phase="building-phase")), {})] == ["new_workers"]
 
 
 @pytest.mark.parametrize(("decade", "partners"), [(2, 2), (3, 3), (4, 2)])
