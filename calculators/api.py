@@ -69,7 +69,7 @@ def _body(request: HttpRequest) -> bytes:
 def _answer(calculator: Calculator, wording: Wording, body: bytes) -> dict[str, Any]:
     try:
         raw = _read(body)
-        result = compute_with_editions(calculator, calculator.read(raw))
+        result = compute_with_editions(calculator, calculator.read(raw, partial=True))
     except InvalidInput as error:
         calculated.send(sender=Calculator, calculator=calculator, refused=True)
         raise ApiError(422, *(_fault(fault, wording) for fault in error.faults)) from None
@@ -78,6 +78,7 @@ def _answer(calculator: Calculator, wording: Wording, body: bytes) -> dict[str, 
         "result": dict(result.values),
         "steps": [_said(said) for said in wording.steps(result)],
         "warnings": [_said(said) for said in wording.warnings(result)],
+        "missing": [{"field": item.field, "gives": list(item.gives)} for item in result.missing],
     }
 
 

@@ -16,8 +16,12 @@ from rules.engine.editions import EDITION
 from rules.engine.fields import MISSING, Choice, Field, Flag, HoldingsField, Whole
 from rules.engine.nested import Name, Numbers, Places
 
-from .widgets import FlagWidget, HoldingsWidget, MoneyInput, NestedWidget, PlaceMapWidget
+from .holdings import HoldingsWidget
+from .widgets import FlagWidget, MoneyInput, NestedWidget, PlaceMapWidget
 from .wording import Wording
+
+# The stock track has twenty spaces; a longer list is easier to search than to scan.
+MOST_CELLS = 20
 
 
 class CalculatorForm(forms.Form):
@@ -32,6 +36,8 @@ class CalculatorForm(forms.Form):
         self.wording = wording
         for declared in calculator.fields:
             field = _form_field(declared, wording, data)
+            if declared.only_for[0]:
+                field.widget.attrs["only_for"] = declared.only_for
             if not declared.shown:
                 # An address may still contain it; the page shows only visible fields.
                 field.widget = forms.HiddenInput()
@@ -50,7 +56,7 @@ class CalculatorForm(forms.Form):
         if raw == self._raw:
             return True
         try:
-            return bool(self.calculator.read(raw) == self._given)
+            return bool(self.calculator.read(raw, partial=True) == self._given)
         except InvalidInput:
             return self._given is None
 
@@ -61,10 +67,17 @@ class CalculatorForm(forms.Form):
     @cached_property
     def _given(self) -> Any:
         try:
-            return self.calculator.read(self._raw)
+            return self.calculator.read(self._raw, partial=True)
         except InvalidInput as error:
             self.refuse(error.faults)
+            return self._without({fault.field.split(".")[0] for fault in error.faults})
+
+    def _without(self, faulty: set[str]) -> Any:
+        """The input without the faulty fields, if other values follow without them; else None."""
+        if not faulty <= {item.name for item in self.calculator.fields if item.required and item.gives}:
             return None
+        raw = {name: value for name, value in self._raw.items() if name not in faulty}
+        return self.calculator.read(raw, partial=True)
 
     def _plain_data(self, data: Any) -> dict[str, Any]:
         """The input as typed, as the plain data that a calculator reads."""
@@ -88,12 +101,11 @@ def _with_defaults(calculator: Calculator, data: QueryDict | None) -> QueryDict 
     """The inputs of an address with the defaults of those left out; None if it does not ask for a result yet.
 
     A link from a tile fills in the tile's values. A submitted form contains every field, blank ones too, so only an
-    address with all required fields asks for a result.
+    address with all fields that every value needs asks for a result.
     """
     names = {declared.name: declared for declared in calculator.fields}
     given = {key.split(".")[0] for key in data or {}}
-    needed = {name for name, declared in names.items() if declared.required} or names.keys() - {EDITION}
-    if data is None or not needed <= given or not given & (names.keys() - {EDITION}):
+    if data is None or not _asks(calculator, given):
         return None
     filled = data.copy()
     for name, declared in names.items():
@@ -101,6 +113,14 @@ def _with_defaults(calculator: Calculator, data: QueryDict | None) -> QueryDict 
             for key, text in querystring.write(declared, declared.default, name):
                 filled[key] = text
     return filled
+
+
+def _asks(calculator: Calculator, given: set[str]) -> bool:
+    """Whether these fields ask for a result: those that every value needs, else any that gives some, else all."""
+    own = [declared for declared in calculator.fields if declared.name != EDITION]
+    needed = {declared.name for declared in own if declared.needed}
+    some = {declared.name for declared in own if declared.required}
+    return needed <= given if needed else bool(some & given) if some else {declared.name for declared in own} <= given
 
 
 def _form_field(declared: Field, wording: Wording, data: Any) -> forms.Field:
@@ -112,6 +132,9 @@ def _form_field(declared: Field, wording: Wording, data: Any) -> forms.Field:
         "initial": None if declared.required else declared.default,
     }
     match declared:
+        case Choice() | Whole() if cells := _cells(declared, wording):
+            common["initial"] = None if declared.required else str(declared.default)
+            return forms.CharField(widget=FlagWidget({"cells": True}, cells), **common)
         case Whole():
             attrs = {"inputmode": "numeric", "autocomplete": "off", "unit": declared.unit}
             return forms.CharField(widget=MoneyInput(attrs), **common)
@@ -134,6 +157,18 @@ def _form_field(declared: Field, wording: Wording, data: Any) -> forms.Field:
     return forms.Field(widget=widget(declared, wording, data if isinstance(data, QueryDict) else None), **common)
 
 
+def _cells(declared: Choice | Whole, wording: Wording) -> tuple[tuple[str, str], ...]:
+    """The spaces of a track, from which one is tapped; none if there are too many, or if it may stay unknown."""
+    if declared.default is None or declared.name == EDITION:
+        return ()
+    if isinstance(declared, Whole):
+        spaces = range(declared.minimum, declared.maximum + 1)
+        return tuple((str(item), f"{declared.unit}{item}") for item in spaces) if len(spaces) <= MOST_CELLS else ()
+    if len(declared.options) > MOST_CELLS:
+        return ()
+    return tuple((str(item), wording.option(declared.name, item, declared.unit)) for item in declared.options)
+
+
 def _line(declared: Field) -> str | None:
     """The default of a field as it would be typed on one line; None if it is empty."""
     return dict(querystring.write(declared, declared.default, declared.name)).get(declared.name)
@@ -149,6 +184,10 @@ def _plain(declared: Field, typed: Any) -> Any:
 
 
 def _plain_holdings(declared: HoldingsField, typed: Mapping[str, Any]) -> Any:
+    """The shares as plain data; MISSING if none were entered: names may be left over from the last game."""
+    shares = [*(shares for _, shares in typed["rows"]), typed["treasury"], typed["bank_pool"]]
+    if not any(text.strip() for text in shares):
+        return MISSING
     players: dict[str, Any] = {}
     for place, (name, shares) in enumerate(typed["rows"], start=1):
         if not shares.strip():

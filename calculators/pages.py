@@ -15,6 +15,7 @@ from rules.engine.editions import compute_with_editions
 
 from .forms import CalculatorForm
 from .picture_views import PictureView, picture_view
+from .podium import Placed, podium_of
 from .result_tables import crossed, table, table_by_name
 from .signals import calculated
 from .texts import Texts
@@ -40,13 +41,24 @@ class Shown:
 
 
 @dataclass(frozen=True, slots=True)
+class Addition:
+    """A field not filled in, and what it would add to the result, in words."""
+
+    field: str
+    label: str
+    gives: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Outcome:
-    """A result in the language of the page."""
+    """A result in the language of the page; ``missing`` are the fields that would add to it."""
 
     values: tuple[Shown, ...]
     steps: tuple[Said, ...]
     warnings: tuple[Said, ...]
     pictures: tuple[PictureView, ...]
+    missing: tuple[Addition, ...] = ()
+    podium: tuple[Placed, ...] = ()
 
     @property
     def headline(self) -> tuple[Shown, ...]:
@@ -90,7 +102,7 @@ class CalculatorPage:
 
     @property
     def status(self) -> int:
-        return 422 if self.form.is_bound and self.outcome is None else 200
+        return 422 if self.form.is_bound and (self.outcome is None or self.form.errors) else 200
 
 
 def calculator_page(calculator: Calculator, texts: Texts, data: QueryDict) -> CalculatorPage:
@@ -125,13 +137,18 @@ def show(calculator: Calculator, result: Result, wording: Wording) -> Outcome:
             *_side_by_side(
                 _shown(name, unit, result.values[name], name in headline, wording)
                 for name, unit in calculator.results.items()
-                if result.values[name] is not None
+                if result.values.get(name) is not None
             ),
             *_large_parts(calculator, result, wording),
         ),
         steps=wording.steps(result),
         warnings=wording.warnings(result),
         pictures=tuple(picture_view(picture, wording) for picture in result.pictures),
+        missing=tuple(
+            Addition(item.field, wording.label(item.field), tuple(wording.value_name(name) for name in item.gives))
+            for item in result.missing
+        ),
+        podium=podium_of(calculator, result, wording),
     )
 
 
@@ -140,10 +157,10 @@ def _headline(calculator: Calculator, result: Result) -> tuple[str, ...]:
 
     If it declares none, the first value of the result.
     """
-    values = {name: result.values[name.partition(".")[0]] for name in calculator.headline}
+    values = {name: result.values.get(name.partition(".")[0]) for name in calculator.headline}
     own = tuple(name for name, value in values.items() if value is not None)
     filled = tuple(name for name in own if values[name] not in ([], (), {}))
-    return filled or own or tuple(name for name in calculator.results if result.values[name])[:1]
+    return filled or own or tuple(name for name in calculator.results if result.values.get(name))[:1]
 
 
 def _large_parts(calculator: Calculator, result: Result, wording: Wording) -> Iterator[Shown]:
@@ -151,9 +168,10 @@ def _large_parts(calculator: Calculator, result: Result, wording: Wording) -> It
     for name in calculator.headline:
         record, _, part = name.partition(".")
         shape = calculator.results[record]
-        if part and isinstance(shape, RecordOf) and (value := result.values[record]):
-            shown = _shown(name, shape.values[part], value.get(part), large=True, wording=wording)
-            yield replace(shown, label=f"{wording.result(record)}: {shown.label}")
+        value = result.values.get(record) or {}
+        if part and isinstance(shape, RecordOf) and value.get(part) is not None:
+            shown = _shown(name, shape.values[part], value[part], large=True, wording=wording)
+            yield replace(shown, label=wording.value_name(name))
 
 
 def _shown(name: str, shape: Shape, value: Any, large: bool, wording: Wording) -> Shown:

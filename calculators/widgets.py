@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django import forms
@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from limits.work import spend
 from rules.engine import querystring
-from rules.engine.fields import MISSING, Choice, Field, Flag, HoldingsField, Whole
+from rules.engine.fields import MISSING, Choice, Field, Flag, Whole
 from rules.engine.nested import Chosen, Counts, Each, Items, Named, Names, Numbers, Places, Record, Rows
 
 from .map_views import map_view
@@ -22,40 +22,9 @@ from .wording import Wording
 _STEPS_TO_DRAW = 200
 
 
-class HoldingsWidget(forms.Widget):
-    """A name and a number of shares for each player, then the treasury and the bank pool."""
-
-    template_name = "calculators/widgets/holdings.html"
-
-    def __init__(self, declared: HoldingsField) -> None:
-        super().__init__()
-        self.declared = declared
-
-    def value_from_datadict(self, data: Any, files: Any, name: str) -> Any:
-        if not any(key.startswith(f"{name}.") for key in data):
-            return None
-        names = data.getlist(f"{name}.player")
-        shares = data.getlist(f"{name}.shares")
-        rows = list(zip(names, shares, strict=False))[: self.declared.most_players + 1]
-        others = {place: data.get(f"{name}.{place}", "") for place in ("treasury", "bank_pool")}
-        return {"rows": rows, **others}
-
-    def get_context(self, name: str, value: Any, attrs: dict[str, Any] | None) -> dict[str, Any]:
-        context = super().get_context(name, None, attrs)
-        # An address may contain anything under the field's own name, which a form never sends.
-        value = value if isinstance(value, Mapping) else {"rows": [], "treasury": "", "bank_pool": ""}
-        blank = self.declared.most_players - len(value["rows"])
-        context["widget"] |= {
-            "rows": [*value["rows"], *[("", "")] * blank],
-            "treasury": value["treasury"],
-            "bank_pool": value["bank_pool"],
-            "total": self.declared.total,
-            "limit": self.declared.limit,
-        }
-        return context
-
-
 class FlagWidget(forms.RadioSelect):
+    """A few choices to tap; with ``cells`` the spaces of a track."""
+
     template_name = "calculators/widgets/flag.html"
 
 
@@ -82,6 +51,7 @@ class Node:
     children: tuple[Node, ...] = ()
     blank: str = ""
     grows: int = 0
+    only_for: tuple[str, tuple[str, ...]] = ("", ())
 
 
 class NestedWidget(forms.Widget):
@@ -107,6 +77,7 @@ class NestedWidget(forms.Widget):
             typed = dict(querystring.write(self.declared, self.declared.default, name))
         context["widget"]["nodes"] = self.nodes(self.declared, name, name, typed)
         context["widget"]["grows"] = _at_first(self.declared)
+        context["widget"]["in_play"] = isinstance(self.declared, Each)
         return context
 
     def nodes(self, field: Field, name: str, key: str, typed: Mapping[str, str]) -> tuple[Node, ...]:
@@ -118,9 +89,10 @@ class NestedWidget(forms.Widget):
     def _nodes(self, field: Field, name: str, key: str, typed: Mapping[str, str]) -> tuple[Node, ...]:
         match field:
             case Record():
-                return tuple(
-                    self.node(item, f"{name}.{item.name}", f"{key}.{item.name}", typed) for item in field.fields
+                parts = (
+                    (item, self.node(item, f"{name}.{item.name}", f"{key}.{item.name}", typed)) for item in field.fields
                 )
+                return tuple(replace(node, only_for=item.only_for) for item, node in parts)
             case Rows():
                 return tuple(self.row(field, place, name, key, typed) for place in range(field.most))
             case Named():
@@ -135,6 +107,10 @@ class NestedWidget(forms.Widget):
             case Chosen():
                 return tuple(self.tick(field, option, name, key, typed) for option in field.options)
         raise TypeError(f"{type(field).__name__} has no parts")
+
+    def part(self, field: Field, name: str, key: str, typed: Mapping[str, str]) -> Node:
+        node = self.node(field, f"{name}.{field.name}", f"{key}.{field.name}", typed)
+        return replace(node, only_for=field.only_for)
 
     def node(self, field: Field, name: str, key: str, typed: Mapping[str, str], label: str = "") -> Node:
         """One part, with its own parts if it has any."""

@@ -78,6 +78,11 @@ class Wording:
             return self.thing(thing)
         return self._text("results", name)
 
+    def value_name(self, name: str) -> str:
+        """The label of a result, that of a part after the label of its record."""
+        record, _, part = name.partition(".")
+        return f"{self.result(record)}: {self.result(name)}" if part else self.result(name)
+
     def code(self, name: str, value: str) -> str:
         """The text of a code in a result; a name that the reader typed is shown as it is."""
         found: Mapping[str, str] | None = self.words["results"].get(f"{name}.{value}")

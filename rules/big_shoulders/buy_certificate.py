@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from rules.engine.calculator import Calculator, Result, Step, Unit, Warning
-from rules.engine.fields import choice, flag, money, whole
+from rules.engine.fields import choice, flag, money, optional, whole
 
 from .certificates import BUYING, CERTIFICATES, LIMIT, SHARES, certificates_field, fewest, one_more
 from .stock_track import edition_field, share_price_field
@@ -17,19 +18,22 @@ PREFERRED = "stock-phase/preferred-certificate"
 TRANSFER = "stock-phase/directorship-transfer"
 
 
-@dataclass(frozen=True, slots=True)
+LEGALITY = ("legal", "reasons")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Input:
     """``cash`` and ``share_price`` in dollars; all holdings are those before the purchase.
 
     ``certificates_owned`` are those of all companies, ``shares_in_company`` those of this one.
     """
 
-    players: int = whole(min(CERTIFICATE_LIMIT), MOST_PLAYERS)
-    cash: int = money()
-    share_price: int = share_price_field()
+    players: int | None = optional(whole(min(CERTIFICATE_LIMIT), MOST_PLAYERS), gives=LEGALITY)
+    cash: int | None = optional(money(), gives=LEGALITY)
+    share_price: int | None = optional(share_price_field(), gives=(*LEGALITY, "cost"))
     certificate: str = choice(("common", "preferred"))
-    certificates_owned: int = certificates_field()
-    shares_in_company: int = whole(0, MOST_SHARES_OF_ONE_PLAYER)
+    certificates_owned: int | None = optional(certificates_field(), gives=LEGALITY)
+    shares_in_company: int | None = optional(whole(0, MOST_SHARES_OF_ONE_PLAYER), gives=(*LEGALITY, "shares_after"))
     owns_director: bool = flag(default=False)
     sold_this_decade: bool = flag(default=False)
     from_: str = choice(("company", "bank-pool"), default="company")
@@ -41,34 +45,46 @@ def compute(given: Input) -> Result:
 
     Counts that do not fit each other are answered all the same, with a warning. Rule: big-shoulders:stock-phase/buying
     """
-    doubts = doubtful_counts(given.certificates_owned, given.shares_in_company, given.owns_director)
     shares = SHARES[given.certificate]
-    cost = shares * given.share_price
-    after = given.shares_in_company + shares
-    checks = (
-        ("cash", *enough_cash(given.cash, cost)),
-        ("certificate-limit", *one_more(given.players, given.certificates_owned)),
-        ("ownership-limit", *within_ownership(given.shares_in_company, shares)),
-        ("director-and-preferred", *preferred_allowed(given.certificate, given.owns_director)),
-        ("sold-this-decade", *buying_back_allowed(given.sold_this_decade)),
-    )
-    reasons = [reason for reason, allowed, _ in checks if not allowed]
+    cost = None if given.share_price is None else shares * given.share_price
+    checks = dict(_checks(given, shares, cost))
+    reasons = [reason for reason, (allowed, _) in checks.items() if not allowed]
     paid_to = "company" if given.from_ == "company" else "bank"
-    return Result(
-        values={
-            "legal": not reasons,
-            "reasons": reasons,
-            "cost": cost,
-            "paid_to": paid_to,
-            "shares_after": after,
-        },
-        steps=(
-            Step("cost", {"share_price": given.share_price, "shares": shares, "cost": cost}, (BUYING, CERTIFICATES)),
-            *(step for _, _, step in checks if step),
-            Step(f"paid-to-{paid_to}", {"cost": cost}, (BUYING,)),
-        ),
-        warnings=(*doubts, *(() if reasons or given.owns_director else takeover(after))),
-    )
+    values: dict[str, Any] = {"legal": not reasons, "reasons": reasons} if len(checks) == len(CHECKS) else {}
+    steps = [step for _, step in checks.values() if step]
+    if cost is not None:
+        values["cost"] = cost
+        about_the_cost = {"share_price": given.share_price, "shares": shares, "cost": cost}
+        steps.insert(0, Step("cost", about_the_cost, (BUYING, CERTIFICATES)))
+        steps.append(Step(f"paid-to-{paid_to}", {"cost": cost}, (BUYING,)))
+    values["paid_to"] = paid_to
+    if given.shares_in_company is not None:
+        values["shares_after"] = given.shares_in_company + shares
+    return Result(values=values, steps=tuple(steps), warnings=tuple(_warnings(given, shares, reasons)))
+
+
+CHECKS = ("cash", "certificate-limit", "ownership-limit", "director-and-preferred", "sold-this-decade")
+
+
+def _checks(given: Input, shares: int, cost: int | None) -> Iterator[tuple[str, tuple[bool, Step | None]]]:
+    """Every rule that could forbid the purchase, with its check, as far as its numbers are known."""
+    if given.cash is not None and cost is not None:
+        yield "cash", enough_cash(given.cash, cost)
+    if given.players is not None and given.certificates_owned is not None:
+        yield "certificate-limit", one_more(given.players, given.certificates_owned)
+    if given.shares_in_company is not None:
+        yield "ownership-limit", within_ownership(given.shares_in_company, shares)
+    yield "director-and-preferred", preferred_allowed(given.certificate, given.owns_director)
+    yield "sold-this-decade", buying_back_allowed(given.sold_this_decade)
+
+
+def _warnings(given: Input, shares: int, reasons: list[str]) -> Iterator[Warning]:
+    if given.shares_in_company is None:
+        return
+    if given.certificates_owned is not None:
+        yield from doubtful_counts(given.certificates_owned, given.shares_in_company, given.owns_director)
+    if not reasons and not given.owns_director:
+        yield from takeover(given.shares_in_company + shares)
 
 
 def doubtful_counts(certificates_owned: int, shares_in_company: int, owns_director: bool) -> Iterator[Warning]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.engine.calculator import Calculator, Result, Step, Unit, Warning
-from rules.engine.fields import money, price
+from rules.engine.calculator import UNKNOWN, Calculator, Result, Step, Unit, Warning
+from rules.engine.fields import money, optional, price
 
 from .stock_track import edition_field
 from .tables import ASSET_BUILDINGS, ASSET_ROW, GAME
@@ -20,7 +20,7 @@ class Input:
 
     space: int = price(ASSET_ROW)
     discount: int = price((0, *ASSET_BUILDINGS), default=0)
-    treasury_cash: int = money()
+    treasury_cash: int | None = optional(money(), gives=("affordable", "treasury_after"))
     edition: str = edition_field()
 
 
@@ -30,19 +30,15 @@ def compute(given: Input) -> Result:
     Rule: big-shoulders:action-phase/capital-investment, big-shoulders:action-phase/asset-buildings
     """
     cost = asset_cost(given.space, given.discount)
-    affordable = given.treasury_cash >= cost
-    return Result(
-        values={
-            "cost": cost,
-            "affordable": affordable,
-            "treasury_after": given.treasury_cash - cost if affordable else None,
-        },
-        steps=(
-            *_cost_steps(given, cost),
-            _payment_step(given, cost),
-            *((_row_step(given.space, given.edition),) if affordable else ()),
-        ),
-        warnings=_other_row(given) if affordable else (),
+    affordable = given.treasury_cash is None or given.treasury_cash >= cost
+    return (
+        Result(values={"cost": cost}, steps=_cost_steps(given, cost))
+        + (UNKNOWN if given.treasury_cash is None else _payment(given.treasury_cash, cost))
+        + Result(
+            values={},
+            steps=(_row_step(given.space, given.edition),) if affordable else (),
+            warnings=_other_row(given) if affordable else (),
+        )
     )
 
 
@@ -62,12 +58,15 @@ def _cost_steps(given: Input, cost: int) -> tuple[Step, ...]:
     return (Step("discounted", values, (ASSET_BUILDING,)), Step("owner", owner, (ASSET_BUILDING,)))
 
 
-def _payment_step(given: Input, cost: int) -> Step:
-    after = given.treasury_cash - cost
-    values = {"treasury_cash": given.treasury_cash, "cost": cost, "after": after, "short": -after}
+def _payment(treasury_cash: int, cost: int) -> Result:
+    """Whether the treasury pays the cost, and the dollars left in it, None if it does not."""
+    after = treasury_cash - cost
+    values = {"treasury_cash": treasury_cash, "cost": cost, "after": after, "short": -after}
     if after < 0:
-        return Step("too-dear", values, (CAPITAL_INVESTMENT,))
-    return Step("paid", values, (f"{CAPITAL_INVESTMENT}#steps",))
+        step = Step("too-dear", values, (CAPITAL_INVESTMENT,))
+        return Result(values={"affordable": False, "treasury_after": None}, steps=(step,))
+    step = Step("paid", values, (f"{CAPITAL_INVESTMENT}#steps",))
+    return Result(values={"affordable": True, "treasury_after": after}, steps=(step,))
 
 
 def _other_row(given: Input) -> tuple[Warning, ...]:

@@ -26,11 +26,11 @@ class Sale:
     """Goods sold to one place of the row: ``filled`` of its ``spaces`` held a good before.
 
     ``printed``: there is no tile, so the space printed on the board counts; in the left column, which takes any number
-    of goods, ``spaces`` and ``filled`` are then ignored.
+    of goods, ``spaces`` and ``filled`` are then ignored. Everywhere else ``spaces`` is needed.
     """
 
     column: str = choice(tuple(BONUS_BY_COLUMN))
-    spaces: int = whole(0, MOST_DEMAND_SPACES)
+    spaces: int | None = whole(0, MOST_DEMAND_SPACES, default=None)
     filled: int = whole(0, MOST_DEMAND_SPACES, default=0)
     sell: int = whole(0, MOST_GOODS)
     printed: bool = flag(default=False)
@@ -43,7 +43,7 @@ class Sale:
     @property
     def free(self) -> int:
         """Spaces without a good before the sale."""
-        return self.spaces - self.filled
+        return (self.spaces or 0) - self.filled
 
     @property
     def completes(self) -> bool:
@@ -123,6 +123,9 @@ def impossible_sales(sales: tuple[Sale, ...]) -> Iterator[Fault]:
 
 
 def _impossible_sale(sale: Sale, path: str) -> Iterator[Fault]:
+    if sale.spaces is None:
+        yield Fault(f"{path}.spaces", "required")
+        return
     if sale.printed and sale.spaces != PRINTED_SPACES[sale.column]:
         printed = {"spaces": PRINTED_SPACES[sale.column]}
         yield Fault(f"{path}.spaces", "not-the-printed-spaces", printed, (HALF_PRICE, EMPTY_DECK))

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
-from rules.engine.calculator import Calculator, InvalidInput, RecordOf, Result, Step, Unit, Warning
+from rules.engine.calculator import UNKNOWN, Calculator, InvalidInput, RecordOf, Result, Step, Unit, Warning
+from rules.engine.fields import optional
 from rules.engine.nested import name, named, names, record
 
 from .certificates import CERTIFICATES, LIMIT
@@ -32,12 +33,12 @@ TRANSFER = "stock-phase/directorship-transfer"
 class Input:
     """``director`` is the current one; ``certificates`` are those after the purchase or sale; ``seats`` are clockwise.
 
-    A director with 0 director's certificates has just sold it.
+    A director with 0 director's certificates has just sold it. The seats matter only if opponents are tied.
     """
 
     director: str = name()
     certificates: Owners = named(record(Certificates), most=MOST_PLAYERS)
-    seats: tuple[str, ...] = names(most=MOST_PLAYERS)
+    seats: tuple[str, ...] | None = optional(names(most=MOST_PLAYERS), gives=("new_director", "exchange"))
     edition: str = edition_field(matters=False)
 
 
@@ -49,16 +50,19 @@ def compute(given: Input) -> Result:
     Rule: big-shoulders:stock-phase/directorship-transfer, big-shoulders:stock-phase/selling
     """
     certificates, assumed = with_the_directors_certificate(given.certificates, given.director)
-    refuse_impossible_owners(replace(given, certificates=certificates))
-    owners = {seat: certificates.get(seat, NONE) for seat in given.seats}
+    seats = given.seats or tuple(dict.fromkeys((given.director, *certificates)))
+    refuse_impossible_owners(certificates, given.director, seats)
+    owners = {seat: certificates.get(seat, NONE) for seat in seats}
     sold = not owners[given.director].director
-    successor = new_director(owners, given.director, given.seats)
+    successor = new_director(owners, given.director, seats)
     steps = [Step(assumed, {"director": given.director}, (TRANSFER, SELLING))] if assumed else []
     steps += [_holds(name, owned) for name, owned in owners.items() if owned.shares]
     if successor is None:
         shares = owners[given.director].shares
         steps.append(Step("director-stays", {"director": given.director, "shares": shares}, (TRANSFER,)))
         return Result(values={"new_director": None, "exchange": None}, steps=tuple(steps))
+    if given.seats is None and len(_tied(owners, given.director, owners[successor].shares)) > 1:
+        return UNKNOWN
     exchange = {"gives": ["director"], "receives": given_in_return(owners[successor])}
     return Result(
         values={"new_director": successor, "exchange": exchange},
@@ -74,16 +78,15 @@ def compute(given: Input) -> Result:
     )
 
 
-def refuse_impossible_owners(given: Input) -> None:
+def refuse_impossible_owners(owners: Owners, director: str, seats: tuple[str, ...]) -> None:
     """Raise InvalidInput for impossible owners, with every reason; players who are not seated come first.
 
     Rule: big-shoulders:components/certificates, big-shoulders:components/ownership-limit,
     big-shoulders:stock-phase/selling
     """
-    owners = given.certificates
-    faults = list(strangers(owners, given.director, given.seats))
-    faults = faults or [*more_than_there_are(owners), *forbidden(owners, given.director)]
-    faults = faults or list(nobody_to_sell_over_to(owners, given.director))
+    faults = list(strangers(owners, director, seats))
+    faults = faults or [*more_than_there_are(owners), *forbidden(owners, director)]
+    faults = faults or list(nobody_to_sell_over_to(owners, director))
     if faults:
         raise InvalidInput(*faults)
 
@@ -97,7 +100,7 @@ def new_director(owners: Owners, director: str, seats: tuple[str, ...]) -> str |
     """
     place = seats.index(director)
     to_the_left = (*seats[place + 1 :], *seats[:place])
-    first = max(to_the_left, key=lambda seat: owners[seat].shares)
+    first = max(to_the_left, key=lambda seat: owners[seat].shares, default=director)
     keeps = owners[director].director and owners[first].shares <= owners[director].shares
     return None if keeps else first
 
@@ -116,11 +119,16 @@ def _holds(name: str, owned: Certificates) -> Step:
 
 def _reason(owners: Owners, director: str, successor: str) -> Step:
     most = owners[successor].shares
-    tied = [name for name, owned in owners.items() if name != director and owned.shares == most]
+    tied = _tied(owners, director, most)
     values = {"director": director, "name": successor, "shares": most, "tied": tied, "number": len(tied)}
     if owners[director].director:
         return Step("overtaken", {**values, "own": owners[director].shares}, (TRANSFER,))
     return Step("certificate-sold", values, (TRANSFER, SELLING))
+
+
+def _tied(owners: Owners, director: str, shares: int) -> list[str]:
+    """The opponents with so many shares."""
+    return [name for name, owned in owners.items() if name != director and owned.shares == shares]
 
 
 def _exchange(director: str, successor: str, exchange: dict[str, Any], sold: bool) -> tuple[Step, ...]:

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from rules.engine.calculator import Calculator, Fault, InvalidInput, Result, Step, TableOf, Unit, Warning
+from rules.engine.calculator import UNKNOWN, Calculator, Fault, InvalidInput, Result, Step, TableOf, Unit, Warning
+from rules.engine.fields import optional
 
 from .demand import (
     DISTRIBUTION,
@@ -38,7 +39,7 @@ class Input:
 
     company: str = company_field()
     salespeople: int = salespeople_field()
-    goods: int = goods_field()
+    goods: int | None = optional(goods_field(), gives=("goods_left",))
     sales: tuple[Sale, ...] = sales_field()
     half_price_goods: int = goods_field(default=0)
     asset_revenue: int = asset_revenue_field()
@@ -109,17 +110,16 @@ def compute(given: Input) -> Result:
             "price_per_good": price,
             "revenue": revenue,
             "lines": list(_rows(lines, given.asset_revenue)),
-            "goods_left": given.goods - given.sold,
         },
         steps=(
             *_half_price_steps(given),
             _price_step(given.salespeople, price),
             *(step for line in lines for step in _line_steps(line)),
             *_completed_steps(given.sales),
-            *_total_steps(given, lines, revenue),
+            _total_step(given, lines, revenue),
         ),
         warnings=tuple(_warnings(given)),
-    )
+    ) + (UNKNOWN if given.goods is None else _left(given.goods, given.sold))
 
 
 def revenue_lines(given: Input, price: int) -> Iterator[RevenueLine]:
@@ -138,7 +138,7 @@ def revenue_lines(given: Input, price: int) -> Iterator[RevenueLine]:
 
 
 def _more_than_there_are(given: Input) -> Iterator[Fault]:
-    if given.offered > given.goods:
+    if given.goods is not None and given.offered > given.goods:
         yield Fault("goods", "not-that-many-goods", {"sold": given.offered, "goods": given.goods}, (DISTRIBUTION,))
 
 
@@ -189,13 +189,17 @@ def _completed_steps(sales: tuple[Sale, ...]) -> Iterator[Step]:
             yield Step(f"completed-{sale.column}", values, (DEMAND_BONUSES,))
 
 
-def _total_steps(given: Input, lines: tuple[RevenueLine, ...], revenue: int) -> Iterator[Step]:
+def _total_step(given: Input, lines: tuple[RevenueLine, ...], revenue: int) -> Step:
     bonuses = sum(line.bonus for line in lines)
     goods = sum(line.amount for line in lines) - bonuses
     values = {"goods": goods, "bonuses": bonuses, "assets": given.asset_revenue, "revenue": revenue}
-    yield Step("revenue", values, (DISTRIBUTION,))
-    left = given.goods - given.sold
-    yield Step("goods-left", {"goods": given.goods, "sold": given.sold, "left": left}, (WAREHOUSING,))
+    return Step("revenue", values, (DISTRIBUTION,))
+
+
+def _left(goods: int, sold: int) -> Result:
+    """The goods left over. Rule: big-shoulders:operating-phase/warehousing"""
+    values = {"goods": goods, "sold": sold, "left": goods - sold}
+    return Result(values={"goods_left": goods - sold}, steps=(Step("goods-left", values, (WAREHOUSING,)),))
 
 
 def _warnings(given: Input) -> Iterator[Warning]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.engine.calculator import ByName, Calculator, Fault, InvalidInput, Result, Step, Unit, Warning
-from rules.engine.fields import Holdings, flag, money
+from rules.engine.calculator import UNKNOWN, ByName, Calculator, Fault, InvalidInput, Result, Step, Unit, Warning
+from rules.engine.fields import Holdings, flag, money, optional
 
 from .stock_track import counted_earnings, edition_field, holdings_field, jump, move, picture, share_price_field
 from .tables import GAME, SHARES_IN_A_COMPANY
@@ -21,8 +21,8 @@ class Input:
     """``revenue`` and ``share_price`` in dollars; ``produced``: a factory ran; ``sold``: a good was sold."""
 
     revenue: int = money()
-    share_price: int = share_price_field()
-    holdings: Holdings = holdings_field()
+    share_price: int | None = optional(share_price_field(), gives=("steps", "share_price_after"))
+    holdings: Holdings | None = optional(holdings_field(), gives=("payouts", "company_income", "bank_keeps"))
     produced: bool = flag(default=True)
     sold: bool = flag(default=True)
     edition: str = edition_field()
@@ -37,33 +37,46 @@ def compute(given: Input) -> Result:
     refuse_when_withholding_is_forced(given.produced, given.sold, given.edition)
     per_share = given.revenue // SHARES_IN_A_COMPANY
     rounded_off = given.revenue - per_share * SHARES_IN_A_COMPANY
-    payouts = {name: per_share * shares for name, shares in given.holdings.players.items()}
-    company_income = per_share * given.holdings.treasury
-    pool = per_share * given.holdings.bank_pool
-    steps = [_per_share(given.revenue, per_share, rounded_off)]
-    steps += [
+    return (
+        Result(
+            values={"per_share": per_share},
+            steps=(_per_share(given.revenue, per_share, rounded_off),),
+            warnings=(Warning("no-revenue", {}, (MUST_WITHHOLD,)),) if given.revenue == 0 else (),
+        )
+        + (UNKNOWN if given.holdings is None else payments(given.holdings, per_share, rounded_off))
+        + (UNKNOWN if given.share_price is None else rise(given.share_price, given.revenue, given.edition))
+    )
+
+
+def payments(holdings: Holdings, per_share: int, rounded_off: int) -> Result:
+    """The payments to players and company, and what the bank keeps, in dollars.
+
+    Rule: big-shoulders:operating-phase/dividends
+    """
+    payouts = {name: per_share * shares for name, shares in holdings.players.items()}
+    company_income = per_share * holdings.treasury
+    pool = per_share * holdings.bank_pool
+    steps = [
         Step("player", {"name": name, "shares": shares, "per_share": per_share, "amount": payouts[name]}, (DIVIDENDS,))
-        for name, shares in given.holdings.players.items()
+        for name, shares in holdings.players.items()
     ]
-    if given.holdings.treasury:
-        values = {"shares": given.holdings.treasury, "per_share": per_share, "amount": company_income}
+    if holdings.treasury:
+        values = {"shares": holdings.treasury, "per_share": per_share, "amount": company_income}
         steps.append(Step("treasury", values, (DIVIDENDS,)))
-    if given.holdings.bank_pool:
-        values = {"shares": given.holdings.bank_pool, "per_share": per_share, "amount": pool}
+    if holdings.bank_pool:
+        values = {"shares": holdings.bank_pool, "per_share": per_share, "amount": pool}
         steps.append(Step("bank-pool", values, (DIVIDENDS,)))
-    after, moved, price_steps = price_after_dividend(given.share_price, given.revenue, given.edition)
     return Result(
-        values={
-            "per_share": per_share,
-            "payouts": payouts,
-            "company_income": company_income,
-            "bank_keeps": pool + rounded_off,
-            "steps": moved,
-            "share_price_after": after,
-        },
-        steps=(*steps, *price_steps),
-        warnings=(Warning("no-revenue", {}, (MUST_WITHHOLD,)),) if given.revenue == 0 else (),
-        pictures=(picture(given.share_price, after),),
+        values={"payouts": payouts, "company_income": company_income, "bank_keeps": pool + rounded_off},
+        steps=tuple(steps),
+    )
+
+
+def rise(share_price: int, revenue: int, edition: str) -> Result:
+    """The rise of the share price, all in dollars. Rule: big-shoulders:operating-phase/share-price"""
+    after, moved, steps = price_after_dividend(share_price, revenue, edition)
+    return Result(
+        values={"steps": moved, "share_price_after": after}, steps=steps, pictures=(picture(share_price, after),)
     )
 
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any
 
-from rules.engine.calculator import ByName, Calculator, Fault, InvalidInput, Result, Step, Unit, Warning
-from rules.engine.fields import Holdings, money, price
+from rules.engine.calculator import UNKNOWN, ByName, Calculator, Fault, InvalidInput, Result, Step, Unit, Warning
+from rules.engine.fields import Holdings, money, optional, price
 
-from .dividends import SHARE_PRICE, price_after_dividend
-from .stock_track import edition_field, holdings_field, jump, move, picture, share_price_field
+from .dividends import SHARE_PRICE, rise
+from .stock_track import edition_field, holdings_field, jump, move, share_price_field
 from .tables import DIVIDEND_BUILDINGS, EXTRA_DIVIDENDS, FEWEST_PLAYERS_WITH, GAME, MOST_PLAYERS, SHARES_IN_A_COMPANY
 
 SPACE = "action-phase/extra-dividends"
@@ -20,9 +22,11 @@ class Input:
     """``amount``, ``share_price`` and ``treasury_cash`` before the payment, in dollars."""
 
     amount: int = price((EXTRA_DIVIDENDS, *DIVIDEND_BUILDINGS))
-    share_price: int = share_price_field()
-    treasury_cash: int = money()
-    holdings: Holdings = holdings_field()
+    share_price: int | None = optional(share_price_field(), gives=("steps", "share_price_after"))
+    treasury_cash: int | None = optional(money(), gives=("treasury_after",))
+    holdings: Holdings | None = optional(
+        holdings_field(), gives=("payouts", "company_income", "bank_keeps", "treasury_after")
+    )
     edition: str = edition_field()
 
 
@@ -32,35 +36,14 @@ def compute(given: Input) -> Result:
     Rule: big-shoulders:action-phase/extra-dividends, big-shoulders:action-phase/dividend-buildings
     """
     rule = section_of(given.amount)
-    if given.treasury_cash < given.amount:
+    if given.treasury_cash is not None and given.treasury_cash < given.amount:
         allowed = {"amount": given.amount, "treasury_cash": given.treasury_cash}
         raise InvalidInput(Fault("treasury_cash", "not-enough-cash", allowed, (rule,)))
     per_share = given.amount // SHARES_IN_A_COMPANY
-    payouts = {name: per_share * shares for name, shares in given.holdings.players.items()}
-    income = per_share * given.holdings.treasury
-    left = given.treasury_cash - given.amount + income
-    after, moved, price_steps = price_after_dividend(given.share_price, given.amount, given.edition)
-    return Result(
-        values={
-            "per_share": per_share,
-            "payouts": payouts,
-            "company_income": income,
-            "bank_keeps": per_share * given.holdings.bank_pool,
-            "steps": moved,
-            "share_price_after": after,
-            "treasury_after": left,
-        },
-        steps=(
-            *_payments(given, per_share, rule),
-            Step(
-                "treasury-after",
-                {"cash": given.treasury_cash, "amount": given.amount, "income": income, "left": left},
-                (rule,),
-            ),
-            *price_steps,
-        ),
-        warnings=_hundred_sentence(given, after),
-        pictures=(picture(given.share_price, after),),
+    return (
+        Result(values={"per_share": per_share}, steps=_per_share(given.amount, per_share, rule))
+        + (UNKNOWN if given.holdings is None else _payments(given, given.holdings, per_share))
+        + (UNKNOWN if given.share_price is None else _rise(given, given.share_price))
     )
 
 
@@ -69,26 +52,52 @@ def section_of(amount: int) -> str:
     return SPACE if amount == EXTRA_DIVIDENDS else BUILDINGS
 
 
-def _payments(given: Input, per_share: int, rule: str) -> list[Step]:
-    steps = [Step("per-share", {"amount": given.amount, "per_share": per_share}, (rule,))]
-    if given.amount in DIVIDEND_BUILDINGS:
-        players = "–".join(map(str, dict.fromkeys((FEWEST_PLAYERS_WITH[given.amount], MOST_PLAYERS))))
-        values = {"owner": DIVIDEND_BUILDINGS[given.amount], "amount": given.amount, "players": players}
-        steps.append(Step("owner", values, (f"{BUILDINGS}#table",)))
-    owners = [("player", name, shares) for name, shares in given.holdings.players.items()]
-    places = [("bank-pool", "", given.holdings.bank_pool), ("treasury", "", given.holdings.treasury)]
+def _per_share(amount: int, per_share: int, rule: str) -> tuple[Step, ...]:
+    first = Step("per-share", {"amount": amount, "per_share": per_share}, (rule,))
+    if amount not in DIVIDEND_BUILDINGS:
+        return (first,)
+    players = "–".join(map(str, dict.fromkeys((FEWEST_PLAYERS_WITH[amount], MOST_PLAYERS))))
+    values = {"owner": DIVIDEND_BUILDINGS[amount], "amount": amount, "players": players}
+    return first, Step("owner", values, (f"{BUILDINGS}#table",))
+
+
+def _payments(given: Input, holdings: Holdings, per_share: int) -> Result:
+    """The payments to players and company, and the treasury after them if it is known before."""
+    rule = section_of(given.amount)
+    income = per_share * holdings.treasury
+    values: dict[str, Any] = {
+        "payouts": {name: per_share * shares for name, shares in holdings.players.items()},
+        "company_income": income,
+        "bank_keeps": per_share * holdings.bank_pool,
+    }
+    steps = list(_payment_steps(holdings, per_share, rule))
+    if given.treasury_cash is not None:
+        values["treasury_after"] = given.treasury_cash - given.amount + income
+        numbers = {"cash": given.treasury_cash, "amount": given.amount, "income": income}
+        steps.append(Step("treasury-after", {**numbers, "left": values["treasury_after"]}, (rule,)))
+    return Result(values=values, steps=tuple(steps))
+
+
+def _payment_steps(holdings: Holdings, per_share: int, rule: str) -> Iterator[Step]:
+    owners = [("player", name, shares) for name, shares in holdings.players.items()]
+    places = [("bank-pool", "", holdings.bank_pool), ("treasury", "", holdings.treasury)]
     for code, name, shares in (*owners, *((code, name, shares) for code, name, shares in places if shares)):
-        values = {"name": name, "shares": shares, "per_share": per_share, "amount": per_share * shares}
-        steps.append(Step(code, values, (rule,)))
-    return steps
+        yield Step(
+            code, {"name": name, "shares": shares, "per_share": per_share, "amount": per_share * shares}, (rule,)
+        )
 
 
-def _hundred_sentence(given: Input, after: int) -> tuple[Warning, ...]:
+def _rise(given: Input, share_price: int) -> Result:
+    risen = rise(share_price, given.amount, given.edition)
+    return replace(risen, warnings=_hundred_sentence(given, share_price, risen.values["share_price_after"]))
+
+
+def _hundred_sentence(given: Input, share_price: int, after: int) -> tuple[Warning, ...]:
     """A warning if the 2020 book's sentence that moves the price as after $100 would give another price.
 
     Rule: big-shoulders:action-phase/dividend-buildings
     """
-    theirs, spaces = move(given.share_price, jump(given.share_price, EXTRA_DIVIDENDS))
+    theirs, spaces = move(share_price, jump(share_price, EXTRA_DIVIDENDS))
     if given.edition != "en-2020" or theirs == after:
         return ()
     values = {"amount": given.amount, "hundred": EXTRA_DIVIDENDS, "spaces": spaces, "share_price_after": theirs}

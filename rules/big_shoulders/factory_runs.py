@@ -21,11 +21,19 @@ FACTORY_TO_THE_LEFT = "factory-to-the-left"
 
 @dataclass(frozen=True, slots=True)
 class Staff:
-    """Staff of a factory: ``workers`` and ``automated`` fill its worker spaces; ``manager``: it has one."""
+    """Staff of a factory: ``workers`` and ``automated`` fill its worker spaces; ``manager``: it has one.
 
-    workers: int = whole(0, MOST_WORKERS)
+    ``workers`` is needed unless the factory is fully automated.
+    """
+
+    workers: int | None = whole(0, MOST_WORKERS, default=None)
     automated: int = whole(0, MOST_WORKERS, default=0)
     manager: bool = flag(default=False)
+
+    @property
+    def filled(self) -> int:
+        """The worker spaces that are filled."""
+        return (self.workers or 0) + self.automated
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,21 +86,19 @@ class FactoryRun:
 def run_factories(
     charter: tuple[companies.Factory, ...], staff: tuple[Staff, ...], resources: Mapping[str, int]
 ) -> tuple[list[FactoryRun], dict[str, int]]:
-    """Return each factory's run from left to right, and the cubes left in the treasury.
+    """Return the run of each factory whose staff is given, from left to right, and the cubes left in the treasury.
 
     The cubes that managers bring are not included: the company chooses their types, and Haymarket Square has to hold
     them. Rule: big-shoulders:operating-phase/production
     """
     left = dict(resources)
     runs: list[FactoryRun] = []
-    for number, (factory, people) in enumerate(zip(charter, staff, strict=True), start=1):
+    for number, (factory, people) in enumerate(zip(charter, staff, strict=False), start=1):
         needed = Counter(factory.resources)
         missing = {name: needed[name] - left[name] for name in RESOURCES if needed[name] > left[name]}
         pairs = sum(max(left[name] - needed[name], 0) // 2 for name in RESOURCES)
         idle = next((run.number for run in runs if not run.produces), 0)
-        run = FactoryRun(
-            number, factory, people, factory.workers - people.workers - people.automated, missing, pairs, idle
-        )
+        run = FactoryRun(number, factory, people, factory.workers - people.filled, missing, pairs, idle)
         runs.append(run)
         if run.produces:
             left = {name: count - needed[name] for name, count in left.items()}

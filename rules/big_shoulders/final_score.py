@@ -37,7 +37,7 @@ class Input:
     """``prices`` are the final share prices of the companies in play."""
 
     players: Mapping[str, PlayerAssets] = named(record(PlayerAssets), most=MOST_PLAYERS)
-    prices: Mapping[str, int] = each(share_price_field(), KEYS)
+    prices: Mapping[str, int] = each(share_price_field(), KEYS, fewest=0, default={})
     edition: str = edition_field(matters=False)
 
 

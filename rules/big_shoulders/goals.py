@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from rules.engine.calculator import Calculator, Fault, InvalidInput, Result, Step, Unit, Warning
-from rules.engine.fields import choice, whole
+from rules.engine.calculator import UNKNOWN, Calculator, Fault, InvalidInput, Result, Step, Unit, Warning
+from rules.engine.fields import choice, optional, whole
 from rules.engine.nested import named
 
 from .stock_track import edition_field
@@ -28,7 +28,9 @@ class Input:
     """``values`` are the players' numbers of what the goal counts: pieces, spaces of appeal, or dollars."""
 
     goal: str = choice(tuple(GOALS))
-    values: Mapping[str, int] = named(whole(0, max(GOALS.values())), most=MOST_PLAYERS)
+    values: Mapping[str, int] | None = optional(
+        named(whole(0, max(GOALS.values())), most=MOST_PLAYERS), gives=("winners",)
+    )
     edition: str = edition_field(matters=False)
 
 
@@ -38,20 +40,24 @@ def compute(given: Input) -> Result:
     Raises InvalidInput ``more-than-there-are`` and ``one-has-too-much``.
     Rule: big-shoulders:end-of-game/goals, big-shoulders:components/goals
     """
-    refuse_more_than_there_are(given.goal, given.values)
-    most = max(given.values.values())
-    winners = leaders(given.values)
-    steps = [Step(_counted(given.goal), {}, (GOALS_AT_THE_END, WHAT_COUNTS))]
-    if winners:
-        numbers = {"winners": winners, "number": len(winners), "most": most, "reward": GOAL_REWARD}
-        steps.append(Step("met", numbers, (GOALS_AT_THE_END,)))
-    else:
-        steps.append(Step("nobody", {"reward": GOAL_REWARD}, (GOALS_AT_THE_END,)))
-    return Result(
-        values={"winners": winners, "reward": GOAL_REWARD},
-        steps=tuple(steps),
-        warnings=() if winners else (Warning("nobody-has-any", {"reward": GOAL_REWARD}, (GOALS_AT_THE_END,)),),
-    )
+    counted = Step(_counted(given.goal), {}, (GOALS_AT_THE_END, WHAT_COUNTS))
+    reward = Result(values={"reward": GOAL_REWARD}, steps=(counted,))
+    return reward + (UNKNOWN if given.values is None else _met(given.goal, given.values))
+
+
+def _met(goal: str, values: Mapping[str, int]) -> Result:
+    refuse_more_than_there_are(goal, values)
+    winners = leaders(values)
+    if not winners:
+        nobody = {"reward": GOAL_REWARD}
+        return Result(
+            values={"winners": winners},
+            steps=(Step("nobody", nobody, (GOALS_AT_THE_END,)),),
+            warnings=(Warning("nobody-has-any", nobody, (GOALS_AT_THE_END,)),),
+        )
+    most = max(values.values())
+    numbers = {"winners": winners, "number": len(winners), "most": most, "reward": GOAL_REWARD}
+    return Result(values={"winners": winners}, steps=(Step("met", numbers, (GOALS_AT_THE_END,)),))
 
 
 def leaders(values: Mapping[str, int]) -> list[str]:

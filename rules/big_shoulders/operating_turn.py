@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.engine.calculator import Calculator, Fault, InvalidInput, Result, Step, Warning
-from rules.engine.fields import Holdings, flag, money
+from rules.engine.fields import Holdings, flag, money, optional
 from rules.engine.nested import named
 from rules.engine.pictures import TrackMove
 
@@ -23,9 +23,9 @@ from .demand import (
     salespeople_field,
 )
 from .dividends import DIVIDENDS, MUST_WITHHOLD, SHARE_PRICE
-from .stock_track import edition_field, holdings_field, picture, share_price_field
+from .stock_track import edition_field, holdings_field, share_price_field
 from .tables import EDITIONS, GAME, MOST_PLAYERS
-from .turn_results import RESULTS
+from .turn_results import BY_HOLDINGS, BY_SHARE_PRICE, RESULTS
 from .withhold import WITHHOLDING
 
 SCORING = "end-of-game/scoring"
@@ -38,12 +38,12 @@ class Input:
 
     company: str = company_field()
     salespeople: int = salespeople_field()
-    goods: int = goods_field()
+    goods: int | None = optional(goods_field(), gives=("goods_left",))
     sales: tuple[Sale, ...] = sales_field()
     half_price_goods: int = goods_field(default=0)
     asset_revenue: int = asset_revenue_field()
-    share_price: int = share_price_field()
-    holdings: Holdings = holdings_field()
+    share_price: int | None = optional(share_price_field(), gives=BY_SHARE_PRICE)
+    holdings: Holdings | None = optional(holdings_field(), gives=BY_HOLDINGS)
     produced: bool = flag(default=True)
     price_protection: bool = flag(default=False)
     treasury_cash: int = money(default=0)
@@ -59,7 +59,12 @@ class Input:
     @property
     def players(self) -> tuple[str, ...]:
         """All players named, shareholders first."""
-        return tuple(dict.fromkeys((*self.holdings.players, *self.cash)))
+        return tuple(dict.fromkeys((*self.shares, *self.cash)))
+
+    @property
+    def shares(self) -> Mapping[str, int]:
+        """The shares of each shareholder; none if the owners are not known."""
+        return self.holdings.players if self.holdings else {}
 
 
 def compute(given: Input) -> Result:
@@ -86,13 +91,13 @@ def compute(given: Input) -> Result:
         values={
             "may": may,
             "revenue": revenue,
-            "goods_left": sale.values["goods_left"],
+            **{name: value for name, value in sale.values.items() if name == "goods_left"},
             PAY: pay,
             WITHHOLD: withholding,
         },
         steps=(*sale.steps, *pay_steps, *withholding_steps),
         warnings=(*sale.warnings, *_production_warnings(given, revenue), *withheld.warnings),
-        pictures=tuple(_picture(given.share_price, choice, end) for choice, end in ends.items() if end),
+        pictures=tuple(picture for choice, end in ends.items() if end for picture in _pictures(choice, end)),
     )
 
 
@@ -125,48 +130,35 @@ def _withheld(given: Input, revenue: int) -> Result:
 
 
 def _paying(given: Input, revenue: int, paid: Result) -> tuple[dict[str, Any], tuple[Step, ...]]:
-    bump = stock_bump.compute(stock_bump.Input(given.share_price, revenue, given.edition))
-    short = bump.values["short_of_next"]
-    payouts, after = paid.values["payouts"], paid.values["share_price_after"]
-    income = paid.values["company_income"]
-    values = {
-        "per_share": paid.values["per_share"],
-        "company_income": income,
-        "bank_keeps": paid.values["bank_keeps"],
-        "treasury_after": given.treasury_cash + income,
-        "steps": paid.values["steps"],
-        "share_price_after": after,
-        "short_of_next": short,
-        "players": {
+    values = dict(paid.values)
+    payouts = values.pop("payouts", {})
+    steps = [Step("paying", {"revenue": revenue}, (DIVIDENDS,)), *paid.steps]
+    if given.share_price is not None:
+        bump = stock_bump.compute(stock_bump.Input(given.share_price, revenue, given.edition))
+        values["short_of_next"] = bump.values["short_of_next"]
+        steps += bump.steps[-1:] if values["short_of_next"] is not None else ()
+    if given.holdings:
+        income = values["company_income"]
+        values["treasury_after"] = given.treasury_cash + income
+        steps.append(_treasury_step(given, income, DIVIDENDS))
+    if given.holdings and given.share_price is not None:
+        after = values["share_price_after"]
+        values["players"] = {
             name: {"payout": payouts.get(name, 0), **worth(given, name, payouts.get(name, 0), after)}
             for name in given.players
-        },
-    }
-    steps = (
-        Step("paying", {"revenue": revenue}, (DIVIDENDS,)),
-        *paid.steps,
-        *(bump.steps[-1:] if short is not None else ()),
-        _treasury_step(given, income, DIVIDENDS),
-        *_worth_steps(given, values["players"], after),
-    )
-    return values, steps
+        }
+        steps += _worth_steps(given, values["players"], after)
+    return values, tuple(steps)
 
 
 def _withholding(given: Input, revenue: int, withheld: Result) -> tuple[dict[str, Any], tuple[Step, ...]]:
-    after = withheld.values["share_price_after"]
-    values = {
-        "company_income": revenue,
-        "treasury_after": given.treasury_cash + revenue,
-        "steps": withheld.values["steps"],
-        "share_price_after": after,
-        "players": {name: worth(given, name, 0, after) for name in given.players},
-    }
-    steps = (
-        *withheld.steps,
-        _treasury_step(given, revenue, WITHHOLDING),
-        *_worth_steps(given, values["players"], after),
-    )
-    return values, steps
+    values = {**withheld.values, "treasury_after": given.treasury_cash + revenue}
+    steps = [*withheld.steps, _treasury_step(given, revenue, WITHHOLDING)]
+    if given.holdings and given.share_price is not None:
+        after = values["share_price_after"]
+        values["players"] = {name: worth(given, name, 0, after) for name in given.players}
+        steps += _worth_steps(given, values["players"], after)
+    return values, tuple(steps)
 
 
 def worth(given: Input, name: str, payout: int, share_price: int) -> dict[str, int]:
@@ -175,7 +167,7 @@ def worth(given: Input, name: str, payout: int, share_price: int) -> dict[str, i
     Rule: big-shoulders:end-of-game/scoring
     """
     cash = given.cash.get(name, 0) + payout
-    shares = given.holdings.players.get(name, 0) * share_price
+    shares = given.shares.get(name, 0) * share_price
     return {"cash_after": cash, "share_value_after": shares, "total_after": cash + shares}
 
 
@@ -186,7 +178,7 @@ def _treasury_step(given: Input, income: int, rule: str) -> Step:
 
 def _worth_steps(given: Input, players: Mapping[str, Mapping[str, int]], share_price: int) -> Iterator[Step]:
     for name, after in players.items():
-        shares = given.holdings.players.get(name, 0)
+        shares = given.shares.get(name, 0)
         yield Step("player-after", {"name": name, "shares": shares, "share_price": share_price, **after}, (SCORING,))
 
 
@@ -201,13 +193,15 @@ def _production_warnings(given: Input, revenue: int) -> Iterator[Warning]:
             yield Warning(f"{edition}-withholds", {}, (MUST_WITHHOLD,))
         elif ours and not theirs:
             paid = _paid(given, revenue, edition).values
-            values = {name: paid[name] for name in ("per_share", "share_price_after")}
-            yield Warning(f"{edition}-pays", values, (MUST_WITHHOLD,))
+            if "share_price_after" in paid:
+                values = {name: paid[name] for name in ("per_share", "share_price_after")}
+                yield Warning(f"{edition}-pays", values, (MUST_WITHHOLD,))
 
 
-def _picture(share_price: int, choice: str, end: Result) -> TrackMove:
-    move = picture(share_price, end.values["share_price_after"])
-    return dataclasses.replace(move, notes={move.end: choice}, notes_as="may")
+def _pictures(choice: str, end: Result) -> Iterator[TrackMove]:
+    for move in end.pictures:
+        if isinstance(move, TrackMove):
+            yield dataclasses.replace(move, notes={move.end: choice}, notes_as="may")
 
 
 CALCULATOR = Calculator(

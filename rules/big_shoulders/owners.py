@@ -23,7 +23,7 @@ IN_A_COMPANY = {"director": 1, "preferred": 1, "common": COMMON_CERTIFICATES}
 class Certificates:
     """A player's certificates by kind; ``director``: None if not known."""
 
-    common: int = whole(0, COMMON_CERTIFICATES)
+    common: int = whole(0, COMMON_CERTIFICATES, default=0)
     preferred: int = whole(0, 1, default=0)
     director: int | None = whole(0, 1, default=None)
 

@@ -6,7 +6,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from rules.engine.calculator import Calculator, Fault, InvalidInput, RecordOf, Result, Step, TableOf, Unit, Warning
+from rules.engine.calculator import (
+    Calculator,
+    Fault,
+    InvalidInput,
+    RecordOf,
+    Result,
+    Step,
+    TableOf,
+    Unit,
+    Warning,
+)
 from rules.engine.fields import choice, flag, whole
 from rules.engine.nested import counts, record, rows
 
@@ -30,6 +40,8 @@ MOST_FACTORIES = max(len(company.factories) for company in COMPANIES.values())
 @dataclass(frozen=True, slots=True)
 class Input:
     """``factories`` from left to right; ``resources`` of the treasury; ``appeal_goods``: tokens on the charter.
+
+    Factories to the right of one that does not produce may be left out: none of them can produce.
 
     ``starting_company``: the partner reserved on this charter has not been gained yet.
     """
@@ -59,7 +71,7 @@ def compute(given: Input) -> Result:
     return Result(
         values={
             "goods": goods,
-            "factories": [_row(run) for run in runs],
+            "factories": [*map(_row, runs), *[NOT_REACHED] * (len(charter) - len(runs))],
             "resources_left": left,
             "manager_bonuses": bonuses,
             "gains_partner": gains_partner,
@@ -70,22 +82,32 @@ def compute(given: Input) -> Result:
 
 
 def refuse_impossible_staff(given: Input, charter: tuple[companies.Factory, ...]) -> None:
-    """Raise InvalidInput for more or fewer factories, or more staff, than the charter has room for.
+    """Raise InvalidInput for more factories or staff than the charter has room for, and for staff that is not given.
 
     Rule: big-shoulders:components/charters, big-shoulders:components/factories
     """
-    if len(given.factories) != len(charter):
-        allowed = {"number": len(charter)}
-        raise InvalidInput(Fault("factories", "wrong-number-of-factories", allowed, ("components/charters",)))
-    faults = [
-        Fault(
-            f"factories.{place}", "more-than-its-spaces", {"number": place + 1, "spaces": factory.workers}, (FACTORIES,)
-        )
-        for place, (factory, staff) in enumerate(zip(charter, given.factories, strict=True))
-        if staff.workers + staff.automated > factory.workers
-    ]
+    if len(given.factories) > len(charter):
+        raise InvalidInput(_not_the_factories_of(charter))
+    faults = []
+    for place, (factory, staff) in enumerate(zip(charter, given.factories, strict=False)):
+        if staff.workers is None and staff.automated < factory.workers:
+            faults.append(Fault(f"factories.{place}.workers", "required"))
+        if staff.filled > factory.workers:
+            allowed = {"number": place + 1, "spaces": factory.workers}
+            faults.append(Fault(f"factories.{place}", "more-than-its-spaces", allowed, (FACTORIES,)))
     if faults:
         raise InvalidInput(*faults)
+    runs, _ = run_factories(charter, given.factories, given.resources)
+    if len(runs) < len(charter) and all(run.produces for run in runs):
+        raise InvalidInput(_not_the_factories_of(charter))
+
+
+def _not_the_factories_of(charter: tuple[companies.Factory, ...]) -> Fault:
+    return Fault("factories", "wrong-number-of-factories", {"number": len(charter)}, ("components/charters",))
+
+
+# The row of a factory whose staff is not given, to the right of one that does not produce.
+NOT_REACHED = {"produces": False, "goods": 0, "reason": FACTORY_TO_THE_LEFT}
 
 
 def _row(run: FactoryRun) -> dict[str, Any]:

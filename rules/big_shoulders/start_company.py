@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from rules.engine.calculator import Calculator, Result, Step, Unit
-from rules.engine.fields import choice, money, price
+from rules.engine.calculator import UNKNOWN, Calculator, Result, Step, Unit
+from rules.engine.fields import choice, money, optional, price
 
 from .certificates import LIMIT, certificates_field, one_more, players_field
 from .stock_track import edition_field, picture
@@ -18,6 +18,9 @@ NEW_COMPANY = "stock-phase/new-company"
 SETUP = "setup"
 
 
+LEGALITY = ("legal", "reasons", "cash_after", "company_treasury")
+
+
 @dataclass(frozen=True, slots=True)
 class Input:
     """``cash`` of the player and ``par`` in dollars; ``certificates_owned`` before, of all companies together.
@@ -25,8 +28,8 @@ class Input:
     ``decade``: the decade of the stock phase, or setup; None, as for ``players``, if not known.
     """
 
-    cash: int = money()
-    par: int = price(PAR_VALUES)
+    cash: int | None = optional(money(), gives=(*LEGALITY, "affordable_pars"))
+    par: int | None = optional(price(PAR_VALUES), gives=(*LEGALITY, "cost"))
     certificates_owned: int = certificates_field(default=0)
     players: int | None = players_field()
     decade: int | str | None = choice((SETUP, *DECADES), default=None)
@@ -40,37 +43,54 @@ def compute(given: Input) -> Result:
     the assumptions made for anything not known. Rule: big-shoulders:setup/starting-a-company,
     big-shoulders:stock-phase/new-company, big-shoulders:components/certificate-limit
     """
-    cost = director_certificate(given.par)
+    return (
+        Result(values={}, steps=tuple(_assumptions(given)))
+        + (UNKNOWN if given.par is None else _cost(given.par))
+        + (UNKNOWN if given.par is None or given.cash is None else _legality(given, given.cash, given.par))
+        + (UNKNOWN if given.cash is None else _affordable(given.cash))
+    )
+
+
+def _cost(par: int) -> Result:
+    cost = director_certificate(par)
+    step = Step("cost", {"par": par, "shares": DIRECTOR_SHARES, "cost": cost}, (STARTING, NEW_COMPANY))
+    return Result(values={"cost": cost}, steps=(step,))
+
+
+def _legality(given: Input, cash: int, par: int) -> Result:
+    """Every rule that forbids the purchase; if none does, the money that it moves."""
+    cost = director_certificate(par)
     within, limit = certificate_limit(given)
-    too_early = given.edition == "es-2018" and given.decade == 1
     reasons = [
-        *(["cash"] if cost > given.cash else []),
+        *(["cash"] if cost > cash else []),
         *([] if within else ["certificate-limit"]),
-        *(["first-decade"] if too_early else []),
+        *(["first-decade"] if too_early(given) else []),
     ]
-    numbers = {"cash": given.cash, "cost": cost, "cash_after": given.cash - cost, "short": cost - given.cash}
-    steps = [
-        *_assumptions(given, within),
-        *([Step("first-decade", {}, (NEW_COMPANY,))] if too_early else []),
-        Step("cost", {"par": given.par, "shares": DIRECTOR_SHARES, "cost": cost}, (STARTING, NEW_COMPANY)),
-        Step("cash-short" if cost > given.cash else "cash-enough", numbers, (STARTING,)),
-        limit,
-    ]
-    if not reasons:
-        steps.append(Step("treasury", {"cost": cost}, (STARTING,)))
-    affordable = affordable_pars(given.cash)
+    numbers = {"cash": cash, "cost": cost, "cash_after": cash - cost, "short": cost - cash}
     return Result(
         values={
             "legal": not reasons,
             "reasons": reasons,
-            "cost": cost,
-            "cash_after": None if reasons else given.cash - cost,
+            "cash_after": None if reasons else cash - cost,
             "company_treasury": None if reasons else cost,
-            "affordable_pars": affordable,
         },
-        steps=(*steps, _dearest(given.cash, affordable)),
-        pictures=() if reasons else (picture(given.par, given.par),),
+        steps=(
+            Step("cash-short" if cost > cash else "cash-enough", numbers, (STARTING,)),
+            limit,
+            *(() if reasons else (Step("treasury", {"cost": cost}, (STARTING,)),)),
+        ),
+        pictures=() if reasons else (picture(par, par),),
     )
+
+
+def _affordable(cash: int) -> Result:
+    affordable = affordable_pars(cash)
+    return Result(values={"affordable_pars": affordable}, steps=(_dearest(cash, affordable),))
+
+
+def too_early(given: Input) -> bool:
+    """Whether the edition lets nobody start a company in this decade. Rule: big-shoulders:stock-phase/new-company"""
+    return given.edition == "es-2018" and given.decade == 1
 
 
 def director_certificate(par: int) -> int:
@@ -110,13 +130,16 @@ def fewest_players(certificates: int) -> int:
     return min((players for players, limit in CERTIFICATE_LIMIT.items() if certificates <= limit), default=MOST_PLAYERS)
 
 
-def _assumptions(given: Input, within: bool) -> Iterator[Step]:
-    """The assumptions made if not known: the number of players, and a decade after the first."""
+def _assumptions(given: Input) -> Iterator[Step]:
+    """The assumptions made if not known: the number of players, and a decade after the first; or that it is that."""
+    within, _ = certificate_limit(given)
     after = given.certificates_owned + 1
     if given.players is None and within and after > min(CERTIFICATE_LIMIT.values()):
         yield Step("if-so-many-players", {"players": fewest_players(after), "after": after}, (LIMIT,))
     if given.decade is None and given.edition == "es-2018":
         yield Step("if-not-the-first-decade", {}, (NEW_COMPANY,))
+    if too_early(given):
+        yield Step("first-decade", {}, (NEW_COMPANY,))
 
 
 def _dearest(cash: int, affordable: list[int]) -> Step:

@@ -20,7 +20,8 @@ RESULTS: Mapping[str, Shape] = {
             "share_price_after": Unit.MONEY,
             "short_of_next": Unit.MONEY,
             "players": ByName({"payout": Unit.MONEY, **_AFTER}),
-        }
+        },
+        sparse=True,
     ),
     "withhold": RecordOf(
         {
@@ -29,6 +30,18 @@ RESULTS: Mapping[str, Shape] = {
             "steps": Unit.STEPS,
             "share_price_after": Unit.MONEY,
             "players": ByName(_AFTER),
-        }
+        },
+        sparse=True,
     ),
 }
+
+BY_SHARE_PRICE = (
+    "pay.steps",
+    "pay.share_price_after",
+    "pay.short_of_next",
+    "pay.players",
+    "withhold.steps",
+    "withhold.share_price_after",
+    "withhold.players",
+)
+BY_HOLDINGS = ("pay.company_income", "pay.bank_keeps", "pay.treasury_after", "pay.players", "withhold.players")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.engine.calculator import Calculator, Result, Step, Unit
-from rules.engine.fields import flag, money
+from rules.engine.calculator import UNKNOWN, Calculator, Result, Step, Unit
+from rules.engine.fields import flag, money, optional
 
 from .price_drop import drop, prevented
 from .stock_track import edition_field, picture, share_price_field
@@ -19,8 +19,8 @@ SHARE_PRICE = "operating-phase/share-price"
 class Input:
     """``revenue`` and ``share_price`` in dollars; ``price_protection``: the company exhausts that asset."""
 
-    revenue: int = money()
-    share_price: int = share_price_field()
+    revenue: int | None = optional(money(), gives=("company_income",))
+    share_price: int | None = optional(share_price_field(), gives=("steps", "share_price_after"))
     price_protection: bool = flag(default=False)
     edition: str = edition_field(matters=False)
 
@@ -30,17 +30,21 @@ def compute(given: Input) -> Result:
 
     Rule: big-shoulders:operating-phase/withholding, big-shoulders:operating-phase/share-price
     """
-    fall = prevented if given.price_protection else drop
-    dropped = fall(given.share_price, WITHHOLDING_DROP, WITHHOLDING)
+    kept = UNKNOWN
+    if given.revenue is not None:
+        step = Step("kept", {"revenue": given.revenue}, (WITHHOLDING,))
+        kept = Result(values={"company_income": given.revenue}, steps=(step,))
+    return kept + (UNKNOWN if given.share_price is None else fall(given.share_price, given.price_protection))
+
+
+def fall(share_price: int, price_protection: bool) -> Result:
+    """The fall of the share price, in dollars. Rule: big-shoulders:operating-phase/share-price"""
+    dropped = (prevented if price_protection else drop)(share_price, WITHHOLDING_DROP, WITHHOLDING)
     return Result(
-        values={
-            "company_income": given.revenue,
-            "steps": dropped.moved,
-            "share_price_after": dropped.share_price_after,
-        },
-        steps=(Step("kept", {"revenue": given.revenue}, (WITHHOLDING,)), *dropped.steps),
+        values={"steps": dropped.moved, "share_price_after": dropped.share_price_after},
+        steps=dropped.steps,
         warnings=dropped.warnings,
-        pictures=(picture(given.share_price, dropped.share_price_after),),
+        pictures=(picture(share_price, dropped.share_price_after),),
     )
 
 

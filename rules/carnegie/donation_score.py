@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rules.engine.calculator import Calculator, Fault, InvalidInput, Result, Step, Unit, Warning
-from rules.engine.fields import choice, money, whole
+from rules.engine.fields import choice, money, only_for, optional, whole
 
 from .tables import DOLLARS_PER_UNIT, DONATIONS, GAME, MOST_GOODS, MOST_VP_OF_A_DONATION
 
@@ -19,6 +19,7 @@ FLAT = "seven"
 # The only space whose value the help page gives. Rule: carnegie:tracks/donation-prices#spaces
 ON_THE_HELP_PAGE = "region-west"
 MONEY, GOODS, BOTH = "money", "goods", "money-goods"
+COUNTED = tuple(donation for donation in DONATIONS if donation not in (FLAT, MONEY, GOODS, BOTH))
 
 # Questions that the rules leave open about the things counted; a section gives the site's reading of each.
 OPEN = {
@@ -39,9 +40,21 @@ class Input:
     """
 
     donation: str = choice(tuple(DONATIONS))
-    count: int | None = whole(0, max(donation.most for donation in DONATIONS.values()), default=None)
-    money: int | None = money(default=None)
-    goods: int | None = whole(0, MOST_GOODS, default=None)
+    count: int | None = only_for(
+        "donation",
+        COUNTED,
+        optional(
+            whole(0, max(donation.most for donation in DONATIONS.values()), default=None), gives=("vp", "uncapped")
+        ),
+    )
+    money: int | None = only_for(
+        "donation", (MONEY, BOTH), optional(money(default=None), gives=("vp", "uncapped", "money_left"))
+    )
+    goods: int | None = only_for(
+        "donation",
+        (GOODS, BOTH),
+        optional(whole(0, MOST_GOODS, default=None), gives=("vp", "uncapped", "goods_left")),
+    )
 
 
 def compute(given: Input) -> Result:

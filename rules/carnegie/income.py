@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from rules.engine.calculator import Calculator, Fault, InvalidInput, Result, Step, Warning
-from rules.engine.fields import choice, whole
+from rules.engine.fields import choice, optional, whole
 from rules.engine.nested import counts
 from rules.engine.pictures import Bars
 
@@ -25,6 +25,9 @@ MOST_PROJECT_INCOME = 100
 NEW_EMPLOYEE = "new_employee"
 
 
+Gains = Mapping[str, int]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Input:
     """``box``: the box of the player's disc on the region's track, from 1; ``returned``: employees brought back.
@@ -33,8 +36,8 @@ class Input:
     None if not known.
     """
 
-    region: str = choice(REGIONS)
-    box: int = whole(1, FINAL_BOX)
+    region: str | None = optional(choice(REGIONS), gives=("transport", "total"))
+    box: int | None = optional(whole(1, FINAL_BOX), gives=("transport", "total"))
     returned: int = whole(0, EMPLOYEES)
     project_income: Mapping[str, int] = counts(
         PROJECT_INCOME, most=MOST_PROJECT_INCOME, default=dict.fromkeys(PROJECT_INCOME, 0)
@@ -48,13 +51,19 @@ def compute(given: Input) -> Result:
     Raises InvalidInput ``more-than-employees``. Rule: carnegie:round/income, carnegie:tracks/transport-bonus
     """
     refuse_more_than_employees(given)
-    transport = transport_bonus(given) if given.returned else {}
     projects = {name: amount for name, amount in given.project_income.items() if amount and given.returned}
+    if not given.returned:
+        step = Step("nobody-returned", {}, (f"{INCOME}#nothing-returned",))
+        return Result(values={"transport": {}, "projects": {}, "total": {}}, steps=(step,))
+    if given.region is None or given.box is None:
+        return Result(values={"projects": projects}, steps=tuple(_project_steps(projects)))
+    bonus = bonus_of(given.region, given.box)
+    transport = transport_bonus(given, bonus)
     total = added(transport, projects)
     return Result(
         values={"transport": transport, "projects": projects, "total": total},
-        steps=tuple(_steps(given, transport, projects, total)),
-        warnings=tuple(_warnings(given, projects)),
+        steps=tuple(_steps(given, given.region, given.box, transport, projects, total)),
+        warnings=tuple(_warnings(given, given.region, given.box, projects)),
         pictures=(picture(transport, projects),) if transport and projects else (),
     )
 
@@ -64,12 +73,12 @@ def bonus_of(region: str, box: int) -> Mapping[str, int]:
     return TRANSPORT_TRACKS[region][box - 1].bonus
 
 
-def transport_bonus(given: Input) -> dict[str, int]:
+def transport_bonus(given: Input, bonus: Mapping[str, int]) -> dict[str, int]:
     """The bonuses of all employees brought back; new employees are at most those left in the supply.
 
     Rule: carnegie:tracks/transport-bonus#for-each-employee, carnegie:tracks/transport-bonus#new-employee
     """
-    bonuses = {name: amount * given.returned for name, amount in bonus_of(given.region, given.box).items()}
+    bonuses = {name: amount * given.returned for name, amount in bonus.items()}
     bonuses = {
         name: min(amount, in_supply(given)) if name == NEW_EMPLOYEE else amount for name, amount in bonuses.items()
     }
@@ -111,34 +120,31 @@ def picture(transport: Mapping[str, int], projects: Mapping[str, int]) -> Bars:
     )
 
 
-def _steps(
-    given: Input, transport: Mapping[str, int], projects: Mapping[str, int], total: Mapping[str, int]
-) -> Iterator[Step]:
-    """The bonus, the projects' income, and the sum of the gains that come from both; or why there is no income."""
-    if not given.returned:
-        yield Step("nobody-returned", {}, (f"{INCOME}#nothing-returned",))
-        return
-    for name, amount in bonus_of(given.region, given.box).items():
-        values = {"returned": given.returned, "box": given.box, "bonus": amount, "amount": given.returned * amount}
+def _project_steps(projects: Mapping[str, int]) -> Iterator[Step]:
+    for name, amount in projects.items():
+        yield Step(f"projects-{name}", {"amount": amount}, (f"{INCOME}#project-income",))
+
+
+def _steps(given: Input, region: str, box: int, transport: Gains, projects: Gains, total: Gains) -> Iterator[Step]:
+    """The bonus, the projects' income, and the sum of the gains that come from both."""
+    for name, amount in bonus_of(region, box).items():
+        values = {"returned": given.returned, "box": box, "bonus": amount, "amount": given.returned * amount}
         yield Step(f"bonus-{name}", values, (f"{BONUS}#for-each-employee",))
         if name == NEW_EMPLOYEE and transport.get(name, 0) < values["amount"]:
             values = {"supply": in_supply(given), "received": transport.get(name, 0)}
             yield Step("supply-runs-out", values, (f"{BONUS}#new-employee",))
-    for name, amount in projects.items():
-        yield Step(f"projects-{name}", {"amount": amount}, (f"{INCOME}#project-income",))
+    yield from _project_steps(projects)
     for name in total:
         if name in transport and name in projects:
             values = {"transport": transport[name], "projects": projects[name], "total": total[name]}
             yield Step(f"total-{name}", values, (f"{INCOME}#two-parts",))
 
 
-def _warnings(given: Input, projects: Mapping[str, int]) -> Iterator[Warning]:
+def _warnings(given: Input, region: str, box: int, projects: Gains) -> Iterator[Warning]:
     """The source of the bonus, and the assumptions behind the total."""
-    if given.box > 1:
-        yield Warning("board-value", {"box": given.box}, (f"{BONUS}#table",))
-    if not given.returned:
-        return
-    if given.supply is None and NEW_EMPLOYEE in bonus_of(given.region, given.box):
+    if box > 1:
+        yield Warning("board-value", {"box": box}, (f"{BONUS}#table",))
+    if given.supply is None and NEW_EMPLOYEE in bonus_of(region, box):
         yield Warning("supply-assumed", {"supply": in_supply(given)}, (f"{BONUS}#new-employee", MAXIMUM))
     if not projects:
         yield Warning("no-project-income", {}, (f"{INCOME}#project-income",))

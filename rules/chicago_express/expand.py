@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from rules.engine.calculator import Calculator, Fault, InvalidInput, Result, Step, Unit, Warning
-from rules.engine.fields import choice, money, whole
+from rules.engine.calculator import UNKNOWN, Calculator, Fault, InvalidInput, Result, Step, Unit, Warning
+from rules.engine.fields import choice, money, optional, whole
 from rules.engine.nested import record, rows
 from rules.engine.pictures import Bars
 
@@ -19,6 +19,9 @@ CHICAGO_DIVIDEND = "chicago/chicago-dividend"
 Hexes = tuple[Hex, ...]
 
 
+LEGALITY = ("legal", "reasons", "cash_after", "income_after", "locomotives_after", "triggers_chicago")
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Input:
     """``cash`` and ``income`` of the company in dollars; ``locomotives_left`` on its charter; ``hexes`` in order.
@@ -26,10 +29,10 @@ class Input:
     One hex more than allowed is accepted, so that the result names the rule.
     """
 
-    company: str = choice(COMPANIES)
-    cash: int = money()
-    income: int = money(maximum=MOST_INCOME)
-    locomotives_left: int = whole(0, max(LOCOMOTIVES.values()))
+    company: str | None = optional(choice(COMPANIES), gives=LEGALITY)
+    cash: int | None = optional(money(), gives=LEGALITY)
+    income: int | None = optional(money(maximum=MOST_INCOME), gives=("income_after",))
+    locomotives_left: int | None = optional(whole(0, max(LOCOMOTIVES.values())), gives=LEGALITY)
     hexes: Hexes = rows(record(Hex), most=MOST_HEXES + 1, fewest=1)
 
 
@@ -42,39 +45,62 @@ def compute(given: Input) -> Result:
     refuse_impossible(given)
     costs = [item.price for item in given.hexes]
     total, gain = sum(costs), sum(item.gain for item in given.hexes)
-    checks = {
-        "cash": enough_cash(given.cash, total),
-        "too-many-hexes": few_enough(len(given.hexes)),
-        "locomotives": enough_locomotives(given.locomotives_left, len(given.hexes)),
-        "occupied-hex": free_places(given.hexes),
-        "start-hex": no_start_hex(given.hexes),
-        "after-chicago": chicago_last(given.hexes),
-    }
+    if given.company is None or given.cash is None or given.locomotives_left is None:
+        consequences = UNKNOWN
+    else:
+        checks = {
+            "cash": enough_cash(given.cash, total),
+            "too-many-hexes": few_enough(len(given.hexes)),
+            "locomotives": enough_locomotives(given.locomotives_left, len(given.hexes)),
+            "occupied-hex": free_places(given.hexes),
+            "start-hex": no_start_hex(given.hexes),
+            "after-chicago": chicago_last(given.hexes),
+        }
+        consequences = _legality(given, given.cash - total, given.locomotives_left - len(given.hexes), checks)
+    brought = tuple(step for number, item in enumerate(given.hexes, start=1) for step in _brought(number, item))
+    return (
+        Result(
+            values={"costs": costs, "total_cost": total, "income_gain": gain},
+            steps=tuple(_costs(given.hexes, total)),
+            warnings=tuple(_warnings(given.hexes)),
+            pictures=(picture(given.hexes),),
+        )
+        + consequences
+        + Result(values={}, steps=brought)
+        + _afterwards(given, gain, legal=consequences.values.get("legal"))
+        + Result(values={}, steps=(Step("see-the-map", {}, (RULES,)),))
+    )
+
+
+def _legality(given: Input, cash: int, locomotives: int, checks: Mapping[str, Check]) -> Result:
+    """Every rule that forbids the expansion; if none does, the cash and locomotives left."""
     reasons = [reason for reason, (allowed, _) in checks.items() if not allowed]
     legal = not reasons
     return Result(
         values={
             "legal": legal,
             "reasons": reasons,
-            "costs": costs,
-            "total_cost": total,
-            "cash_after": given.cash - total if legal else None,
-            "income_gain": gain,
-            "income_after": given.income + gain if legal else None,
-            "locomotives_after": given.locomotives_left - len(given.hexes) if legal else None,
+            "cash_after": cash if legal else None,
+            "locomotives_after": locomotives if legal else None,
             "triggers_chicago": legal and any(item.terrain == CHICAGO for item in given.hexes),
         },
-        steps=(
-            *_costs(given.hexes, total),
-            # If one rule is broken, the consequences of the rules that are met do not apply.
-            *(step for allowed, steps in checks.values() if legal or not allowed for step in steps),
-            *(step for number, item in enumerate(given.hexes, start=1) for step in _brought(number, item)),
-            *(_placed(given, gain) if legal else (Step("nothing-placed", {}, (RULES,)),)),
-            Step("see-the-map", {}, (RULES,)),
-        ),
-        warnings=tuple(_warnings(given.hexes)),
-        pictures=(picture(given.hexes),),
+        # If one rule is broken, the consequences of the rules that are met do not apply.
+        steps=tuple(step for allowed, steps in checks.values() if legal or not allowed for step in steps),
     )
+
+
+def _afterwards(given: Input, gain: int, legal: bool | None) -> Result:
+    """The new income of a legal expansion, and the consequences in Chicago."""
+    if legal is None:
+        return UNKNOWN
+    if not legal:
+        return Result(values={"income_after": None}, steps=(Step("nothing-placed", {}, (RULES,)),))
+    chicago = Step("reaches-chicago", {}, (f"{RULES}#reaching-chicago", f"{CHICAGO_DIVIDEND}#when"))
+    reached = (chicago,) if any(item.terrain == CHICAGO for item in given.hexes) else ()
+    if given.income is None or given.company is None:
+        return Result(values={}, steps=reached)
+    steps = _placed(given.company, given.income, gain)
+    return Result(values={"income_after": given.income + gain}, steps=(*steps, *reached))
 
 
 def refuse_impossible(given: Input) -> None:
@@ -84,8 +110,8 @@ def refuse_impossible(given: Input) -> None:
     """
     faults = list(impossible(given.company, given.hexes))
     # One is on the start hex of every company in play.
-    most = LOCOMOTIVES[given.company] - 1
-    if given.locomotives_left > most:
+    most = LOCOMOTIVES[given.company] - 1 if given.company else given.locomotives_left
+    if given.locomotives_left is not None and most is not None and given.locomotives_left > most:
         rules = ("setup/board#charters", "chicago/wabash#locomotive")
         faults.insert(0, Fault("locomotives_left", "more-than-on-its-charter", {"maximum": most}, rules))
     if faults:
@@ -156,14 +182,12 @@ def _costs(hexes: Hexes, total: int) -> Iterator[Step]:
         yield Step("total", {"amounts": amounts, "total": total}, (f"{COST}#formula",))
 
 
-def _placed(given: Input, gain: int) -> Iterator[Step]:
-    """The new income, and the consequences in Chicago."""
-    after = given.income + gain
+def _placed(company: str, income: int, gain: int) -> Iterator[Step]:
+    """The new income."""
+    after = income + gain
     if gain:
-        yield Step("income-rises", {"income": given.income, "gain": gain, "after": after}, (f"{INCOME}#mark",))
-    yield from passing_the_end({given.company: given.income}, {given.company: after})
-    if any(item.terrain == CHICAGO for item in given.hexes):
-        yield Step("reaches-chicago", {}, (f"{RULES}#reaching-chicago", f"{CHICAGO_DIVIDEND}#when"))
+        yield Step("income-rises", {"income": income, "gain": gain, "after": after}, (f"{INCOME}#mark",))
+    yield from passing_the_end({company: income}, {company: after})
 
 
 def _brought(number: int, item: Hex) -> Iterator[Step]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from rules.engine.calculator import Calculator, Fault, InvalidInput, Result, Step, Unit, Warning
-from rules.engine.fields import whole
+from rules.engine.calculator import UNKNOWN, Calculator, Fault, InvalidInput, Result, Step, Unit, Warning
+from rules.engine.fields import optional, whole
 from rules.engine.nested import each
 from rules.engine.pictures import Dials
 
@@ -27,6 +27,9 @@ CONDITIONS = f"{TRIGGERS}#four-conditions"
 DETROIT_START, *_, DETROIT_END = INDUSTRIAL_SCALES["detroit"]
 
 
+END = ("triggered", "conditions", "most_dividends_left")
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Input:
     """The pieces on the charters, the houses of the general supply, and the value of Detroit.
@@ -34,10 +37,14 @@ class Input:
     A company that is left out counts as having some left.
     """
 
-    locomotives_left: Mapping[str, int] = each(whole(0, max(LOCOMOTIVES_ON_CHARTERS.values())), COMPANIES)
-    shares_left: Mapping[str, int] = each(whole(0, max(TOTAL_SHARES.values())), COMPANIES)
-    houses_left: int = whole(0, HOUSES)
-    detroit: int = whole(DETROIT_START, DETROIT_END)
+    locomotives_left: Mapping[str, int] | None = optional(
+        each(whole(0, max(LOCOMOTIVES_ON_CHARTERS.values())), COMPANIES), gives=(*END, "companies_without_locomotives")
+    )
+    shares_left: Mapping[str, int] | None = optional(
+        each(whole(0, max(TOTAL_SHARES.values())), COMPANIES), gives=(*END, "companies_without_shares")
+    )
+    houses_left: int | None = optional(whole(0, HOUSES), gives=(*END, "houses_until_end"))
+    detroit: int | None = optional(whole(DETROIT_START, DETROIT_END), gives=END)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,30 +66,44 @@ def compute(given: Input) -> Result:
     Raises InvalidInput ``more-than-on-its-charter``, all of them at once. Rule: chicago-express:end-of-game/triggers
     """
     refuse_more_than_there_are(given)
-    no_locomotives, no_shares = used_up(given.locomotives_left), used_up(given.shares_left)
-    progress = conditions(len(no_locomotives), len(no_shares), given.houses_left, given.detroit)
+    progress: dict[str, Condition] = {}
+    known = UNKNOWN
+    for kind, left, code in (
+        ("locomotives", given.locomotives_left, "companies_without_locomotives"),
+        ("shares", given.shares_left, "companies_without_shares"),
+    ):
+        if left is not None:
+            without = used_up(left)
+            progress[kind] = companies_without(len(without))
+            known += Result(
+                values={code: without}, steps=(_companies(kind, without),), warnings=tuple(_left_out(kind, left))
+            )
+    if given.houses_left is not None:
+        progress["houses"] = houses(given.houses_left)
+        until_end = max(0, given.houses_left - HOUSES_LEFT_AT_THE_END)
+        known += Result(values={"houses_until_end": until_end}, steps=(_houses(given.houses_left, until_end),))
+    if given.detroit is not None:
+        progress["detroit"] = Condition(DETROIT_END, given.detroit)
+        known += Result(values={}, steps=(_detroit(given.detroit),))
+    return known + _end(progress)
+
+
+CONDITION_CODES = ("locomotives", "shares", "houses", "detroit")
+
+
+def _end(progress: Mapping[str, Condition]) -> Result:
+    """Whether the game is about to end: one condition is enough, but only all four show that none is met."""
     met = [code for code, condition in progress.items() if condition.met]
-    houses_until_end = max(0, given.houses_left - HOUSES_LEFT_AT_THE_END)
-    most_left = dividends_left(given.detroit, bool(met))
-    return Result(
-        values={
-            "triggered": bool(met),
-            "conditions": met,
-            "companies_without_locomotives": no_locomotives,
-            "companies_without_shares": no_shares,
-            "houses_until_end": houses_until_end,
-            "most_dividends_left": most_left,
-        },
-        steps=(
-            _companies("locomotives", no_locomotives),
-            _companies("shares", no_shares),
-            _houses(given.houses_left, houses_until_end),
-            _detroit(given.detroit),
-            _last(given.detroit, bool(met), most_left),
-        ),
-        warnings=tuple(_left_out(given)),
-        pictures=(Dials("conditions", {code: (item.length, item.steps) for code, item in progress.items()}),),
-    )
+    complete = len(progress) == len(CONDITION_CODES)
+    if not met and not complete:
+        return UNKNOWN
+    most_left = dividends_left(progress["detroit"].steps if complete else DETROIT_END, bool(met))
+    values = {"triggered": bool(met), "most_dividends_left": most_left}
+    last = Step("last", {}, (f"{TRIGGERS}#when",)) if met else _not_yet(progress["detroit"].steps, most_left)
+    if not complete:
+        return Result(values=values, steps=(last,))
+    dials = {code: (item.length, item.steps) for code, item in progress.items()}
+    return Result(values={**values, "conditions": met}, steps=(last,), pictures=(Dials("conditions", dials),))
 
 
 def refuse_more_than_there_are(given: Input) -> None:
@@ -98,7 +119,7 @@ def refuse_more_than_there_are(given: Input) -> None:
             ("locomotives_left", given.locomotives_left, LOCOMOTIVES_ON_CHARTERS),
             ("shares_left", given.shares_left, TOTAL_SHARES),
         )
-        for company, number in left.items()
+        for company, number in (left or {}).items()
         if number > most[company]
     ]
     if faults:
@@ -110,18 +131,15 @@ def used_up(left: Mapping[str, int]) -> list[str]:
     return [company for company, number in left.items() if number == 0]
 
 
-def conditions(no_locomotives: int, no_shares: int, houses_left: int, detroit: int) -> dict[str, Condition]:
-    """The progress of each condition: numbers of companies, houses left, value of Detroit.
+def companies_without(number: int) -> Condition:
+    """The progress of a condition about companies. Rule: chicago-express:end-of-game/triggers#four-conditions"""
+    return Condition(COMPANIES_WITHOUT, min(number, COMPANIES_WITHOUT))
 
-    Rule: chicago-express:end-of-game/triggers#four-conditions
-    """
+
+def houses(left: int) -> Condition:
+    """The progress of the condition about houses. Rule: chicago-express:end-of-game/triggers#four-conditions"""
     to_use = HOUSES - HOUSES_LEFT_AT_THE_END
-    return {
-        "locomotives": Condition(COMPANIES_WITHOUT, min(no_locomotives, COMPANIES_WITHOUT)),
-        "shares": Condition(COMPANIES_WITHOUT, min(no_shares, COMPANIES_WITHOUT)),
-        "houses": Condition(to_use, min(HOUSES - houses_left, to_use)),
-        "detroit": Condition(DETROIT_END, detroit),
-    }
+    return Condition(to_use, min(HOUSES - left, to_use))
 
 
 def dividends_left(detroit: int, triggered: bool) -> int:
@@ -154,18 +172,15 @@ def _detroit(detroit: int) -> Step:
     return Step("detroit-open" if detroit < DETROIT_END else "detroit-met", values, (f"{TRIGGERS}#detroit",))
 
 
-def _last(detroit: int, triggered: bool, most_left: int) -> Step:
-    if triggered:
-        return Step("last", {}, (f"{TRIGGERS}#when",))
+def _not_yet(detroit: int, most_left: int) -> Step:
     values = {"detroit": detroit, "end": DETROIT_END, "most": most_left}
     return Step("not-yet", values, (f"{TRIGGERS}#detroit",))
 
 
-def _left_out(given: Input) -> Iterator[Warning]:
-    for field, left in (("locomotives", given.locomotives_left), ("shares", given.shares_left)):
-        companies = [company for company in COMPANIES if company not in left]
-        if companies:
-            yield Warning(f"{field}-left-out", {"companies": companies}, (f"{TRIGGERS}#any-three",))
+def _left_out(kind: str, left: Mapping[str, int]) -> Iterator[Warning]:
+    companies = [company for company in COMPANIES if company not in left]
+    if companies:
+        yield Warning(f"{kind}-left-out", {"companies": companies}, (f"{TRIGGERS}#any-three",))
 
 
 CALCULATOR = Calculator(

@@ -108,7 +108,7 @@ def _known(number: int | None, otherwise: int) -> int:
     return otherwise if number is None else number
 
 
-def impossible(company: str, hexes: tuple[Hex, ...]) -> Iterator[Fault]:
+def impossible(company: str | None, hexes: tuple[Hex, ...]) -> Iterator[Fault]:
     """Faults for missing numbers, and for hexes that are impossible on the map."""
     for place, item in enumerate(hexes):
         values = {"number": place + 1}

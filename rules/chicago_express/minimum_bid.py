@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.engine.calculator import Calculator, Fault, InvalidInput, Result, Step, Unit, Warning
-from rules.engine.fields import choice, money, whole
+from rules.engine.calculator import UNKNOWN, Calculator, Fault, InvalidInput, Result, Step, Unit, Warning
+from rules.engine.fields import choice, money, optional, whole
 
 from .payment import OPENING_AUCTIONS, SOLD_OUT, exactly, for_one_share
 from .tables import COMPANIES, GAME, MOST_INCOME, OPENING_BIDS, TOTAL_SHARES, WABASH
@@ -19,7 +19,7 @@ WABASH_OPENS = "chicago/wabash"
 class Input:
     """``income`` of the company in dollars; ``shares_sold`` before this auction."""
 
-    company: str = choice(COMPANIES)
+    company: str | None = optional(choice(COMPANIES), gives=("shares_left",))
     income: int = money(maximum=MOST_INCOME)
     shares_sold: int = whole(0, max(TOTAL_SHARES.values()) - 1)
 
@@ -29,29 +29,36 @@ def compute(given: Input) -> Result:
 
     Rule: chicago-express:auction/minimum-bid, chicago-express:auction/offering
     """
-    total = TOTAL_SHARES[given.company]
-    if given.shares_sold >= total:
-        raise InvalidInput(Fault("shares_sold", "sold-out", {"total": total}, (SOLD_OUT,)))
     after = given.shares_sold + 1
-    exact, bid, left = exactly(given.income, after), for_one_share(given.income, after), total - after
+    left = None if given.company is None else TOTAL_SHARES[given.company] - after
+    if left is not None and left < 0:
+        raise InvalidInput(Fault("shares_sold", "sold-out", {"total": after + left}, (SOLD_OUT,)))
+    exact, bid = exactly(given.income, after), for_one_share(given.income, after)
     values = {"income": given.income, "sold": given.shares_sold, "after": after, "exact": exact, "bid": bid}
+    rounded = bid * after > given.income
     return Result(
-        values={"minimum_bid": bid, "exact": exact, "shares_after": after, "shares_left": left},
+        values={"minimum_bid": bid, "exact": exact, "shares_after": after},
         steps=(
             Step("counts-as-sold", values, (f"{MINIMUM_BID}#formula",)),
             Step("rounded-up", values, (f"{MINIMUM_BID}#rounding",))
-            if bid * after > given.income
+            if rounded
             else Step("whole", values, (f"{MINIMUM_BID}#whole-numbers",)),
-            Step("shares-left" if left else "last-share", {"total": total, "after": after, "left": left}, (SOLD_OUT,)),
-            *((Step("wabash-is-open", {}, (f"{OFFERING}#wabash",)),) if given.company == WABASH else ()),
         ),
         warnings=_warnings(given),
-    )
+    ) + (UNKNOWN if left is None else _left(given.company, after, left))
+
+
+def _left(company: str | None, after: int, left: int) -> Result:
+    """The shares left to sell after this auction. Rule: chicago-express:auction/offering"""
+    values = {"total": after + left, "after": after, "left": left}
+    open_now = (Step("wabash-is-open", {}, (f"{OFFERING}#wabash",)),) if company == WABASH else ()
+    last = Step("shares-left" if left else "last-share", values, (SOLD_OUT,))
+    return Result(values={"shares_left": left}, steps=(last, *open_now))
 
 
 def _warnings(given: Input) -> tuple[Warning, ...]:
     """Warnings for incomes that a company cannot have by then."""
-    opening = OPENING_BIDS.get(given.company, given.income)
+    opening = OPENING_BIDS.get(given.company or "", given.income)
     if given.shares_sold == 0 and given.income != opening:
         return (Warning("opening-auction", {"opening": opening}, (f"{OPENING_AUCTIONS}#which",)),)
     if given.income == 0:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rules.engine.calculator import Calculator, Fault, InvalidInput, Result, Step, TableOf, Unit, Warning
-from rules.engine.fields import money, whole
+from rules.engine.fields import money, optional, whole
 
 from .payment import OPENING_AUCTIONS, PAYMENT, SOLD_OUT, as_a_sum, for_one_share
 from .tables import GAME, INDUSTRIAL_SCALES, LAST_INCOME_SPACE, MOST_INCOME, TOTAL_SHARES
@@ -30,7 +30,7 @@ class Input:
     income: int = money(maximum=MOST_INCOME)
     shares_sold: int = whole(0, MOST_SOLD)
     shares_owned: int | None = whole(0, MOST_SOLD, default=None)
-    bid: int = money()
+    bid: int | None = optional(money(), gives=("profit",))
     dividends_left: int = whole(0, MOST_DIVIDENDS)
     growth: int | None = money(maximum=LAST_INCOME_SPACE, default=None)
 
@@ -79,7 +79,7 @@ def compute(given: Input) -> Result:
             "per_share_after": now.after,
             "gain_per_dividend": now.gain,
             "total_gain": total,
-            "profit": total - given.bid,
+            **({} if given.bid is None else {"profit": total - given.bid}),
             "break_even_bid": total,
             "dividends": [_row(dividend) for dividend in expected],
         },
@@ -123,12 +123,14 @@ def _steps(given: Input, now: Dividend, expected: tuple[Dividend, ...], total: i
         yield Step("total", {"gains": gains, "total": total}, (f"{PAYMENT}#each-share",))
     if not expected:
         yield Step("no-dividend", {}, (f"{PAYMENT}#each-share",))
-    values = {"total": total, "bid": given.bid, "profit": total - given.bid}
-    yield Step("profit" if total >= 0 else "loss-at-any-bid", values, ("auction/bidding#winner",))
+    if given.bid is not None:
+        values = {"total": total, "bid": given.bid, "profit": total - given.bid}
+        yield Step("profit" if total >= 0 else "loss-at-any-bid", values, ("auction/bidding#winner",))
 
 
 def _warnings(given: Input, now: Dividend) -> Iterator[Warning]:
-    yield from _about_the_bid(given, now)
+    if given.bid is not None:
+        yield from _about_the_bid(given.bid, given.shares_sold, now)
     if given.shares_owned is None and given.shares_sold:
         yield Warning("shares-owned-left-out", {}, (f"{PAYMENT}#each-share",))
     if now.owned and now.after < now.before and now.gain <= 0:
@@ -139,16 +141,16 @@ def _warnings(given: Input, now: Dividend) -> Iterator[Warning]:
         yield Warning("estimate", {}, ("overview/about#raising-income", f"{PAYMENT}#per-share"))
 
 
-def _about_the_bid(given: Input, now: Dividend) -> Iterator[Warning]:
+def _about_the_bid(bid: int, shares_sold: int, now: Dividend) -> Iterator[Warning]:
     """Warnings for an impossible bid: a share is free only in the opening auctions, and never one of the Wabash.
 
     Rule: chicago-express:auction/minimum-bid, chicago-express:setup/opening-auctions, chicago-express:chicago/wabash
     """
-    if given.bid == 0 and given.shares_sold == 0:
+    if bid == 0 and shares_sold == 0:
         rules = (f"{OPENING_AUCTIONS}#nobody-bids", "chicago/wabash#nobody-bids")
         yield Warning("free-share", {}, rules)
-    elif given.bid < now.after:
-        yield Warning("below-the-minimum-bid", {"bid": given.bid, "minimum": now.after}, (f"{MINIMUM_BID}#formula",))
+    elif bid < now.after:
+        yield Warning("below-the-minimum-bid", {"bid": bid, "minimum": now.after}, (f"{MINIMUM_BID}#formula",))
 
 
 CALCULATOR = Calculator(

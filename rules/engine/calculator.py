@@ -82,13 +82,38 @@ class Warning:
 
 
 @dataclass(frozen=True, slots=True)
+class Missing:
+    """A field that was not given, and the values of the result that it ``gives``."""
+
+    field: str
+    gives: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Result:
-    """The result of a calculation: its values by name, the steps in order, warnings, and pictures."""
+    """The result of a calculation: its values by name, the steps in order, warnings, and pictures.
+
+    Values that depend on fields not given are left out; ``missing`` names those fields.
+    """
 
     values: Mapping[str, Any]
-    steps: tuple[Step, ...]
+    steps: tuple[Step, ...] = ()
     warnings: tuple[Warning, ...] = ()
     pictures: tuple[Picture, ...] = ()
+    missing: tuple[Missing, ...] = ()
+
+    def __add__(self, other: Result) -> Result:
+        """Both parts of a result together, in order."""
+        return Result(
+            values={**self.values, **other.values},
+            steps=(*self.steps, *other.steps),
+            warnings=(*self.warnings, *other.warnings),
+            pictures=(*self.pictures, *other.pictures),
+        )
+
+
+# What a part of a result is that depends on a field not given.
+UNKNOWN = Result(values={})
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,18 +157,22 @@ class Calculator:
         """The declared fields, in order."""
         return declared_fields(self.input)
 
-    def read(self, raw: Mapping[str, Any]) -> Any:
+    def read(self, raw: Mapping[str, Any], *, partial: bool = False) -> Any:
         """Return plain data (JSON or a form) as an input, with each player under one name: the first spelling typed.
 
+        ``partial`` input may lack fields that only some values of the result depend on; they are None.
         Raises InvalidInput with a fault for every bad field. It stops after ``MOST_FAULTS`` of them: nobody reads a
         thousand messages, and each costs time.
         """
         faults = []
-        values = {}
+        values: dict[str, Any] = {}
         declared = self.fields
         for item in declared:
             spend()
             value = raw.get(item.name, MISSING)
+            if partial and value is MISSING and item.required and not item.needed:
+                values[item.name] = None
+                continue
             try:
                 values[item.name] = item.clean(value)
             except Unusable as error:

@@ -8,6 +8,7 @@ from typing import Any
 
 from .calculator import Calculator, InvalidInput, RecordOf, Result, Warning
 from .fields import Choice
+from .partial import compute_known
 
 EDITION = "edition"
 DIFFERS = "other-edition-differs"
@@ -15,8 +16,11 @@ REFUSES = "other-edition-refuses"
 
 
 def compute_with_editions(calculator: Calculator, given: Any) -> Result:
-    """Return the chosen edition's result, with a warning for every edition that disagrees. Raises InvalidInput."""
-    result = calculator.compute(given)
+    """Return the chosen edition's result, with a warning for every edition that disagrees, and with what is missing.
+
+    Raises InvalidInput.
+    """
+    result = compute_known(calculator, given)
     differing = [
         warning
         for edition in _other_editions(calculator, given)
@@ -54,7 +58,7 @@ def _singles(calculator: Calculator, result: Result) -> dict[str, Any]:
     """The values by name; those of a record that is present as ``record.part``."""
     singles: dict[str, Any] = {}
     for name, shape in calculator.results.items():
-        value = result.values[name]
+        value = result.values.get(name)
         if isinstance(shape, RecordOf):
             singles |= {f"{name}.{part}": value.get(part) for part in shape.values} if value else {}
         else:

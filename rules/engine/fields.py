@@ -10,12 +10,11 @@ Declare them on a frozen dataclass::
 
 from __future__ import annotations
 
-import dataclasses
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, cast
 
 from language.names import LONGEST_NAME, Spellings, name_key, tidy_name
 
@@ -47,11 +46,18 @@ class Unusable(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Field(ABC):
-    """A value of the input; required if it has no default. A form leaves out one that is not ``shown``."""
+    """A value of the input; required if it has no default. A form leaves out one that is not ``shown``.
+
+    ``gives`` names the values of the result that depend on it (``record.part`` is a part of a record). The others are
+    computed without it; a field that gives nothing in particular is needed for every value. ``only_for``: a choice of
+    the same form and those of its options for which the field matters; none if it always does.
+    """
 
     name: str = ""
     default: Any = MISSING
     shown: bool = True
+    gives: tuple[str, ...] = ()
+    only_for: tuple[str, tuple[str, ...]] = ("", ())
     widget = "text"
 
     def named(self, name: str) -> Field:
@@ -60,8 +66,13 @@ class Field(ABC):
 
     @property
     def required(self) -> bool:
-        """Whether it has no default."""
+        """Whether it has no default, so that a complete result needs it."""
         return self.default is MISSING
+
+    @property
+    def needed(self) -> bool:
+        """Whether no value of the result can be computed without it."""
+        return self.required and not self.gives
 
     def clean(self, raw: Any) -> Any:
         """Return the validated value of plain data, or the default. Raises Unusable."""
@@ -88,11 +99,15 @@ class Field(ABC):
         """JSON Schema of the value."""
 
     def described(self) -> dict[str, Any]:
-        """JSON Schema with the default; a default of None also allows null."""
-        if self.required:
-            return self.schema()
-        shape = {"anyOf": [self.schema(), {"type": "null"}]} if self.default is None else self.schema()
-        return {**shape, "default": self.default}
+        """JSON Schema with the default, which allows null if it is None, and with the values that depend on it."""
+        shape = self.schema()
+        if not self.required:
+            shape = {"anyOf": [shape, {"type": "null"}]} if self.default is None else shape
+            shape = {**shape, "default": self.default}
+        if not self.gives:
+            return shape
+        gives = f"Without it, the result leaves out: {', '.join(self.gives)}."
+        return {**shape, "description": f"{shape.get('description', '')} {gives}".strip()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,39 +255,62 @@ class HoldingsField(Field):
 
 def whole(minimum: int, maximum: int, default: Any = MISSING) -> Any:
     """Declare a whole number from ``minimum`` to ``maximum``; a ``default`` of None means not known."""
-    return _declare(Whole(default=default, minimum=minimum, maximum=maximum))
+    return declare(Whole(default=default, minimum=minimum, maximum=maximum))
 
 
 def money(minimum: int = 0, maximum: int = 100_000, default: Any = MISSING) -> Any:
     """Declare an amount in whole dollars from ``minimum`` to ``maximum``."""
-    return _declare(Whole(default=default, minimum=minimum, maximum=maximum, unit="$"))
+    return declare(Whole(default=default, minimum=minimum, maximum=maximum, unit="$"))
 
 
 def price(options: tuple[int, ...], default: Any = MISSING) -> Any:
     """Declare one of a few prices in dollars."""
-    return _declare(Choice(default=default, options=options, unit="$"))
+    return declare(Choice(default=default, options=options, unit="$"))
 
 
 def choice(options: tuple[str | int, ...], default: Any = MISSING, shown: bool = True) -> Any:
     """Declare one of a few names or numbers; one that is not ``shown`` is accepted and left out of the form."""
-    return _declare(Choice(default=default, shown=shown, options=options))
+    return declare(Choice(default=default, shown=shown, options=options))
 
 
 def flag(default: bool | None = MISSING) -> Any:
     """Declare a yes or no; a ``default`` of None means not known."""
-    return _declare(Flag(default=default))
+    return declare(Flag(default=default))
 
 
 def holdings(total: int, limit: int, most_players: int, sum_rule: str, limit_rule: str) -> Any:
     """Declare the shares of a company: ``total`` of them, at most ``limit`` with one of ``most_players`` players."""
-    return _declare(
+    return declare(
         HoldingsField(total=total, limit=limit, most_players=most_players, sum_rule=sum_rule, limit_rule=limit_rule)
     )
 
 
-def _declare(declared: Field) -> Any:
-    default = dataclasses.MISSING if declared.required else declared.default
-    return field(default=default, metadata={"field": declared})
+def optional(declared: Any, gives: tuple[str, ...]) -> Any:
+    """Declare a field that only some values of the result depend on; without it, ``compute`` gets None and leaves them
+    out.
+    """
+    return declare(replace(field_of(declared), gives=gives))
+
+
+def only_for(name: str, options: tuple[str, ...], declared: Any) -> Any:
+    """Declare a field that matters only for some options of another field, a choice called ``name``."""
+    return declare(replace(field_of(declared), only_for=(name, options)))
+
+
+def field_of(declared: Any) -> Field:
+    """The field behind a declaration, for use inside another."""
+    return cast("Field", declared.metadata["field"])
+
+
+def declare(declared: Field) -> Any:
+    """Declare a field of a dataclass; one that may be absent has its default, or None."""
+    metadata = {"field": declared}
+    if declared.needed:
+        return field(metadata=metadata)
+    default = None if declared.required else declared.default
+    if isinstance(default, (dict, list)):
+        return field(default_factory=lambda: default, metadata=metadata)
+    return field(default=default, metadata=metadata)
 
 
 def typed_number(text: str, unit: str = "") -> Any:

@@ -25,7 +25,7 @@ from typing import Any
 from language.names import LONGEST_NAME, Spellings, name_key, same_name
 from limits.work import spend
 
-from .fields import MISSING, Field, Unusable, Whole, clean_name, typed_number, whole_number
+from .fields import MISSING, Field, Unusable, Whole, clean_name, declare, field_of, typed_number, whole_number
 from .maps import Map
 
 _BETWEEN_NUMBERS = re.compile(r"[\s,;]+")
@@ -329,84 +329,77 @@ def declared_fields(made_of: type[Any]) -> tuple[Field, ...]:
 
 def made(made_of: type[Any], values: Mapping[str, Any]) -> Any:
     """Build a dataclass of declared fields from the values of its fields."""
-    return made_of(**{f"{name}_" if keyword.iskeyword(name) else name: value for name, value in values.items()})
+    return made_of(**{attribute(name): value for name, value in values.items()})
+
+
+def attribute(name: str) -> str:
+    """The attribute of a dataclass for the field of this name."""
+    return f"{name}_" if keyword.iskeyword(name) else name
 
 
 def respelled(filled: Any, spellings: Spellings) -> Any:
     """Return a dataclass of declared fields with every player's name spelled as it was first typed."""
-    parts = zip(dataclasses.fields(filled), declared_fields(type(filled)), strict=True)
-    values = {part.name: field.respelled(getattr(filled, part.name), spellings) for part, field in parts}
+    values = {}
+    for part, field in zip(dataclasses.fields(filled), declared_fields(type(filled)), strict=True):
+        value = getattr(filled, part.name)
+        values[part.name] = None if value is None else field.respelled(value, spellings)
     return dataclasses.replace(filled, **values)
 
 
 def record(made_of: type[Any], default: Any = MISSING) -> Any:
     """Declare a record of a dataclass, on its own or as the item of ``rows`` and ``named``."""
-    return _declare(Record(default=default, made_of=made_of))
+    return declare(Record(default=default, made_of=made_of))
 
 
 def rows(item: Any, most: int, fewest: int = 0, default: Any = MISSING) -> Any:
     """Declare ``fewest`` to ``most`` rows of another declared field."""
-    return _declare(Rows(default=default, item=field_of(item), fewest=fewest, most=most))
+    return declare(Rows(default=default, item=field_of(item), fewest=fewest, most=most))
 
 
 def numbers(minimum: int, maximum: int, most: int, fewest: int = 0, default: Any = MISSING) -> Any:
     """Declare ``fewest`` to ``most`` whole numbers from ``minimum`` to ``maximum``, typed on one line."""
     item = Whole(minimum=minimum, maximum=maximum)
-    return _declare(Numbers(default=default, item=item, fewest=fewest, most=most))
+    return declare(Numbers(default=default, item=item, fewest=fewest, most=most))
 
 
 def named(item: Any, most: int, fewest: int = 1, default: Any = MISSING) -> Any:
     """Declare another declared field for each of ``fewest`` to ``most`` names."""
-    return _declare(Named(default=default, item=field_of(item), fewest=fewest, most=most))
+    return declare(Named(default=default, item=field_of(item), fewest=fewest, most=most))
 
 
 def names(most: int, fewest: int = 2, default: Any = MISSING) -> Any:
     """Declare ``fewest`` to ``most`` different names, in order."""
-    return _declare(Names(default=default, fewest=fewest, most=most))
+    return declare(Names(default=default, fewest=fewest, most=most))
 
 
 def name(default: Any = MISSING, kind: str = "") -> Any:
     """Declare one name, of a player unless ``kind`` names something else."""
-    return _declare(Name(default=default, kind=kind))
+    return declare(Name(default=default, kind=kind))
 
 
 def items(options: tuple[str, ...], most: int, default: Any = MISSING) -> Any:
     """Declare a list of up to ``most`` things out of ``options``, repeats allowed."""
-    return _declare(Items(default=default, options=options, most=most))
+    return declare(Items(default=default, options=options, most=most))
 
 
 def counts(options: tuple[str, ...], most: int, unit: str = "", default: Any = MISSING) -> Any:
     """Declare a whole number from 0 to ``most`` for each of ``options``."""
-    return _declare(Counts(default=default, options=options, most=most, unit=unit))
+    return declare(Counts(default=default, options=options, most=most, unit=unit))
 
 
 def chosen(options: tuple[str, ...], fewest: int = 0, default: Any = MISSING) -> Any:
     """Declare at least ``fewest`` of ``options``, each at most once."""
-    return _declare(Chosen(default=default, options=options, fewest=fewest))
+    return declare(Chosen(default=default, options=options, fewest=fewest))
 
 
 def places(on: Map, fewest: int = 0, default: Any = MISSING) -> Any:
     """Declare at least ``fewest`` places of a map, each at most once."""
-    return _declare(Places(default=default, options=tuple(on.places), fewest=fewest, map=on))
+    return declare(Places(default=default, options=tuple(on.places), fewest=fewest, map=on))
 
 
 def each(item: Any, options: tuple[str, ...], fewest: int = 1, default: Any = MISSING) -> Any:
     """Declare another declared field for at least ``fewest`` of ``options``."""
-    return _declare(Each(default=default, item=field_of(item), options=options, fewest=fewest))
-
-
-def field_of(declared: Any) -> Field:
-    """The field behind a declaration, for use inside another."""
-    field: Field = declared.metadata["field"]
-    return field
-
-
-def _declare(declared: Field) -> Any:
-    default = dataclasses.MISSING if declared.required else declared.default
-    metadata = {"field": declared}
-    if isinstance(default, (dict, list)):
-        return dataclasses.field(default_factory=lambda: default, metadata=metadata)
-    return dataclasses.field(default=default, metadata=metadata)
+    return declare(Each(default=default, item=field_of(item), options=options, fewest=fewest))
 
 
 def _refuse_number(number: int, fewest: int, most: int) -> None:

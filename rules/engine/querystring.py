@@ -37,7 +37,7 @@ def _(field: Record, typed: Typed, name: str) -> Any:
 @read.register
 def _(field: Rows, typed: Typed, name: str) -> Any:
     items = [read(field.item, typed, f"{name}.{place}") for place in range(field.most + 1)]
-    given = [value for value in items if value is not MISSING]
+    given = [value for value in items if not untouched(field.item, value)]
     return given if given or f"{name}.none" in typed else MISSING
 
 

@@ -31,6 +31,15 @@ _EXPLANATIONS = {
         "required": ["text", "rules"],
     },
 }
+_MISSING = {
+    "type": "array",
+    "description": "Fields that were not given, and the values that each would add to the result.",
+    "items": {
+        "type": "object",
+        "properties": {"field": {"type": "string"}, "gives": {"type": "array", "items": {"type": "string"}}},
+        "required": ["field", "gives"],
+    },
+}
 
 
 def input_schema(calculator: Calculator) -> dict[str, Any]:
@@ -38,25 +47,27 @@ def input_schema(calculator: Calculator) -> dict[str, Any]:
     return {
         "type": "object",
         "properties": {item.name: item.described() for item in calculator.fields},
-        "required": [item.name for item in calculator.fields if item.required],
+        "required": [item.name for item in calculator.fields if item.needed],
         "additionalProperties": False,
     }
 
 
 def result_schema(calculator: Calculator) -> dict[str, Any]:
-    """Return the schema of the response."""
+    """Return the schema of the response; values that depend on a field that may be absent are not required."""
+    dependent = {name.partition(".")[0] for item in calculator.fields for name in item.gives}
     return {
         "type": "object",
         "properties": {
             "result": {
                 "type": "object",
                 "properties": {name: _shape(shape) for name, shape in calculator.results.items()},
-                "required": list(calculator.results),
+                "required": [name for name in calculator.results if name not in dependent],
             },
             "steps": _EXPLANATIONS,
             "warnings": _EXPLANATIONS,
+            "missing": _MISSING,
         },
-        "required": ["result", "steps", "warnings"],
+        "required": ["result", "steps", "warnings", "missing"],
     }
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from rules.engine.calculator import Calculator, Fault, InvalidInput, Result, Step, Unit, Warning
-from rules.engine.fields import choice, flag, whole
+from rules.engine.calculator import UNKNOWN, Calculator, Fault, InvalidInput, Result, Step, Unit, Warning
+from rules.engine.fields import choice, flag, optional, whole
 from rules.engine.nested import record, rows
 
 from .block_value import HIGHEST_VALUE, LOWEST_VALUE
@@ -14,6 +14,7 @@ from .permit_payment import (
     COST,
     MOST_CARDS,
     PERMITS,
+    Cards,
     PermitCard,
     cards_without_zone,
     other_zones,
@@ -47,6 +48,10 @@ PRICES = CONTRACT_SPACES | FAVOR_SPACE
 MOST_WEALTH = 1_000
 
 
+LEGALITY = ("legal", "reasons")
+PAID = ("permits_paid", "permits_wasted")
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Input:
     """``size`` in lots; ``block_value`` and ``wealth`` in wealth; ``permits`` are the cards that the player spends.
@@ -56,14 +61,18 @@ class Input:
     turn.
     """
 
-    card_space: str = choice(tuple(PRICES))
-    zone: str = choice(ZONES)
-    size: int = whole(1, LARGEST_CONTRACT)
+    card_space: str | None = optional(choice(tuple(PRICES)), gives=(*LEGALITY, "ap_cost", "ap_after"))
+    zone: str | None = optional(choice(ZONES), gives=(*LEGALITY, *PAID))
+    size: int | None = optional(whole(1, LARGEST_CONTRACT), gives=(*LEGALITY, *PAID))
     permits: tuple[PermitCard, ...] = rows(record(PermitCard), most=MOST_CARDS, default=())
-    block_value: int = whole(LOWEST_VALUE, HIGHEST_VALUE)
-    wealth: int = whole(0, MOST_WEALTH)
+    block_value: int | None = optional(
+        whole(LOWEST_VALUE, HIGHEST_VALUE), gives=(*LEGALITY, "wealth_cost", "wealth_after")
+    )
+    wealth: int | None = optional(whole(0, MOST_WEALTH), gives=(*LEGALITY, "wealth_after"))
     ap_left: int = whole(0, ACTION_POINTS_OF_THE_UNION_BOSS, default=ACTION_POINTS)
-    adjacent_same_zone: int | None = whole(0, max(LOTS_AROUND.values()), default=None)
+    adjacent_same_zone: int | None = optional(
+        whole(0, max(LOTS_AROUND.values()), default=None), gives=("neighborhood_bonus",)
+    )
     adjacent_other_zone: int | None = whole(0, max(LOTS_AROUND.values()), default=None)
     doubled_bonus: bool = flag(default=False)
 
@@ -88,47 +97,77 @@ def compute(given: Input) -> Result:
     faults = [*cards_without_zone(given.permits), *too_many_neighbors(given)]
     if faults:
         raise InvalidInput(*faults)
-    price = PRICES[given.card_space]
-    paid = pages_paid(given.permits, given.zone)
-    bonus = neighborhood_bonus(given.same, given.doubled_bonus)
-    reasons = list(forbidden_by(given, price, paid))
-    return Result(
-        values={
-            "legal": not reasons,
-            "reasons": reasons,
-            "ap_cost": price,
-            "ap_after": left(given.ap_left, price),
-            "permits_paid": paid,
-            "permits_wasted": left(paid, given.size),
-            "wealth_cost": given.block_value,
-            "wealth_after": left(given.wealth, given.block_value),
-            "neighborhood_bonus": bonus,
-        },
-        steps=(
-            *_assumptions(given),
-            _action_points(given, price),
-            *permit_lines(given.permits, given.zone, given.size),
-            _wealth(given),
-            _zone(given),
-            _bonus(given, bonus),
-            *([] if reasons else [Step("own-restriction", {}, (f"{ZONING}#building-restrictions",))]),
-        ),
-        warnings=tuple(_warnings(given, paid, legal=not reasons)),
+    points = UNKNOWN if given.card_space is None else action_points(given.card_space, given.ap_left)
+    pages = UNKNOWN if given.zone is None or given.size is None else permits(given.permits, given.zone, given.size)
+    money = UNKNOWN if given.block_value is None else wealth(given.block_value, given.wealth)
+    parts = points + pages + money
+    complete = {"ap_after", "permits_wasted", "wealth_after"} <= parts.values.keys()
+    legality = _legality(given, parts) if complete else UNKNOWN
+    return (
+        Result(values=legality.values, steps=tuple(_assumptions(given)))
+        + parts
+        + Result(values={}, steps=tuple(_zone(given)))
+        + _bonus(given, complete=complete)
+        + Result(values={}, steps=legality.steps)
+        + Result(values={}, warnings=tuple(_warnings(given, legal=legality.values.get("legal", False))))
     )
 
 
-def forbidden_by(given: Input, price: int, paid: int) -> Iterator[str]:
+def action_points(card_space: str, ap_left: int) -> Result:
+    """The action points that the card costs, and those left. Rule: urban-sprawl:turn/spending-action-points"""
+    price = PRICES[card_space]
+    values = {"ap_left": ap_left, "price": price, "after": ap_left - price, "short": price - ap_left}
+    if card_space in FAVOR_SPACE:
+        step = Step("favor-is-free", values, (f"{FAVORS}#build", f"{COST}#action-points"))
+    else:
+        code = "points-enough" if price <= ap_left else "points-short"
+        step = Step(code, values, (f"{SPENDING}#price-list", f"{COST}#action-points"))
+    return Result(values={"ap_cost": price, "ap_after": left(ap_left, price)}, steps=(step,))
+
+
+def permits(cards: Cards, zone: str, size: int) -> Result:
+    """The pages that pay for the contract, and those wasted. Rule: urban-sprawl:building/cost#permits"""
+    paid = pages_paid(cards, zone)
+    warnings = []
+    unusable, needless = other_zones(cards, zone), spare(cards, zone, size)
+    if unusable and paid >= size:
+        warnings.append(Warning("keep-the-other-zone", {"zone": zone, "cards": len(unusable)}, (f"{PERMITS}#zones",)))
+    if needless:
+        warnings.append(Warning("card-not-needed", {"value": needless, "size": size}, (f"{COST}#no-change",)))
+    return Result(
+        values={"permits_paid": paid, "permits_wasted": left(paid, size)},
+        steps=tuple(permit_lines(cards, zone, size)),
+        warnings=tuple(warnings),
+    )
+
+
+def wealth(cost: int, held: int | None) -> Result:
+    """The wealth that the block costs, and what is left of that held. Rule: urban-sprawl:building/cost#wealth"""
+    if held is None:
+        return Result(values={"wealth_cost": cost})
+    values = {"wealth": held, "cost": cost, "after": held - cost, "short": cost - held}
+    step = Step("wealth-enough" if held >= cost else "wealth-short", values, (f"{COST}#wealth",))
+    return Result(values={"wealth_cost": cost, "wealth_after": left(held, cost)}, steps=(step,))
+
+
+def _legality(given: Input, parts: Result) -> Result:
+    reasons = list(forbidden_by(given, parts.values))
+    restriction = Step("own-restriction", {}, (f"{ZONING}#building-restrictions",))
+    return Result(values={"legal": not reasons, "reasons": reasons}, steps=() if reasons else (restriction,))
+
+
+def forbidden_by(given: Input, values: Mapping[str, int | None]) -> Iterator[str]:
     """Every reason why the contract cannot be built, in the order of the rules.
 
     Rule: urban-sprawl:building/cost#three-payments, urban-sprawl:building/zone-restrictions#rule
     """
-    if price > given.ap_left:
+    if values["ap_after"] is None:
         yield "action-points"
-    if paid < given.size:
+    if values["permits_wasted"] is None:
         yield "permits"
-        if other_zones(given.permits, given.zone):
+        if other_zones(given.permits, given.zone or ""):
             yield "permit-zone"
-    if given.block_value > given.wealth:
+    if values["wealth_after"] is None:
         yield "wealth"
     if given.other and not given.same:
         yield "zone-restriction"
@@ -149,9 +188,8 @@ def too_many_neighbors(given: Input) -> Iterator[Fault]:
 
     Rule: urban-sprawl:concepts/lots-blocks-adjacency#adjacent
     """
-    most = LOTS_AROUND[given.size]
     neighbors = given.same + given.other
-    if neighbors > most:
+    if given.size is not None and neighbors > (most := LOTS_AROUND[given.size]):
         values = {"found": neighbors, "most": most, "size": given.size}
         field = "adjacent_same_zone" if given.same > most else "adjacent_other_zone"
         yield Fault(field, "too-many-neighbors", values, (f"{ADJACENCY}#adjacent",))
@@ -162,50 +200,35 @@ def _assumptions(given: Input) -> Iterator[Step]:
     if given.card_space in DECKS_TO_ACTIVATE:
         yield Step("deck-assumed", {"deck": given.card_space}, (f"{SPENDING}#active-decks",))
     unknown = {"own-zone": given.adjacent_same_zone is None, "other-zones": given.adjacent_other_zone is None}
-    if any(unknown.values()):
+    if given.zone and any(unknown.values()):
         which = "neighbors" if all(unknown.values()) else next(name for name in unknown if unknown[name])
         yield Step(f"{which}-assumed", {"zone": given.zone}, (f"{ZONING}#rule", f"{NEIGHBORS}#amount"))
 
 
-def _action_points(given: Input, price: int) -> Step:
-    values = {"ap_left": given.ap_left, "price": price, "after": given.ap_left - price, "short": price - given.ap_left}
-    if given.card_space in FAVOR_SPACE:
-        return Step("favor-is-free", values, (f"{FAVORS}#build", f"{COST}#action-points"))
-    code = "points-enough" if price <= given.ap_left else "points-short"
-    return Step(code, values, (f"{SPENDING}#price-list", f"{COST}#action-points"))
-
-
-def _wealth(given: Input) -> Step:
-    cost, wealth = given.block_value, given.wealth
-    values = {"wealth": wealth, "cost": cost, "after": wealth - cost, "short": cost - wealth}
-    return Step("wealth-enough" if wealth >= cost else "wealth-short", values, (f"{COST}#wealth",))
-
-
-def _zone(given: Input) -> Step:
+def _zone(given: Input) -> Iterator[Step]:
+    if given.zone is None:
+        return
     values = {"zone": given.zone, "same": given.same, "other": given.other}
     if not given.other:
-        return Step("no-other-zone", values, (f"{ZONING}#rule",))
-    if given.same:
-        return Step("own-zone-too", values, (f"{ZONING}#one-is-enough", f"{ZONING}#stricter-wording"))
-    return Step("only-other-zones", values, (f"{ZONING}#rule",))
+        yield Step("no-other-zone", values, (f"{ZONING}#rule",))
+    elif given.same:
+        yield Step("own-zone-too", values, (f"{ZONING}#one-is-enough", f"{ZONING}#stricter-wording"))
+    else:
+        yield Step("only-other-zones", values, (f"{ZONING}#rule",))
 
 
-def _bonus(given: Input, bonus: int) -> Step:
-    values = {"same": given.same, "bonus": bonus}
-    if given.doubled_bonus:
-        return Step("bonus-doubled", values, (f"{NEIGHBORS}#district-attorney",))
-    return Step("bonus", values, (f"{NEIGHBORS}#amount",))
+def _bonus(given: Input, *, complete: bool) -> Result:
+    """The bonus for the neighbors; if their number is not known, only beside all other values: it counts as 0."""
+    if given.adjacent_same_zone is None and not complete:
+        return UNKNOWN
+    bonus = neighborhood_bonus(given.same, given.doubled_bonus)
+    code, rule = ("bonus-doubled", "district-attorney") if given.doubled_bonus else ("bonus", "amount")
+    step = Step(code, {"same": given.same, "bonus": bonus}, (f"{NEIGHBORS}#{rule}",))
+    return Result(values={"neighborhood_bonus": bonus}, steps=(step,))
 
 
-def _warnings(given: Input, paid: int, legal: bool) -> Iterator[Warning]:
-    """Warnings for cards that the player should keep, and for our readings of the rules."""
-    unusable = other_zones(given.permits, given.zone)
-    if unusable and paid >= given.size:
-        values = {"zone": given.zone, "cards": len(unusable)}
-        yield Warning("keep-the-other-zone", values, (f"{PERMITS}#zones",))
-    needless = spare(given.permits, given.zone, given.size)
-    if needless:
-        yield Warning("card-not-needed", {"value": needless, "size": given.size}, (f"{COST}#no-change",))
+def _warnings(given: Input, *, legal: bool) -> Iterator[Warning]:
+    """Warnings for our readings of the rules."""
     if given.same and given.other:
         yield Warning("stricter-wording", {}, (f"{ZONING}#stricter-wording",))
     if legal and given.card_space in FAVOR_SPACE and not given.ap_left:

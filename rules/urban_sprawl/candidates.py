@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from rules.engine.calculator import Fault
-from rules.engine.fields import whole
+from rules.engine.fields import only_for, whole
 from rules.engine.nested import numbers
 
 from .block_value import HIGHEST_VALUE, LOWEST_VALUE
@@ -25,9 +25,13 @@ class ElectionCandidate:
     not entered; only an office that compares a number needs it.
     """
 
-    vocations: int | None = whole(0, VOCATION_MARKERS, default=None)
-    buildings: tuple[int, ...] = numbers(LOWEST_VALUE, HIGHEST_VALUE, most=CUBES_OF_A_PLAYER, default=())
-    prestige: int | None = whole(0, MOST_PRESTIGE, default=None)
+    vocations: int | None = only_for("office", (MAYOR,), whole(0, VOCATION_MARKERS, default=None))
+    buildings: tuple[int, ...] = only_for(
+        "office",
+        tuple(ZONE_OF_OFFICE),
+        numbers(LOWEST_VALUE, HIGHEST_VALUE, most=CUBES_OF_A_PLAYER, default=()),
+    )
+    prestige: int | None = only_for("office", ("contractor",), whole(0, MOST_PRESTIGE, default=None))
 
     @property
     def best(self) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from rules.engine.calculator import Calculator, Fault, InvalidInput, Result, Step, Unit, Warning
-from rules.engine.fields import choice
+from rules.engine.fields import choice, optional
 from rules.engine.nested import chosen, record, rows
 from rules.engine.nested import name as name_field
 
@@ -38,13 +38,13 @@ class Building:
 class Input:
     """One block: the lots that the new building of ``player`` would cover, and the existing buildings.
 
-    ``contractor``: the holder of that tile, None for nobody.
+    ``contractor``: the holder of that tile, None for nobody; the player matters only if somebody holds it.
     """
 
     new_lots: tuple[str, ...] = chosen(LOTS, fewest=1)
     existing: tuple[Building, ...] = rows(record(Building), most=LOTS_IN_A_BLOCK, default=())
     means: str = choice(("urban-renewal", "contractor"))
-    player: str = name_field()
+    player: str | None = optional(name_field(), gives=("legal", "reasons"))
     contractor: str | None = name_field(default=None)
 
 
@@ -64,13 +64,11 @@ def compute(given: Input) -> Result:
         *(["no-contractor"] if demolished and without_the_contractor(given) else []),
     }
     reasons = [reason for reason in REASONS if reason in blocked]
+    block = {"demolished": demolished, "free_lots": free_lots(given, demolished)}
+    if given.player is None and demolished and given.contractor is not None:
+        return Result(values=block, steps=(_new_building(given.new_lots),))
     return Result(
-        values={
-            "legal": not reasons,
-            "reasons": reasons,
-            "demolished": demolished,
-            "free_lots": free_lots(given, demolished),
-        },
+        values={"legal": not reasons, "reasons": reasons, **block},
         steps=(
             *_assumptions(given, in_the_way, legal=not reasons),
             _new_building(given.new_lots),
@@ -99,7 +97,7 @@ def without_the_contractor(given: Input) -> bool:
 
     Rule: urban-sprawl:cards/urban-renewal#with-the-contractor
     """
-    return given.means == "contractor" and given.player != given.contractor
+    return given.means == "contractor" and (given.contractor is None or given.player != given.contractor)
 
 
 def conditions(building: Building, given: Input) -> Iterator[tuple[str, Step]]:

@@ -117,9 +117,65 @@ if (names.length) {
 
 function filled(part) {
   return [...part.querySelectorAll("input, select")].some((input) => (
-    input.type === "checkbox" ? input.checked : input.value.trim() !== (input.dataset.blank ?? "")
+    ["checkbox", "radio"].includes(input.type) ? input.checked : input.value.trim() !== (input.dataset.blank ?? "")
   ));
 }
+
+// A choice hides the fields that it does not need; the rules ignore them.
+function relevant() {
+  const typed = new FormData(form);
+  for (const part of form.querySelectorAll("[data-for]")) {
+    const chosen = typed.get(part.dataset.for);
+    part.hidden = Boolean(chosen) && !part.dataset.options.split(" ").includes(chosen);
+  }
+}
+form?.addEventListener("change", relevant);
+if (form) relevant();
+
+// Companies in play: once one is tapped, only those tapped have fields. The next form on this device knows them.
+function inPlay(list) {
+  const kept = `in-play:${document.documentElement.dataset.game}`;
+  const keyOf = (part) => part.querySelector("input, select").name.split(".")[1];
+  const rows = new Map([...list.children].map((part) => [keyOf(part), part]));
+  const chosen = new Set(recall(kept, []).filter((key) => rows.has(key)));
+  const chips = document.createElement("div");
+  chips.className = "chips";
+
+  function show() {
+    for (const [key, own] of rows) {
+      const fields = form.querySelectorAll(`[name$=".${key}"]`);
+      const parts = [own, ...[...fields].map((input) => input.closest(".part"))];
+      const idle = chosen.size > 0 && !chosen.has(key) && !parts.some(filled);
+      for (const part of parts) part.hidden = idle;
+    }
+    for (const chip of chips.children) chip.setAttribute("aria-pressed", chosen.has(chip.value));
+  }
+
+  for (const [key, part] of rows) {
+    const chip = document.createElement("button");
+    Object.assign(chip, { type: "button", value: key, textContent: part.querySelector("legend, label").textContent });
+    chip.addEventListener("click", () => {
+      if (!chosen.delete(key)) chosen.add(key);
+      keep(kept, [...chosen]);
+      show();
+    });
+    chips.append(chip);
+  }
+  list.before(chips);
+  show();
+}
+form?.querySelectorAll("[data-in-play]").forEach(inPlay);
+
+// Enter goes on to the next field, as the key on a phone's keyboard says.
+form?.addEventListener("keydown", (event) => {
+  if (event.key !== "Enter" || event.target.type !== "text") return;
+  const fields = [...form.querySelectorAll("input[type=text], select")].filter((field) => field.offsetParent);
+  const next = fields[fields.indexOf(event.target) + 1];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+});
+for (const input of form?.querySelectorAll("input[type=text]") ?? []) input.enterKeyHint = "next";
 
 // A list shows one empty row below those in use.
 function growing(list) {
@@ -138,17 +194,26 @@ form?.querySelectorAll("[data-grows]").forEach(growing);
 // After the names, which decide how many rows are shown.
 form?.querySelectorAll(".rows[data-total]").forEach(tapping);
 
-// A field whose message came or went is marked for those who do not see the message.
-// What nobody has come to yet is not called missing before it is asked for.
+// A message appears once its field was filled in and left, or when the form is submitted. A field whose message came
+// or went is marked for those who do not see the message.
 let asked = false;
-form?.addEventListener("submit", () => { asked = true; });
-document.addEventListener("htmx:afterSettle", () => {
+const left = new WeakSet();
+
+function showFaults() {
   for (const field of form?.querySelectorAll(".field") ?? []) {
-    field.querySelector(".faults").hidden = !asked && !filled(field);
+    field.querySelector(".faults").hidden = !asked && !(left.has(field) && filled(field));
   }
   for (const faults of document.querySelectorAll(".faults")) {
     for (const input of document.querySelectorAll(`[aria-describedby~="${faults.id}"]`)) {
       input.setAttribute("aria-invalid", !faults.hidden && faults.childElementCount > 0);
     }
   }
+}
+form?.addEventListener("submit", () => { asked = true; });
+form?.addEventListener("focusout", ({ target, relatedTarget }) => {
+  const field = target.closest(".field");
+  if (!field || field.contains(relatedTarget)) return;
+  left.add(field);
+  showFaults();
 });
+document.addEventListener("htmx:afterSettle", showFaults);

@@ -15,7 +15,7 @@ RESULT = f"{CALCULATOR}?revenue=225&share_price=100&{HOLDINGS}"
 
 def fill_in(page, words):
     page.get_by_label(words["revenue"], exact=True).fill("225")
-    page.get_by_label(words["price"], exact=True).select_option("100")
+    page.locator("#group-share_price").get_by_text("$100", exact=True).click()
     page.get_by_label(words["name-1"], exact=True).fill("Ana")
     page.get_by_label(words["shares-1"], exact=True).fill("6")
     page.get_by_label(words["treasury"], exact=True).fill("4")

@@ -26,7 +26,7 @@ def typed(page, name):
 def test_shares_are_tapped_and_the_rest_lies_in_the_treasury(page, axe, visitor):
     page.goto(visitor.at("calc/dividends/"))
     page.locator("#field-revenue").fill("150")
-    page.locator("#field-share_price").select_option("100")
+    page.locator("#group-share_price").get_by_text("$100", exact=True).click()
     tap(page, 1, 4)
     tap(page, 2, 2)
     expect(typed(page, "holdings.treasury")).to_have_value("4")

@@ -25,7 +25,7 @@ def test_dividends_are_computed_by_the_button(page, visitor):
     words = visitor.words
     page.goto(visitor.at("calc/dividends/"))
     page.get_by_label(words["revenue"], exact=True).fill("225")
-    page.get_by_label(words["price"], exact=True).select_option("100")
+    page.locator("#group-share_price").get_by_text("$100", exact=True).click()
     page.get_by_label(words["shares-1"], exact=True).fill("6")
     page.get_by_label(words["treasury"], exact=True).fill("4")
     page.get_by_label(words["pool"], exact=True).fill("0")

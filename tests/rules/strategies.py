@@ -7,6 +7,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
+from rules.engine import querystring
 from rules.engine.calculator import Calculator
 from rules.engine.editions import EDITION
 from rules.engine.fields import Choice, Field, Flag, HoldingsField, Whole
@@ -45,7 +46,9 @@ def values_of(field: Field, names: st.SearchStrategy[str] = NAMES) -> st.SearchS
             found = st.lists(values_of(field.item), min_size=field.fewest, max_size=field.most)
             return found | shared_out(field) if field.fewest == field.most and not field.item.minimum else found
         case Rows():
-            return st.lists(values_of(field.item, names), min_size=field.fewest, max_size=field.most)
+            # A form cannot tell a row that says nothing from one that was not filled in.
+            row = values_of(field.item, names).filter(lambda value: not querystring.untouched(field.item, value))
+            return st.lists(row, min_size=field.fewest, max_size=field.most)
         case Named():
             return st.dictionaries(names, values_of(field.item), min_size=field.fewest, max_size=field.most)
         case Names():

@@ -88,7 +88,7 @@ def test_every_step_cites_a_rule(calculator: Calculator) -> None:
 def test_result_is_json_of_the_declared_shape(calculator: Calculator) -> None:
     validator = jsonschema.validators.validator_for(result_schema(calculator))(result_schema(calculator))
     for _raw, found in results(calculator):
-        answer = {"result": dict(found.values), "steps": [], "warnings": []}
+        answer = {"result": dict(found.values), "steps": [], "warnings": [], "missing": []}
         validator.validate(json.loads(json.dumps(answer, allow_nan=False)))
 
 

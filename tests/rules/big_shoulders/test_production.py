@@ -192,10 +192,27 @@ def test_editions_on_a_company_without_production(edition: str, tokens: int, cod
     assert [warning.code for warning in result.warnings] == codes
 
 
-@pytest.mark.parametrize(("company", "rows"), [("libby", 1), ("libby", 3), ("henderson", 2)])
-def test_number_of_factories_is_that_of_the_charter(company: str, rows: int) -> None:
+def test_factories_to_the_right_of_an_idle_one_may_be_left_out() -> None:
+    known = produce({"company": "henderson", "factories": [{"workers": 0}]})
+    whole = produce({"company": "henderson", "factories": [{"workers": 0}, {"workers": 2}, {"workers": 1}]})
+    assert known.values["goods"] == whole.values["goods"] == 0
+    assert [row["produces"] for row in known.values["factories"]] == [False, False, False]
+    assert known.values["factories"][2]["reason"] == "factory-to-the-left"
+
+
+def test_workers_of_a_fully_automated_factory_may_be_left_out() -> None:
+    known = produce({"company": "elgin", "factories": [{"automated": 2}, {"workers": 0}], "resources": enough("elgin")})
+    assert known.values["factories"][0]["produces"]
     with pytest.raises(InvalidInput) as caught:
-        produce({"company": company, "factories": [{"workers": 0}] * rows})
+        produce({"company": "elgin", "factories": [{"automated": 1}, {"workers": 0}]})
+    assert [(fault.field, fault.code) for fault in caught.value.faults] == [("factories.0.workers", "required")]
+
+
+@pytest.mark.parametrize(("company", "rows", "workers"), [("libby", 3, 0), ("elgin", 1, 2), ("fairbank", 1, 1)])
+def test_number_of_factories_is_that_of_the_charter(company: str, rows: int, workers: int) -> None:
+    factories = [{"workers": workers}] * rows
+    with pytest.raises(InvalidInput) as caught:
+        produce({"company": company, "factories": factories, "resources": enough(company)})
     [fault] = caught.value.faults
     assert (fault.field, fault.code) == ("factories", "wrong-number-of-factories")
     assert fault.allowed["number"] == len(COMPANIES[company].factories)

@@ -83,7 +83,7 @@ def test_steps_add_up_what_comes_from_both() -> None:
     assert codes(take("west", 4, 1, project_income={"vp": 1}))[-1] == "total-vp"
 
 
-@given(region=st.sampled_from(REGIONS), box=st.integers(1, 5), returned=st.integers(0, 15))
+@given(region=st.sampled_from(REGIONS), box=st.integers(1, 5), returned=st.integers(1, 15))
 def test_bonus_above_the_first_box_comes_from_the_board(region: str, box: int, returned: int) -> None:
     found = [warning.code for warning in take(region, box, returned, supply=0, project_income={"vp": 1}).warnings]
     assert found == ["board-value"] * (box > 1)
