@@ -133,11 +133,13 @@ form?.addEventListener("change", relevant);
 if (form) relevant();
 
 // Companies in play: once one is tapped, only those tapped have fields. The next form on this device knows them.
+const FEW = 5;
 function inPlay(list) {
-  const kept = `in-play:${document.documentElement.dataset.game}`;
   const keyOf = (part) => part.querySelector("input, select").name.split(".")[1];
   const rows = new Map([...list.children].map((part) => [keyOf(part), part]));
-  const chosen = new Set(recall(kept, []).filter((key) => rows.has(key)));
+  if (rows.size < FEW) return;
+  const place = `in-play:${document.documentElement.dataset.game}:${[...rows.keys()].join()}`;
+  const chosen = new Set(recall(place, []));
   const chips = document.createElement("div");
   chips.className = "chips";
 
@@ -156,7 +158,7 @@ function inPlay(list) {
     Object.assign(chip, { type: "button", value: key, textContent: part.querySelector("legend, label").textContent });
     chip.addEventListener("click", () => {
       if (!chosen.delete(key)) chosen.add(key);
-      keep(kept, [...chosen]);
+      keep(place, [...chosen]);
       show();
     });
     chips.append(chip);

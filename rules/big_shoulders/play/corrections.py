@@ -21,8 +21,8 @@ from rules.big_shoulders.tables import (
     SUPPLY_CHAIN,
     WORKERS_IN_THE_BOX,
 )
-from rules.engine.fields import choice, flag, money, whole
-from rules.engine.nested import chosen, field_of, items
+from rules.engine.fields import choice, field_of, flag, money, whole
+from rules.engine.nested import chosen, items
 from rules.engine.play.declaration import ANY, Value
 from rules.engine.play.effects import MONEY, Path
 from rules.engine.play.fields import in_play, order_in_play

@@ -10,8 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from language.names import same_name
-from rules.engine.fields import MISSING, Field, Unusable, Whole
-from rules.engine.nested import field_of
+from rules.engine.fields import MISSING, Field, Unusable, Whole, field_of
 
 LONGEST_TEXT = 280
 MOST_CORRECTIONS = 50
