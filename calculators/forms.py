@@ -20,8 +20,8 @@ from .holdings import HoldingsWidget
 from .widgets import FlagWidget, MoneyInput, NestedWidget, PlaceMapWidget
 from .wording import Wording
 
-# The stock track has twenty spaces; a longer list is easier to search than to scan.
-MOST_CELLS = 20
+# The stock track has 21 spaces; a longer list is easier to search than to scan.
+MOST_CELLS = 24
 
 
 class CalculatorForm(forms.Form):

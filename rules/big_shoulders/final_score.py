@@ -32,12 +32,12 @@ class PlayerAssets:
     shares: Mapping[str, int] = counts(KEYS, most=SHARES_IN_A_COMPANY, default=dict.fromkeys(KEYS, 0))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Input:
     """``prices`` are the final share prices of the companies in play."""
 
-    players: Mapping[str, PlayerAssets] = named(record(PlayerAssets), most=MOST_PLAYERS)
     prices: Mapping[str, int] = each(share_price_field(), KEYS, fewest=0, default={})
+    players: Mapping[str, PlayerAssets] = named(record(PlayerAssets), most=MOST_PLAYERS)
     edition: str = edition_field(matters=False)
 
 

@@ -27,7 +27,7 @@ class Input:
     An action left out counts as never chosen; a dial whose size is left out has the size given by one public source.
     """
 
-    used: Mapping[str, int] = each(whole(0, LARGEST_DIAL), ACTIONS, fewest=0, default={})
+    used: Mapping[str, int] = each(whole(0, LARGEST_DIAL), ACTIONS)
     sizes: Mapping[str, int] = each(whole(1, LARGEST_DIAL), ACTIONS, default=DIAL_SIZES)
 
 

@@ -60,7 +60,7 @@ def test_form_is_read_once(client: Client, monkeypatch: pytest.MonkeyPatch) -> N
     reads: list[object] = []
     read = Calculator.read
 
-    def counted(calculator: Calculator, raw: Mapping[str, Any]) -> Any:
+    def counted(calculator: Calculator, raw: Mapping[str, Any], **how: Any) -> Any:
         reads.append(raw)
         return read(calculator, raw)
 

@@ -187,7 +187,6 @@ CHICAGO_EXPRESS = _of(
         {"minimum_bid": 5, "shares_after": 3},
         {"company": "shares_left"},
     ),
-    ("dials", {}, {"dividend_now": False}, {}),
 )
 
 URBAN_SPRAWL = _of(
