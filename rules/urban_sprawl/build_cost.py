@@ -13,14 +13,11 @@ from .block_value import HIGHEST_VALUE, LOWEST_VALUE
 from .permit_payment import (
     COST,
     MOST_CARDS,
-    PERMITS,
-    Cards,
     PermitCard,
     cards_without_zone,
+    left,
     other_zones,
-    pages_paid,
-    permit_lines,
-    spare,
+    permits,
 )
 from .tables import (
     ACTION_POINTS,
@@ -125,22 +122,6 @@ def action_points(card_space: str, ap_left: int) -> Result:
     return Result(values={"ap_cost": price, "ap_after": left(ap_left, price)}, steps=(step,))
 
 
-def permits(cards: Cards, zone: str, size: int) -> Result:
-    """The pages that pay for the contract, and those wasted. Rule: urban-sprawl:building/cost#permits"""
-    paid = pages_paid(cards, zone)
-    warnings = []
-    unusable, needless = other_zones(cards, zone), spare(cards, zone, size)
-    if unusable and paid >= size:
-        warnings.append(Warning("keep-the-other-zone", {"zone": zone, "cards": len(unusable)}, (f"{PERMITS}#zones",)))
-    if needless:
-        warnings.append(Warning("card-not-needed", {"value": needless, "size": size}, (f"{COST}#no-change",)))
-    return Result(
-        values={"permits_paid": paid, "permits_wasted": left(paid, size)},
-        steps=tuple(permit_lines(cards, zone, size)),
-        warnings=tuple(warnings),
-    )
-
-
 def wealth(cost: int, held: int | None) -> Result:
     """The wealth that the block costs, and what is left of that held. Rule: urban-sprawl:building/cost#wealth"""
     if held is None:
@@ -176,11 +157,6 @@ def forbidden_by(given: Input, values: Mapping[str, int | None]) -> Iterator[str
 def neighborhood_bonus(buildings: int, doubled: bool) -> int:
     """The prestige for adjacent buildings of the same zone. Rule: urban-sprawl:building/neighborhood-bonus"""
     return buildings * (BONUS_OF_THE_DISTRICT_ATTORNEY if doubled else BONUS_OF_A_NEIGHBOR)
-
-
-def left(held: int, spent: int) -> int | None:
-    """The amount left after spending, None if it is not enough."""
-    return held - spent if held >= spent else None
 
 
 def too_many_neighbors(given: Input) -> Iterator[Fault]:

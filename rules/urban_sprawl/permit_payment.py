@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from rules.engine.calculator import Fault, Step
+from rules.engine.calculator import Fault, Result, Step, Warning
 from rules.engine.fields import whole
 from rules.engine.nested import chosen
 
@@ -28,6 +28,27 @@ class PermitCard:
 
 
 Cards = tuple[PermitCard, ...]
+
+
+def permits(cards: Cards, zone: str, size: int) -> Result:
+    """The pages that pay for the contract, and those wasted. Rule: urban-sprawl:building/cost#permits"""
+    paid = pages_paid(cards, zone)
+    warnings = []
+    unusable, needless = other_zones(cards, zone), spare(cards, zone, size)
+    if unusable and paid >= size:
+        warnings.append(Warning("keep-the-other-zone", {"zone": zone, "cards": len(unusable)}, (f"{PERMITS}#zones",)))
+    if needless:
+        warnings.append(Warning("card-not-needed", {"value": needless, "size": size}, (f"{COST}#no-change",)))
+    return Result(
+        values={"permits_paid": paid, "permits_wasted": left(paid, size)},
+        steps=tuple(permit_lines(cards, zone, size)),
+        warnings=tuple(warnings),
+    )
+
+
+def left(held: int, spent: int) -> int | None:
+    """The amount left after spending, None if it is not enough."""
+    return held - spent if held >= spent else None
 
 
 def pages_paid(permits: Cards, zone: str) -> int:
