@@ -117,6 +117,7 @@ class Paragraph:
     id: Slug
     text: Annotated[Rule, Form.BESIDE]
     example: Rule | None = None
+    search_phrases: Phrases = field(default_factory=lambda: NO_PHRASES)
     place: Place
 
 

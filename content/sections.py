@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from .files import read_mapping
-from .folder import Folder
-from .nodes import Problem
+from .folder import Folder, phrases
+from .nodes import Entry, Problem
 from .reader import read
 from .refs import Ref
 from .schema import Chapter, Section
@@ -23,9 +25,10 @@ def read_sections(folder: Folder, chapters: tuple[Chapter, ...]) -> tuple[tuple[
                 continue
             entry = read_mapping(path, folder.problems)
             if entry is not None:
-                phrases = folder.phrases(f"sections/{chapter.key}/{key}")
                 number = f"{chapter.number}.{position}"
-                sections.append(read(entry, Section, folder.scope, ref=ref, number=number, search_phrases=phrases))
+                section = read(entry, Section, folder.scope, ref=ref, number=number)
+                asked = folder.optional(f"search/sections/{chapter.key}/{key}.yaml")
+                sections.append(_with_phrases(section, asked) if asked else section)
     for path in sorted((folder.path / "sections").rglob("*.yaml")):
         if path not in expected:
             folder.problems.append(Problem(path, 1, "this section is not in the table of contents of game.yaml"))
@@ -34,3 +37,14 @@ def read_sections(folder: Folder, chapters: tuple[Chapter, ...]) -> tuple[tuple[
         if not (folder.path / "sections" / path.relative_to(searched)).exists():
             folder.problems.append(Problem(path, 1, "there is no section of this name"))
     return tuple(sections), tuple(missing)
+
+
+def _with_phrases(section: Section, asked: Entry) -> Section:
+    """The section with players' phrases: its own, and under ``paragraphs`` those that one paragraph answers."""
+    of_paragraphs = dict(asked.named_entries("paragraphs")) if asked.has("paragraphs") else {}
+    for name in of_paragraphs.keys() - {paragraph.id for paragraph in section.paragraphs}:
+        asked.problem(f"there is no paragraph “{name}” in {section.ref}", "paragraphs")
+    paragraphs = tuple(
+        replace(paragraph, search_phrases=phrases(of_paragraphs.get(paragraph.id))) for paragraph in section.paragraphs
+    )
+    return replace(section, paragraphs=paragraphs, search_phrases=phrases(asked))

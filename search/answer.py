@@ -32,7 +32,8 @@ class Hit:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The hits for a query, best first. ``confident`` is False if the content does not seem to cover the query.
+    """The hits for a query, best first. ``confident`` is False if the content does not seem to cover the query,
+    ``certain`` True if the paragraph of the first hit alone answers it.
 
     ``did_you_mean`` is the query with its unknown words corrected, or None if there is no similar word.
     ``outdated`` if the index does not belong to the loaded content.
@@ -44,3 +45,4 @@ class Answer:
     did_you_mean: str | None
     hits: tuple[Hit, ...]
     outdated: bool = False
+    certain: bool = False

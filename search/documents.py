@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from content.markup import Context, to_text
@@ -25,6 +25,8 @@ from content.schema import (
 )
 from content.titles import titles
 
+from .asked import by_paragraph
+from .other_names import other_words, unlike
 from .values import spoken_values
 
 SECTION = "section"
@@ -49,7 +51,8 @@ class Document:
     ``group`` is one of ``section``, ``component``, ``term``, ``calculator``, ``guide``, ``point`` (what editions or
     people outside the rulebooks say on a rule); ``kind`` is the key of the
     chapter or of the component's kind, else ``term`` or ``calc``. ``names`` are other names, ``asked`` the questions of
-    players, both per language. ``paragraphs`` are pairs of an anchor (empty where the page has none) and the text.
+    players, both per language; ``about`` is the paragraph of each question, counted from 1, or 0.
+    ``paragraphs`` are pairs of an anchor (empty where the page has none) and the text.
     ``aside`` are texts that touch the page and count less: differences, rulings, values, warnings.
     """
 
@@ -62,6 +65,7 @@ class Document:
     title: Bilingual
     names: Mapping[str, tuple[str, ...]]
     asked: Mapping[str, tuple[str, ...]]
+    about: Mapping[str, tuple[int, ...]]
     paragraphs: tuple[tuple[str, Bilingual], ...]
     aside: tuple[Bilingual, ...]
 
@@ -106,8 +110,10 @@ class _Maker:
         paragraphs = tuple(
             (paragraph.id, self._plain(paragraph.text, paragraph.example)) for paragraph in section.paragraphs
         )
-        asked = section.search_phrases
-        return self._document(section.ref, SECTION, chapter, section.title, asked=asked, paragraphs=paragraphs)
+        asked, about = by_paragraph(section)
+        return self._document(
+            section.ref, SECTION, chapter, section.title, asked=asked, about=about, paragraphs=paragraphs
+        )
 
     def _component(self, component: Component, kind: Kind) -> Document:
         values = spoken_values(component.values, kind.fields)
@@ -117,7 +123,7 @@ class _Maker:
             kind.singular,
             component.short or component.name,
             names={
-                language: _unlike(
+                language: unlike(
                     (component.short or component.name)[language],
                     (component.name[language], *component.aliases, component.initials),
                 )
@@ -134,7 +140,7 @@ class _Maker:
             _TERMS,
             term.title,
             names={
-                language: _unlike(term.wording(language).term, _other_words(term, language)) for language in LANGUAGES
+                language: unlike(term.wording(language).term, other_words(term, language)) for language in LANGUAGES
             },
             paragraphs=(("", self._plain(term.gloss)),),
             aside=(self._plain(term.false_friend),) if term.false_friend else (),
@@ -198,6 +204,7 @@ class _Maker:
         *,
         names: Mapping[str, tuple[str, ...]] | None = None,
         asked: Mapping[str, tuple[str, ...]] | None = None,
+        about: Mapping[str, tuple[int, ...]] | None = None,
         paragraphs: tuple[tuple[str, Bilingual], ...] = (),
         aside: tuple[Bilingual, ...] = (),
     ) -> Document:
@@ -211,6 +218,7 @@ class _Maker:
             title=title,
             names=names or dict.fromkeys(LANGUAGES, ()),
             asked=asked or dict.fromkeys(LANGUAGES, ()),
+            about=about or {language: (0,) * len((asked or {}).get(language, ())) for language in LANGUAGES},
             paragraphs=paragraphs,
             aside=(*aside, *self.asides.get(ref.page, ())),
         )
@@ -235,16 +243,3 @@ class _Maker:
             for page in {ref.page for ref in ruling.touches}:
                 found[page].append(self._plain(ruling.text))
         return found
-
-
-def _other_words(term: Term, language: str) -> Iterator[str]:
-    wording = term.wording(language)
-    yield from wording.forms
-    for variant in wording.variants:
-        yield variant.term
-        yield from variant.forms
-
-
-def _unlike(title: str, names: Iterable[str]) -> tuple[str, ...]:
-    """The names that are not the title, each once."""
-    return tuple(name for name in dict.fromkeys(names) if name and name != title)

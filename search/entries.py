@@ -10,6 +10,7 @@ import json
 import math
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 
 import tantivy
 
@@ -26,6 +27,7 @@ from .weights import (
     PART_LENGTHS,
     PART_WEIGHTS,
     PASSAGE_LENGTH,
+    POOL_LENGTH,
     REPEATED,
     SATURATION,
 )
@@ -58,7 +60,7 @@ class IndexWriter:
             entry.add_text(name, getattr(document, name))
         _add(entry, "card", _card(document))
         _add(entry, "paragraphs", [[anchor, dict(text)] for anchor, text in document.paragraphs])
-        record = page_terms(document.group, parts)
+        record = page_terms(document.group, parts, document.about)
         self._pages += 1
         self._page_counts.update(record.postings.keys())
         return entry, record
@@ -104,22 +106,27 @@ def idf(count: int, pages: int) -> float:
     return math.log(1 + (pages - count + 0.5) / (count + 0.5)) if count else 0.0
 
 
-def page_terms(group: str, parts: Mapping[str, _Parts]) -> PageTerms:
-    """The terms of a page from the stems of its parts, per language."""
+def page_terms(
+    group: str,
+    parts: Mapping[str, _Parts],
+    abouts: Mapping[str, Sequence[int]] = MappingProxyType({}),
+) -> PageTerms:
+    """The terms of a page from the stems of its parts, per language; ``abouts`` as in ``Document``."""
     postings: dict[int, Postings] = {}
     names: list[list[int]] = []
     questions: list[list[int]] = []
     paragraphs = 0
     for language, rows in parts.items():
         paragraphs = len(rows["body"])
-        for token, term in _postings(rows, 1 + paragraphs + len(questions)).items():
+        of_paragraphs = abouts.get(language) or [0] * len(rows["asked"])
+        for token, term in _postings(rows, 1 + 2 * paragraphs + len(questions), of_paragraphs).items():
             postings[term_id(language, token)] = term
         names += ([*_ids(row, language)] for row in (*rows["title"], *rows["names"]))
         questions += ([*_ids(row, language)] for row in rows["asked"])
     return PageTerms(group, postings, paragraphs, [name for name in names if name], questions)
 
 
-def _postings(parts: _Parts, first_question: int) -> dict[str, Postings]:
+def _postings(parts: _Parts, first_question: int, about: Sequence[int]) -> dict[str, Postings]:
     best: dict[str, int] = {}
     total: Counter[str] = Counter()
     for part, rows in parts.items():
@@ -128,9 +135,18 @@ def _postings(parts: _Parts, first_question: int) -> dict[str, Postings]:
             best[token] = max(weight, best.get(token, 0))
             total[token] += weight
     places: dict[str, list[tuple[int, int]]] = {token: [(0, weight)] for token, weight in best.items()}
-    for part, first in (("body", 1), ("asked", first_question)):
-        for place, row in enumerate(parts[part], start=first):
-            for token, weight in term_weights(row, PASSAGE_LENGTH, 1.0):
+    paragraphs = len(parts["body"])
+    pools: list[list[str]] = [[] for _ in range(paragraphs)]
+    for place, row in zip(about, parts["asked"], strict=True):
+        if place:
+            pools[place - 1] += row
+    for rows, first, usual in (
+        (parts["body"], 1, PASSAGE_LENGTH),
+        (pools, 1 + paragraphs, POOL_LENGTH),
+        (parts["asked"], first_question, PASSAGE_LENGTH),
+    ):
+        for place, row in enumerate(rows, start=first):
+            for token, weight in term_weights(row, usual, 1.0):
                 places[token].append((place, weight))
     return {token: (total[token], places[token]) for token in places}
 

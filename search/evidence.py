@@ -17,6 +17,7 @@ from .phrases import joined
 from .query import Expansion, QueryTerm
 from .records import Record, term_id
 from .scoring import importance
+from .settling import Settling
 from .weights import (
     NAMING_EXPANSION,
     NEAREST_QUESTIONS,
@@ -58,6 +59,7 @@ class Evidence:
     question: float
     paragraph: float
     best: int
+    settles: float
     paragraph_coverage: float
     question_similarity: float
     name_coverage: float
@@ -103,24 +105,27 @@ class PageScorer:
         present = {term: page.position(term) for term in terms}
         positions = {position: self._matches[term] for term, position in present.items()}
         names = [(match, frozenset(present[part] for part in parts)) for match, parts in self._names if parts <= terms]
-        scores, coverage = self._scores(page, positions)
+        settling = Settling(page.paragraphs)
+        scores, coverage = self._scores(page, positions, settling)
+        first_question = 1 + 2 * page.paragraphs
         paragraphs = [place for place in scores if 0 < place <= page.paragraphs]
-        best = max(paragraphs, key=lambda place: (scores[place], -place), default=0)
-        questions = sorted((place for place in scores if place > page.paragraphs), key=lambda place: -scores[place])
+        questions = sorted((place for place in scores if place >= first_question), key=lambda place: -scores[place])
         similarities = sorted(
             (
-                self._similarity(*page.question(place - page.paragraphs - 1), positions, names)
+                self._similarity(*page.question(place - first_question), positions, names)
                 for place in questions[:QUESTIONS_COMPARED]
             ),
             reverse=True,
         )
+        best, settles = settling.best()
         name_coverage, full_name = self._named(page, present)
         matched = _best_of(_matches(positions, positions, names))
         return Evidence(
             page=scores.get(0, 0.0),
             question=scores[questions[0]] if questions else 0.0,
-            paragraph=scores[best] if best else 0.0,
+            paragraph=max((scores[place] for place in paragraphs), default=0.0),
             best=best - 1,
+            settles=settles,
             paragraph_coverage=max((coverage[place] for place in paragraphs), default=0.0),
             question_similarity=sum(similarities[:NEAREST_QUESTIONS]) / NEAREST_QUESTIONS,
             name_coverage=name_coverage,
@@ -128,8 +133,10 @@ class PageScorer:
             weights={number: match.weight for number, match in matched.items()},
         )
 
-    def _scores(self, page: Record, positions: _Positions) -> tuple[dict[int, float], dict[int, float]]:
-        """For each place of the page, its score, and the share of the query that it has."""
+    def _scores(
+        self, page: Record, positions: _Positions, settling: Settling
+    ) -> tuple[dict[int, float], dict[int, float]]:
+        """For each place of the page, its score, and the share of the query that it has; each term also settles."""
         by_term: dict[int, list[tuple[float, list[int]]]] = defaultdict(list)
         for position, matches in positions.items():
             if matches:
@@ -141,7 +148,9 @@ class PageScorer:
         coverage: dict[int, float] = defaultdict(float)
         for number, weighted in by_term.items():
             factor, share = self._importance[number], self._idfs[number] / self._total
-            for place, score in dis_max(weighted).items():
+            places = dis_max(weighted)
+            settling.add(places, factor / self._total)
+            for place, score in places.items():
                 scores[place] += factor * score
                 coverage[place] += share
         return scores, coverage

@@ -40,7 +40,18 @@ def rank(candidates: Sequence[Candidate], query: Interpretation) -> list[RankedP
 
 def is_confident(ranked: Sequence[RankedPage], query: Interpretation) -> bool:
     """Whether the first page seems to answer the query."""
-    return bool(ranked and query.terms) and ranked[0].score >= weights.CONFIDENT
+    if not ranked or not query.terms:
+        return False
+    total = sum(term.idf for term in query.terms)
+    matched = sum(term.idf for term in ranked[0].matched) / (total or 1.0)
+    return ranked[0].score + weights.MATCHED * matched >= weights.CONFIDENT
+
+
+def is_certain(ranked: Sequence[RankedPage], query: Interpretation) -> bool:
+    """Whether the first paragraph alone is the answer: it settles the query, and no other page comes close."""
+    if not is_confident(ranked, query) or ranked[0].candidate.evidence.settles < weights.SETTLED:
+        return False
+    return len(ranked) == 1 or ranked[0].score - ranked[1].score >= weights.LEAD
 
 
 def _ranked(candidate: Candidate, query: Interpretation) -> RankedPage:
@@ -58,6 +69,7 @@ def _ranked(candidate: Candidate, query: Interpretation) -> RankedPage:
     score += weights.QUESTION_SIMILARITY * evidence.question_similarity
     score += weights.COVERAGE * sum(term.idf for term, _ in matched) / total
     score += weights.WEIGHTED_COVERAGE * sum(term.idf * weight for term, weight in matched) / total
+    score += weights.SETTLES * evidence.settles
     score += _name_score(candidate)
     return RankedPage(candidate, score, tuple(term for term, _ in matched))
 

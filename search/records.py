@@ -2,8 +2,8 @@
 
 A page's terms are 64-bit hashes of language and stem, sorted; a term has its total weight on the page and a posting
 (place, weight) for every place where it occurs. Place 0 is the part of the page in which it weighs most, 1 and on are
-the paragraphs, and after them come the players' questions. Weights are in thousandths. Names and questions are lists of
-positions among the page's terms.
+the paragraphs, as many follow with the questions about each, and then come the players' questions. Weights are in
+thousandths. Names and questions are lists of positions among the page's terms.
 
 The files are arrays in the machine's own byte order: an index is built on the machine that reads it.
 """
@@ -26,8 +26,8 @@ from .weights import GROUP_PRIORS
 
 # The files, each with the type of its numbers (see ``array``).
 _FILES = {"rows": "I", "terms": "Q", "ends": "I", "postings": "H", "lists": "H", "rarities": "d"}
-# A page's row: where it begins in terms, postings, lists and rarities; its group, paragraphs, names and questions.
-# After the last page a row says where the files end.
+# A page's row: where it begins in terms, postings, lists and rarities; its group, paragraphs, names and
+# questions. After the last page a row says where the files end.
 _COLUMNS = 8
 _GROUPS = tuple(GROUP_PRIORS)
 

@@ -16,7 +16,7 @@ from . import scoring, snippet
 from .answer import Answer, Hit
 from .evidence import PageScorer
 from .query import Interpretation, Interpreter
-from .ranking import Candidate, RankedPage, is_confident, rank
+from .ranking import Candidate, RankedPage, is_certain, is_confident, rank
 from .records import Records
 from .spelling import Dictionary
 from .synonyms import Synonyms
@@ -80,6 +80,7 @@ class Searcher:
             query=question.text,
             language=language,
             confident=is_confident(ranked, interpretation),
+            certain=is_certain(ranked, interpretation),
             did_you_mean=interpretation.corrected,
             hits=tuple(
                 _hit(page, interpretation, self.store.pages.searcher.doc(addresses[page.candidate.number]), language)

@@ -34,14 +34,14 @@ def test_idf(count: int, pages: int, expected: float) -> None:
     assert idf(count, pages) == pytest.approx(expected, abs=0.001)
 
 
-def test_places_are_the_whole_page_its_paragraphs_and_then_the_questions_of_both_languages() -> None:
+def test_places_are_the_page_its_paragraphs_the_questions_about_each_and_then_every_question() -> None:
     english = EMPTY | {"title": [["tea"]], "body": [["tea"], ["ship"]], "asked": [["tea"], ["ship"]]}
     spanish = EMPTY | {"body": [["te"], []], "asked": [["te"]]}
-    page = page_terms("section", {"en": english, "es": spanish})
+    page = page_terms("section", {"en": english, "es": spanish}, {"en": (0, 1)})
     places = {term: [place for place, _ in found] for term, (_, found) in page.postings.items()}
     assert places == {
-        term_id("en", "tea"): [0, 1, 3],
-        term_id("en", "ship"): [0, 2, 4],
-        term_id("es", "te"): [0, 1, 5],
+        term_id("en", "tea"): [0, 1, 5],
+        term_id("en", "ship"): [0, 2, 3, 6],
+        term_id("es", "te"): [0, 1, 7],
     }
     assert (page.paragraphs, len(page.questions), page.names) == (2, 3, [[term_id("en", "tea")]])

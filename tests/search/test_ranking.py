@@ -8,9 +8,9 @@ from language.analysis import Word
 from search import weights
 from search.evidence import Evidence
 from search.query import Interpretation, QueryTerm
-from search.ranking import Candidate, is_confident, rank
+from search.ranking import Candidate, is_certain, is_confident, rank
 
-NONE = Evidence(0.0, 0.0, 0.0, -1, 0.0, 0.0, 0.0, full_name=False, weights={})
+NONE = Evidence(0.0, 0.0, 0.0, -1, 0.0, 0.0, 0.0, 0.0, full_name=False, weights={})
 TERMS = (QueryTerm(Word("sell", 0, 4), 3.0, ()), QueryTerm(Word("tea", 5, 8), 1.0, ()))
 QUERY = Interpretation("sell tea", "en", "", TERMS, None)
 
@@ -28,6 +28,7 @@ def score(group: str = "term", engine: float = 0.0, **changes: object) -> float:
         ("page", {"page": 8.0}, weights.PAGE_SCORE * 2),
         ("question", {"question": 4.0}, weights.QUESTION_SCORE),
         ("paragraph", {"paragraph": 2.0}, weights.PARAGRAPH_SCORE / 2),
+        ("a paragraph that settles it", {"settles": 5.0}, 5.0 * weights.SETTLES),
         ("one paragraph has it all", {"paragraph_coverage": 1.0}, weights.PARAGRAPH_COVERAGE),
         ("a similar question", {"question_similarity": 0.5}, weights.QUESTION_SIMILARITY / 2),
         ("three quarters, by rarity", {"weights": {0: 1.0}}, 0.75 * (weights.COVERAGE + weights.WEIGHTED_COVERAGE)),
@@ -64,7 +65,7 @@ def test_matched_terms_are_those_that_the_page_has() -> None:
     assert rank([page], QUERY)[0].matched == TERMS[1:]
 
 
-@pytest.mark.parametrize(("similarity", "confident"), [(2.0, True), (0.1, False)])
+@pytest.mark.parametrize(("similarity", "confident"), [(5.0, True), (0.1, False)])
 def test_a_result_is_confident_from_a_score_on(similarity: float, confident: bool) -> None:
     ranked = rank([Candidate(1, "term", 0.0, replace(NONE, question_similarity=similarity))], QUERY)
     assert is_confident(ranked, QUERY) is confident
@@ -72,3 +73,16 @@ def test_a_result_is_confident_from_a_score_on(similarity: float, confident: boo
 
 def test_nothing_found_is_not_confident() -> None:
     assert not is_confident([], QUERY)
+
+
+@pytest.mark.parametrize(
+    ("settles", "other", "certain"),
+    [(weights.SETTLED, 0.0, True), (weights.SETTLED - 0.1, 0.0, False), (weights.SETTLED, 5.1, False)],
+)
+def test_a_paragraph_is_certain_if_it_settles_the_query_and_no_other_page_comes_close(
+    settles: float, other: float, certain: bool
+) -> None:
+    first = replace(NONE, question_similarity=5.0, settles=settles)
+    second = replace(NONE, question_similarity=other)
+    ranked = rank([Candidate(1, "term", 0.0, first), Candidate(2, "term", 0.0, second)], QUERY)
+    assert is_certain(ranked, QUERY) is certain
