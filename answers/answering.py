@@ -134,7 +134,7 @@ class Desk:
 
 
 def certain(found: Sequence[tuple[int, Answer]]) -> Answer | None:
-    """What the best readings say: the one that gives every number of the others, or all results of one sum."""
+    """What the best readings say: the one that gives every number of the others, or all results of one calculation."""
     if len({answer.ref.game for _, answer in found}) > 1:
         return None
     best = max((weight for weight, _ in found), default=0)
@@ -142,7 +142,7 @@ def certain(found: Sequence[tuple[int, Answer]]) -> Answer | None:
     for answer in answers:
         if all(other.ref == answer.ref and other.values.items() <= answer.values.items() for other in answers):
             return answer
-    if not answers or not answers[0].input or any(not _of_one_sum(answers[0], other) for other in answers):
+    if not answers or not answers[0].input or any(not _of_one_calculation(answers[0], other) for other in answers):
         return None
     values = {name: value for answer in answers for name, value in answer.values.items()}
     agreed = all(answer.values.items() <= values.items() for answer in answers)
@@ -150,7 +150,7 @@ def certain(found: Sequence[tuple[int, Answer]]) -> Answer | None:
     return replace(answers[0], values=values, text=text) if agreed else None
 
 
-def _of_one_sum(answer: Answer, other: Answer) -> bool:
+def _of_one_calculation(answer: Answer, other: Answer) -> bool:
     return (answer.ref, answer.input) == (other.ref, other.input)
 
 

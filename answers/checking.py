@@ -43,12 +43,12 @@ def _faults(answer: QuickAnswer, sections: Mapping[Any, Section]) -> Iterator[st
         for name in sorted(unknown):
             yield f"the answer in “{language}” names “{name}”, which is neither said nor given"
     if answer.target.kind == CALCULATOR:
-        yield from _faults_of_sum(answer)
+        yield from _faults_of_calculation(answer)
     else:
         yield from _faults_of_rule(answer, sections)
 
 
-def _faults_of_sum(answer: QuickAnswer) -> Iterator[str]:
+def _faults_of_calculation(answer: QuickAnswer) -> Iterator[str]:
     calculator = calculators().get((answer.target.game, answer.target.key))
     if calculator is None:
         yield f"there is no calculator {answer.target}"
@@ -73,10 +73,10 @@ def _faults_of_rule(answer: QuickAnswer, sections: Mapping[Any, Section]) -> Ite
         yield f"{answer.target.page} has no paragraph “{answer.target.anchor}”"
         return
     for language in LANGUAGES:
-        said = _said(section, answer.target.anchor, language)
-        for name, stated in {} if answer.question else answer.gives.items():
-            for value in _numbers(stated):
-                if str(value) not in said:
+        stated = _stems_of(section, answer.target.anchor, language)
+        for name, given in {} if answer.question else answer.gives.items():
+            for value in _numbers(given):
+                if str(value) not in stated:
                     yield f"“{name}” is {value}, which {answer.target} does not state in “{language}”"
 
 
@@ -85,7 +85,7 @@ def _numbers(stated: Any) -> Iterator[Any]:
     yield from stated.values() if isinstance(stated, Mapping) else [stated]
 
 
-def _said(section: Section, anchor: str, language: str) -> set[str]:
+def _stems_of(section: Section, anchor: str, language: str) -> set[str]:
     """The stems of a section, or of one paragraph of it; numbers are among them as digits."""
     context = Context(section.ref.game, language, {})
     texts = [

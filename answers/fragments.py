@@ -73,9 +73,9 @@ class Ways:
         """Every way."""
         return map(_joined, product(*self._pieces))
 
-    def within(self, said: Set[str]) -> Iterator[Fragment]:
+    def within(self, stems: Set[str]) -> Iterator[Fragment]:
         """Those of which every word has one of these stems, to which all that are ``needed`` belong."""
-        return map(_joined, product(*(_within(options, said) for options in self._pieces)))
+        return map(_joined, product(*(_within(options, stems) for options in self._pieces)))
 
     @property
     def parts(self) -> Iterator[Part]:
@@ -98,22 +98,22 @@ def ways(text: str, language: str) -> Ways:
 
 
 def forget() -> None:
-    """Let go of what was kept while the quick answers were read: nothing of it is asked for again."""
-    for kept in (ways, read_words, _once, _slot):
-        kept.cache_clear()
+    """Clear the caches that reading the quick answers filled: nothing needs them again."""
+    for cached in (ways, read_words, _once, _slot):
+        cached.cache_clear()
 
 
 def _joined(options: Iterable[Fragment]) -> Fragment:
     return tuple(chain.from_iterable(options))
 
 
-def _within(options: Sequence[Fragment], said: Set[str]) -> Sequence[Fragment]:
+def _within(options: Sequence[Fragment], stems: Set[str]) -> Sequence[Fragment]:
     # All words of a single option are needed.
-    return options if len(options) == 1 else [option for option in options if _is_within(option, said)]
+    return options if len(options) == 1 else [option for option in options if _is_within(option, stems)]
 
 
-def _is_within(option: Fragment, said: Set[str]) -> bool:
-    return all(isinstance(part, Slot) or part.stem in said for part in option)
+def _is_within(option: Fragment, stems: Set[str]) -> bool:
+    return all(isinstance(part, Slot) or part.stem in stems for part in option)
 
 
 def _shared_stems(options: Sequence[Fragment]) -> Set[str]:

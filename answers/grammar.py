@@ -71,8 +71,8 @@ class Grammar:
     @property
     def names(self) -> frozenset[str]:
         """The slots that a question can fill."""
-        said = (tongue.pieces.slots for tongue in self.tongues.values())
-        return frozenset(self.answer.slots).union(*said)
+        in_pieces = (tongue.pieces.slots for tongue in self.tongues.values())
+        return frozenset(self.answer.slots).union(*in_pieces)
 
     @property
     def unsaid(self) -> frozenset[str]:
@@ -100,8 +100,8 @@ class Grammar:
     def understood(self, row: tuple[Token, ...], language: str) -> Reading | None:
         """What a question says, though something needed may be missing; None unless all of it is understood."""
         tongue = self.tongues[language]
-        said = {token.stem for token in row}
-        if not any(said.issuperset(group) for group in tongue.about):
+        stems = {token.stem for token in row}
+        if not any(stems.issuperset(group) for group in tongue.about):
             return None
         found = tiling.layout(row, tongue.pieces, tongue.skipped, self._slots[language])
         values = {**self._defaults, **found.values} if found else {}

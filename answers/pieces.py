@@ -60,16 +60,16 @@ class Pieces:
         pieces = chain(*self._beginning_with.values(), self._beginning_with_a_value)
         return (part for ways, _ in pieces for part in ways.parts if isinstance(part, Token))
 
-    def at(self, token: Token, said: frozenset[str]) -> Iterable[Piece]:
-        """Those that can begin with a token, in a question in which these stems are said."""
+    def at(self, token: Token, stems: frozenset[str]) -> Iterable[Piece]:
+        """Those that can begin with a token, in a question with these stems."""
         found = self._beginning_with.get(token.stem, ())
         values = self._beginning_with_a_value if token.is_value or token.stem in self._called else ()
         spend(len(found) + len(values))
         pieces = dict.fromkeys(
             (fragment, given)
             for ways, given in (*found, *values)
-            if said.issuperset(ways.needed)
-            for fragment in ways.within(said)
+            if stems.issuperset(ways.needed)
+            for fragment in ways.within(stems)
             if isinstance(first := fragment[0], Slot) or first.stem == token.stem
         )
         spend(3 * len(pieces))

@@ -22,7 +22,7 @@ Choices = Mapping[Hashable, Sequence[tuple[Words, Any]]]
 class Slots:
     """The slots of a quick answer in one language; those it does not declare take a single number.
 
-    ``rows`` are kept in a row when they are said several times, ``people`` can be filled by a name.
+    ``rows`` are collected when the question gives them several times, ``people`` can be filled by a name.
     """
 
     def __init__(self, slots: Mapping[str, SlotText], language: str) -> None:
@@ -109,11 +109,11 @@ class Slots:
             yield tuple(found[:length]), ends[length - 1]
 
 
-def same(wanted: Token, said: Token) -> bool:
-    """Whether a token of a fragment is the one that was said, in any inflected form."""
+def same(wanted: Token, token: Token) -> bool:
+    """Whether a token of a fragment is a token of the question, in any inflected form."""
     if wanted.number is not None or wanted.place is not None:
-        return (wanted.number, wanted.place) == (said.number, said.place)
-    return said.number is None and said.place is None and wanted.stem == said.stem
+        return (wanted.number, wanted.place) == (token.number, token.place)
+    return token.number is None and token.place is None and wanted.stem == token.stem
 
 
 def _within(declared: SlotText, value: int) -> bool:
@@ -135,24 +135,24 @@ def _choices_of(slot: SlotText, language: str) -> Choices:
 def _by_first_word(choices: Iterable[tuple[Any, type, tuple[str, ...]]], language: str) -> Choices:
     found: dict[Hashable, list[tuple[Words, Any]]] = {}
     for value, _, texts in choices:
-        for words in _said(texts, language):
+        for words in _wordings(texts, language):
             found.setdefault(_key(words[0]), []).append((words, value))
     return found
 
 
 # A hundred quick answers ask for a company.
 @lru_cache(maxsize=4_000)
-def _said(texts: tuple[str, ...], language: str) -> tuple[Words, ...]:
+def _wordings(texts: tuple[str, ...], language: str) -> tuple[Words, ...]:
     """All that is said for a choice, where it is words and nothing else."""
     rows = [row for text in texts for row in ways(text, language)]
     return tuple(
-        said for row in rows if len(said := tuple(part for part in row if isinstance(part, Token))) == len(row)
+        words for row in rows if len(words := tuple(part for part in row if isinstance(part, Token))) == len(row)
     )
 
 
 def forget() -> None:
     """As in fragments."""
-    _said.cache_clear()
+    _wordings.cache_clear()
     _by_first_word.cache_clear()
 
 

@@ -66,7 +66,7 @@ def layout(row: Sequence[Token], pieces: Pieces, skipped: Set[str], slots: Slots
 
 def _tiles(row: Sequence[Token], pieces: Pieces, free: Sequence[bool], slots: Slots) -> Mapping[int, Sequence[Tile]]:
     """By place the tiles that can be a part of a whole row; none at all when nothing covers the row."""
-    said = frozenset(token.stem for token in row)
+    stems = frozenset(token.stem for token in row)
     finder = _Finder(row, free, slots)
     # A word that is said again begins the same fragments again.
     begun: dict[tuple[str, bool], Iterable[Piece]] = {}
@@ -77,7 +77,7 @@ def _tiles(row: Sequence[Token], pieces: Pieces, free: Sequence[bool], slots: Sl
             continue
         key = token.stem, token.is_value
         if key not in begun:
-            begun[key] = pieces.at(token, said)
+            begun[key] = pieces.at(token, stems)
         found[start] = [tile for piece in begun[key] for tile in finder.tiles(piece, start)]
         reached.update(tile.end for tile in found[start])
         reached.update([start + 1] if free[start] else ())
@@ -107,8 +107,8 @@ class _Finder:
 
     def tiles(self, piece: Piece, start: int) -> Iterator[Tile]:
         """Every way in which a fragment begins at a place; free tokens and choices inside it are passed over."""
-        fragment, said = piece
-        given = (said,) if said and not isinstance(said[1], Kind) else ()
+        fragment, gives = piece
+        given = (gives,) if gives and not isinstance(gives[1], Kind) else ()
         for (end, values), gaps in self._ways(fragment, start, 0, {}).items():
             yield _tile(start, end, piece, (*given, *values), gaps)
 
@@ -169,13 +169,13 @@ def _begins_anew(fragment: Fragment, part: int) -> bool:
 
 def _tile(start: int, end: int, piece: Piece, values: tuple[Pair, ...], gaps: int) -> Tile:
     """A fragment laid down; a record keeps what its own slots say, and a name is kept nowhere else."""
-    fragment, said = piece
-    if said is None or not isinstance(said[1], Kind):
+    fragment, gives = piece
+    if gives is None or not isinstance(gives[1], Kind):
         return Tile(start, end, tuple(pair for pair in values if pair[0] != WHO), None, len(fragment), gaps)
     own = {part.name for part in fragment if isinstance(part, Slot)} - {NEVER}
-    record = {"it": said[1].key, **{name: value for name, value in values if name in own}}
+    record = {"it": gives[1].key, **{name: value for name, value in values if name in own}}
     others = tuple(pair for pair in values if pair[0] not in own)
-    return Tile(start, end, others, (said[0], record), len(fragment), gaps)
+    return Tile(start, end, others, (gives[0], record), len(fragment), gaps)
 
 
 class _Search:
@@ -200,7 +200,7 @@ class _Search:
 
     def _from(self, place: int, values: dict[str, Any], weight: int, gaps: int) -> None:
         if place == len(self.row):
-            self._keep(values, weight, gaps)
+            self._record(values, weight, gaps)
             return
         tiles = self.tiles.get(place, ())
         spend(1 + len(tiles))
@@ -224,11 +224,11 @@ class _Search:
             together[name] = (*together.get(name, ()), record)
         return together
 
-    def _keep(self, values: dict[str, Any], weight: int, gaps: int) -> None:
+    def _record(self, values: dict[str, Any], weight: int, gaps: int) -> None:
         if self.weight < 0 or (weight, -gaps) > (self.weight, -self.gaps):
             self.weight, self.gaps, self.found = weight, gaps, [values]
         elif (weight, gaps) == (self.weight, self.gaps):
-            said = values.items()
+            pairs = values.items()
             # What says all that another way says, and more, is the same understood better.
-            if not any(said <= kept.items() for kept in self.found):
-                self.found = [values, *(kept for kept in self.found if not kept.items() <= said)]
+            if not any(pairs <= other.items() for other in self.found):
+                self.found = [values, *(other for other in self.found if not other.items() <= pairs)]
