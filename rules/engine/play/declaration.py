@@ -75,13 +75,15 @@ def matches(pattern: Path, path: Path) -> bool:
 class Value:
     """Values of the state that can be corrected by hand: a path with ``*`` for any key, and the field that reads one.
 
-    A value with a ``unit`` is an account: its correction is balanced by the account ``against``.
+    A value with a ``unit`` is an account: its correction is balanced by the account ``against``. A count has a path
+    ``along`` if another count rises and falls with it, such as the shares sold with those of a player.
     """
 
     path: Path
     field: Field
     unit: str = ""
     against: Path = ()
+    along: Path = ()
 
     def matches(self, path: Path) -> bool:
         """Whether a path is one of these."""

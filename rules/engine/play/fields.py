@@ -165,6 +165,9 @@ def _declare(declared: Field) -> Any:
 
 
 def _resolve(name: str, options: tuple[str, ...]) -> str:
+    """The thing of that name: the one spelled like it, so that a player Bo is not the company BO, or the same name."""
+    if name in options:
+        return name
     for option in options:
         if same_name(option, name):
             return option

@@ -130,10 +130,10 @@ def _read(value: Value, raw: Any, place: str, options: Mapping[str, tuple[str, .
 
 
 def _effects(state: State, value: Value, path: Path, after: Any) -> Iterator[Effect]:
-    if not value.unit:
+    if not value.unit and not value.along:
         yield from change(state, path, after)
         return
     amount = after - value_at(state, path)
     if amount:
         yield Posting(path, amount, value.unit)
-        yield Posting(value.against, -amount, value.unit)
+        yield Posting(value.along, amount, "") if value.along else Posting(value.against, -amount, value.unit)

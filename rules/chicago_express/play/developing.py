@@ -1,0 +1,147 @@
+"""The development of a hex."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rules.chicago_express import develop
+from rules.chicago_express.develop import CompanyInHex
+from rules.chicago_express.tables import COMPANIES
+from rules.engine.fields import choice, whole
+from rules.engine.nested import chosen
+from rules.engine.play.declaration import MoveType, Raw
+from rules.engine.play.effects import Effect, Path, Posting, State, change, transfer
+from rules.engine.play.fields import in_play
+from rules.engine.play.outcomes import Line, Outcome, lines, warning_lines
+
+from . import lookups
+from .numbers import PLACES
+from .readings import agreed
+from .turns import reads_turn, take_turn
+
+DEVELOP = "develop"
+NO_SHARE_NEEDED = "develop/requirements#no-share-needed"
+
+# The kinds of hex that can be developed, then the named ones.
+HEXES = (
+    *(terrain for terrain in develop.TERRAINS if terrain not in PLACES),
+    *(place for place in PLACES if place in develop.TERRAINS or PLACES[place].terrain in develop.TERRAINS),
+)
+
+# The steps of the calculator that say which rule forbids a development, with the reading by which it is allowed.
+_AGAINST: dict[str, tuple[str, ...]] = {
+    "no-locomotive": (),
+    "already-developed": (),
+    "no-house": ("no-house-left", "without-house"),
+    "scale-end": ("develop-at-the-scale-end", "without-effect"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Development:
+    """``gain``: the number of the house; ``companies`` with a locomotive there. A play knows both of a named hex."""
+
+    player: str = in_play("player")
+    terrain: str = choice(HEXES)
+    companies: tuple[str, ...] = chosen(COMPANIES, default=())
+    gain: int | None = whole(0, develop.LARGEST_GAIN, default=None)
+
+
+def develop_hex(state: State, given: Development) -> Outcome:
+    """Rule: chicago-express:develop/requirements, chicago-express:develop/effects"""
+    return take_turn(state, given.player, DEVELOP, lambda after: _developed(after, given))
+
+
+def _developed(state: State, given: Development) -> Outcome:
+    asked = calculator_input(state, given)
+    result = develop.compute(asked)
+    said = lines(DEVELOP, result)
+    broken = [line for line in said if line.code in _AGAINST and not _agreed_on(state, line.code)]
+    warned = (line for line in warning_lines(DEVELOP, result) if line.code != "companies-left-out")
+    return Outcome(
+        tuple(_effects(state, given.terrain, asked)),
+        tuple(line for line in said if line.code != "nothing-changes"),
+        tuple(warned),
+        (*broken, *_without_share(state, given.player, tuple(asked.companies))),
+    )
+
+
+def calculator_input(state: State, given: Development) -> develop.Input:
+    """The input of the calculator: what the move says, and what the play knows of a named hex.
+
+    A house in a named hex counts only if somebody built there: the calculator refuses any other.
+    """
+    place = PLACES.get(given.terrain)
+    there = given.companies if place is None else lookups.present(state, given.terrain)
+    industrial = given.terrain in develop.INDUSTRIAL_CITIES
+    return develop.Input(
+        terrain=given.terrain if industrial or place is None else place.terrain,
+        gain=place.house if given.gain is None and place and not industrial else given.gain,
+        developed=bool(place and there and not industrial and lookups.developed(state, given.terrain)),
+        level=state["scale"][given.terrain] if industrial else None,
+        companies={key: _company(state, key) for key in there},
+        houses_left=max(0, state["houses_left"]),
+    )
+
+
+def _company(state: State, key: str) -> CompanyInHex:
+    item = lookups.company(state, key)
+    return CompanyInHex(income=item["income"], cash=item["cash"])
+
+
+def _effects(state: State, terrain: str, asked: develop.Input) -> Iterator[Effect]:
+    """What the development brings; against the rules, too, since the table may play it anyway."""
+    effect = develop.effect(asked)
+    for key in asked.companies:
+        yield from lookups.raised(key, effect.income or 0)
+        yield from transfer(lookups.BANK_ACCOUNT, lookups.company_cash(key), effect.cash)
+    houses = min(effect.houses, max(0, state["houses_left"]))
+    if houses:
+        yield Posting(("houses_left",), -houses, "")
+    if effect.level is not None:
+        step = effect.level - state["scale"][terrain]
+        yield from (Posting(("scale", terrain), step, ""),) if step else ()
+    elif terrain in PLACES:
+        yield from change(state, ("places", terrain, "developed"), after=True)
+
+
+def _agreed_on(state: State, code: str) -> bool:
+    """Whether the table agreed on the reading by which the rule does not forbid the development."""
+    reading = _AGAINST[code]
+    return bool(reading) and agreed(state, reading[0]) == reading[1]
+
+
+def _without_share(state: State, player: str, there: tuple[str, ...]) -> Iterator[Line]:
+    """The rule that a player without a share breaks, if the table agreed that one is needed."""
+    shares = state["players"][player]["shares"]
+    if agreed(state, "develop-without-share") == "share-needed" and not any(shares[key] for key in there):
+        yield Line("share-needed", {"name": player}, (NO_SHARE_NEEDED,))
+
+
+def _asked(_state: State, so_far: Raw) -> tuple[str, ...]:
+    """Companies and number are asked for only where the play does not know them."""
+    terrain = so_far.get("terrain")
+    if terrain in PLACES:
+        return ("player", "terrain")
+    return (
+        ("player", "terrain", "companies") if terrain == develop.FOREST else ("player", "terrain", "companies", "gain")
+    )
+
+
+def _reads(state: State, given: Development) -> tuple[Path, ...]:
+    place = (("places", given.terrain), ("scale",)) if given.terrain in PLACES else ()
+    return (*reads_turn(state, given), ("houses_left",), *place)
+
+
+MOVES = (
+    MoveType(
+        slug=DEVELOP,
+        input=Development,
+        apply=develop_hex,
+        prefill=lambda state, _chosen: {"player": state["turn"]},
+        asked=_asked,
+        reads=_reads,
+        rules=develop.CALCULATOR.rules,
+    ),
+)

@@ -1,0 +1,215 @@
+"""The expansion of a network, and the Chicago phase if it reaches Chicago."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rules.chicago_express import chicago_phase, expand
+from rules.chicago_express.hexes import (
+    CHICAGO,
+    LARGEST_COST,
+    LARGEST_HOUSE,
+    LARGEST_INCOME,
+    TERRAINS,
+    Hex,
+)
+from rules.chicago_express.tables import COMPANIES, LOCOMOTIVES_ON_CHARTERS, MOST_HEXES, WABASH
+from rules.engine.calculator import Result
+from rules.engine.fields import choice, money, whole
+from rules.engine.nested import record, rows
+from rules.engine.play.declaration import MoveType, Raw
+from rules.engine.play.effects import Effect, Path, Posting, State, apply_all, change, transfer
+from rules.engine.play.fields import in_play
+from rules.engine.play.outcomes import Line, Outcome, lines, warning_lines
+
+from . import lookups
+from .numbers import FORT_WAYNE, INDUSTRIAL_CITIES, PLACES, WABASH_AUCTION
+from .readings import agreed
+from .turns import joined, payouts, reads_turn, take_turn
+
+EXPAND = "expand"
+WHO = "expand/rules#who"
+ONE_PER_COMPANY = "expand/rules#one-per-company"
+PRINTED = "expand/cost#printed-costs"
+
+# What can be built in: the kinds of hex, then the named ones; the hexes that a play knows less of come last.
+_KINDS = ("plain", "forest", "mountain", "city")
+HEXES = (*_KINDS, *PLACES, *(terrain for terrain in TERRAINS if terrain not in (*_KINDS, *PLACES)))
+
+# The steps of the calculator that say which rule forbids an expansion.
+_AGAINST = ("cash-short", "too-many-hexes", "locomotives-short", "occupied-hex", "start-hex", "after-chicago")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BuiltHex:
+    """A hex: its kind or its name. What the play knows of a named one can be left out; the numbers are those printed.
+
+    ``present``: locomotives of other companies; ``house``: the number of a house that is there.
+    """
+
+    terrain: str = choice(HEXES)
+    cost: int | None = money(maximum=LARGEST_COST, default=None)
+    income: int | None = whole(0, LARGEST_INCOME, default=None)
+    present: int | None = whole(0, len(COMPANIES) - 1, default=None)
+    house: int | None = whole(0, LARGEST_HOUSE, default=None)
+
+
+@dataclass(frozen=True, slots=True)
+class Expansion:
+    """``hexes`` in the order of building; one more than allowed is accepted, so that the result names the rule."""
+
+    player: str = in_play("player")
+    company: str = in_play("company")
+    hexes: tuple[BuiltHex, ...] = rows(record(BuiltHex), most=MOST_HEXES + 1, fewest=1)
+
+
+def expand_network(state: State, given: Expansion) -> Outcome:
+    """Rule: chicago-express:expand/rules, chicago-express:expand/cost, chicago-express:expand/income"""
+    return take_turn(state, given.player, EXPAND, lambda after: _expanded(after, given))
+
+
+def _expanded(state: State, given: Expansion) -> Outcome:
+    key = given.company
+    hexes = tuple(known_hex(state, key, item) for item in given.hexes)
+    item = lookups.company(state, key)
+    result = expand.compute(
+        expand.Input(
+            company=key,
+            cash=item["cash"],
+            income=item["income"],
+            locomotives_left=min(item["locomotives_left"], LOCOMOTIVES_ON_CHARTERS[key]),
+            hexes=hexes,
+        )
+    )
+    built = Outcome(
+        _built(state, given, result),
+        tuple(line for line in lines(EXPAND, result) if line.code not in ("nothing-placed", "see-the-map")),
+        (*warning_lines(EXPAND, result), *_printed(given)),
+        tuple(_broken(state, given, result)),
+    )
+    reached = any(built.terrain == CHICAGO for built in hexes)
+    return joined(built, _chicago(state, given, hexes, built)) if reached else built
+
+
+def known_hex(state: State, key: str, item: BuiltHex) -> Hex:
+    """A hex as the calculator needs it, with what the play knows of a named one.
+
+    Rule: chicago-express:expand/cost#formula, chicago-express:expand/income
+    """
+    place = PLACES.get(item.terrain)
+    if place is None:
+        return Hex(
+            terrain=item.terrain, cost=item.cost, present=item.present or 0, income=item.income, house=item.house or 0
+        )
+    others = sum(other != key for other in lookups.present(state, item.terrain))
+    income = state["scale"][item.terrain] if item.terrain in INDUSTRIAL_CITIES else place.income
+    house = place.house if lookups.developed(state, item.terrain) else 0
+    return Hex(
+        terrain=place.terrain,
+        cost=_or(item.cost, place.cost),
+        present=_or(item.present, others),
+        income=_or(item.income, income),
+        house=_or(item.house, house),
+    )
+
+
+def _or(given: int | None, known: int | None) -> int | None:
+    return known if given is None else given
+
+
+def _built(state: State, given: Expansion, result: Result) -> tuple[Effect, ...]:
+    """Cost, income and locomotives; against the rules, too, since the table may play it anyway."""
+    key = given.company
+    effects: list[Effect] = [
+        *transfer(lookups.company_cash(key), lookups.BANK_ACCOUNT, result.values["total_cost"]),
+        *lookups.raised(key, result.values["income_gain"]),
+        Posting(("companies", key, "locomotives_left"), -len(given.hexes), ""),
+    ]
+    for place in dict.fromkeys(item.terrain for item in given.hexes if item.terrain in PLACES):
+        effects += change(state, ("places", place, "companies", key), after=True)
+    return tuple(effects)
+
+
+def _broken(state: State, given: Expansion, result: Result) -> Iterator[Line]:
+    """The rules that the expansion breaks, in the calculator's words and in the play's."""
+    goes_on = agreed(state, "expansion-after-chicago") != "ends"
+    for line in lines(EXPAND, result):
+        if line.code in _AGAINST and not (line.code == "after-chicago" and goes_on):
+            yield line
+    key = given.company
+    if not state["players"][given.player]["shares"][key]:
+        yield Line("no-share", {"name": given.player, "company": key}, (WHO,))
+    names = [item.terrain for item in given.hexes if item.terrain in PLACES]
+    for place in dict.fromkeys(names):
+        if key in lookups.present(state, place) or names.count(place) > 1:
+            yield Line("there-already", {"company": key, "place": place}, (ONE_PER_COMPANY,))
+
+
+def _printed(given: Expansion) -> Iterator[Line]:
+    """A warning for the numbers of named hexes, which come from one public source."""
+    places = [item.terrain for item in given.hexes if item.terrain in PLACES and item.terrain != CHICAGO]
+    if places:
+        yield Line("printed-numbers", {"places": list(dict.fromkeys(places))}, (PRINTED,), group="warnings")
+
+
+def _chicago(state: State, given: Expansion, hexes: tuple[Hex, ...], built: Outcome) -> Outcome:
+    """The Chicago dividend, and the opening of the Wabash by the first company there.
+
+    Rule: chicago-express:chicago/chicago-dividend, chicago-express:chicago/wabash
+    """
+    key = given.company
+    last = next(place for place, item in enumerate(hexes) if item.terrain == CHICAGO)
+    counted = hexes[: last + 1] if agreed(state, "expansion-after-chicago") == "interrupted" else hexes
+    chicago = hexes[last].gain
+    others = sum(item.gain for item in counted) - chicago
+    first = not lookups.present(state, CHICAGO) and key != WABASH
+    after = apply_all(state, built.effects)
+    result = chicago_phase.compute(
+        chicago_phase.Input(
+            company=key,
+            income_before=lookups.company(state, key)["income"] + others,
+            chicago_income=chicago,
+            holdings=lookups.holdings(state, key),
+            first_company=first,
+            fort_wayne_developed=lookups.developed(state, FORT_WAYNE),
+        )
+    )
+    effects = payouts(result.values["payouts"])
+    if first and not lookups.company(state, WABASH)["open"]:
+        effects += _open_wabash(after, result.values["wabash_income"])
+    # The calculator of the expansion has already warned that the numbers of Chicago are not confirmed.
+    return Outcome(tuple(effects), lines("chicago-phase", result))
+
+
+def _open_wabash(state: State, income: int) -> Iterator[Effect]:
+    """Rule: chicago-express:chicago/wabash#locomotive, chicago-express:chicago/wabash#income"""
+    yield from change(state, ("companies", WABASH, "open"), after=True)
+    yield from lookups.raised(WABASH, income)
+    yield Posting(("companies", WABASH, "locomotives_left"), -1, "")
+    yield from change(state, ("places", FORT_WAYNE, "companies", WABASH), after=True)
+    yield from change(state, ("phase",), WABASH_AUCTION)
+
+
+def _prefill(state: State, chosen: Raw) -> Raw:
+    """The player in turn, and the company if the player has shares of only one."""
+    player = state["turn"]
+    owned = [key for key in lookups.companies(state) if state["players"][player]["shares"][key]]
+    return {"player": player, **({"company": owned[0]} if len(owned) == 1 and "company" not in chosen else {})}
+
+
+def _reads(state: State, given: Expansion) -> tuple[Path, ...]:
+    places = (("places", item.terrain) for item in given.hexes if item.terrain in PLACES)
+    return (*reads_turn(state, given), ("companies", given.company, "income"), *places)
+
+
+MOVES = (
+    MoveType(
+        slug=EXPAND,
+        input=Expansion,
+        apply=expand_network,
+        prefill=_prefill,
+        reads=_reads,
+        rules=(*expand.CALCULATOR.rules, *chicago_phase.CALCULATOR.rules),
+    ),
+)

@@ -1,0 +1,127 @@
+"""What a state says: companies, shares, places, accounts. A state is plain data; these functions give it types."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rules.chicago_express.dials import Outlook
+from rules.chicago_express.payment import Payment, for_one_share
+from rules.chicago_express.tables import ACTIONS, COMPANIES, TOTAL_SHARES, WABASH
+from rules.engine.play.effects import Path, Posting, State
+from rules.engine.play.shared_moves import BANK
+
+from .numbers import OPENING_AUCTIONS, WABASH_AUCTION
+
+BANK_ACCOUNT: Path = (BANK,)
+
+
+def players(state: State) -> tuple[str, ...]:
+    """The players in seat order, clockwise."""
+    return tuple(state["seats"])
+
+
+def next_player(state: State, player: str) -> str:
+    """The player on the left of another."""
+    seats = players(state)
+    return seats[(seats.index(player) + 1) % len(seats)]
+
+
+def companies(state: State) -> tuple[str, ...]:
+    """The companies that are open."""
+    return tuple(key for key in COMPANIES if company(state, key)["open"])
+
+
+def company(state: State, key: str) -> Mapping[str, Any]:
+    """A company, open or not."""
+    found: Mapping[str, Any] = state["companies"][key]
+    return found
+
+
+def cash(player: str) -> Path:
+    """The account of a player."""
+    return ("players", player, "cash")
+
+
+def company_cash(key: str) -> Path:
+    """The account of a company."""
+    return ("companies", key, "cash")
+
+
+def account(state: State, name: str) -> Path:
+    """The account of a player, a company or the bank."""
+    if name == BANK:
+        return BANK_ACCOUNT
+    return cash(name) if name in state["players"] else company_cash(name)
+
+
+def holdings(state: State, key: str) -> dict[str, int]:
+    """Every player's shares of a company."""
+    return {name: state["players"][name]["shares"][key] for name in players(state)}
+
+
+def sold(state: State, key: str) -> int:
+    """The shares of a company that players own."""
+    return sum(holdings(state, key).values())
+
+
+def left(state: State, key: str) -> int:
+    """The shares on a company's charter."""
+    return TOTAL_SHARES[key] - sold(state, key)
+
+
+def for_sale(state: State) -> tuple[str, ...]:
+    """The companies of which a share can be offered now.
+
+    Rule: chicago-express:auction/offering, chicago-express:setup/opening-auctions, chicago-express:chicago/wabash
+    """
+    return tuple(key for key in companies(state) if left(state, key) > 0)
+
+
+def offered(state: State) -> str | None:
+    """The company whose share has to be auctioned now, if there is one.
+
+    Rule: chicago-express:setup/opening-auctions#which, chicago-express:chicago/wabash#first-auction
+    """
+    if state["phase"] == WABASH_AUCTION:
+        return WABASH
+    if state["phase"] != OPENING_AUCTIONS:
+        return None
+    return next((key for key in COMPANIES if key != WABASH and not sold(state, key)), None)
+
+
+def take_share(player: str, key: str) -> tuple[Posting, ...]:
+    """A share that a player takes from the charter."""
+    return Posting(("players", player, "shares", key), 1, ""), Posting(("companies", key, "shares_sold"), 1, "")
+
+
+def raised(key: str, amount: int) -> tuple[Posting, ...]:
+    """A rise of a company's income in dollars; none if there is none."""
+    return (Posting(("companies", key, "income"), amount, ""),) if amount else ()
+
+
+def present(state: State, place: str) -> tuple[str, ...]:
+    """The companies with a locomotive in a named hex."""
+    there: Mapping[str, bool] = state["places"][place]["companies"]
+    return tuple(key for key in COMPANIES if there[key])
+
+
+def developed(state: State, place: str) -> bool:
+    """Whether there is a house in a named hex."""
+    return bool(state["places"][place]["developed"])
+
+
+def outlook(state: State) -> Outlook:
+    """The actions left on each dial; a needle never goes beyond the end of its dial."""
+    sizes, used = state["options"]["sizes"], state["used"]
+    return Outlook({action: max(0, sizes[action] - used[action]) for action in ACTIONS})
+
+
+def next_dividend(state: State, key: str) -> Payment:
+    """What a company would pay if the dividends came now."""
+    return Payment(key, company(state, key)["income"], holdings(state, key))
+
+
+def minimum_bid(state: State, key: str) -> int:
+    """The minimum bid for the next share of a company. Rule: chicago-express:auction/minimum-bid#formula"""
+    return for_one_share(company(state, key)["income"], sold(state, key) + 1)

@@ -1,0 +1,22 @@
+"""The points that a table agrees on before it starts, as far as they change what a play computes."""
+
+from __future__ import annotations
+
+from rules.engine.play.declaration import Reading
+from rules.engine.play.effects import State
+
+READINGS = (
+    Reading("when-the-needle-moves", ("always", "only-if-done")),
+    Reading("expansion-after-chicago", ("ends", "completed", "interrupted")),
+    Reading("wabash-auction-dial", ("stays", "moves")),
+    Reading("develop-without-share", ("allowed", "share-needed")),
+    Reading("no-house-left", ("not-allowed", "without-house")),
+    Reading("develop-at-the-scale-end", ("not-allowed", "without-effect")),
+    Reading("companies-counted", ("all-five", "without-wabash")),
+)
+
+
+def agreed(state: State, point: str) -> str:
+    """The reading of a point that the table agreed on."""
+    option: str = state["readings"][point]
+    return option
