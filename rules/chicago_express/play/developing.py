@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from rules.chicago_express import develop
 from rules.chicago_express.develop import CompanyInHex
-from rules.chicago_express.tables import COMPANIES
+from rules.chicago_express.tables import COMPANIES, HOUSES
 from rules.engine.fields import choice, whole
 from rules.engine.nested import chosen
 from rules.engine.play.declaration import MoveType, Raw
@@ -70,18 +70,19 @@ def _developed(state: State, given: Development) -> Outcome:
 def calculator_input(state: State, given: Development) -> develop.Input:
     """The input of the calculator: what the move says, and what the play knows of a named hex.
 
-    A house in a named hex counts only if somebody built there: the calculator refuses any other.
+    A house in a named hex counts only if somebody built there, and is one of the 20: the calculator refuses any other.
     """
     place = PLACES.get(given.terrain)
     there = given.companies if place is None else lookups.present(state, given.terrain)
     industrial = given.terrain in develop.INDUSTRIAL_CITIES
+    developed = bool(place and there and not industrial and lookups.developed(state, given.terrain))
     return develop.Input(
         terrain=given.terrain if industrial or place is None else place.terrain,
         gain=place.house if given.gain is None and place and not industrial else given.gain,
-        developed=bool(place and there and not industrial and lookups.developed(state, given.terrain)),
+        developed=developed,
         level=state["scale"][given.terrain] if industrial else None,
         companies={key: _company(state, key) for key in there},
-        houses_left=max(0, state["houses_left"]),
+        houses_left=max(0, min(state["houses_left"], HOUSES - developed)),
     )
 
 
@@ -100,8 +101,7 @@ def _effects(state: State, terrain: str, asked: develop.Input) -> Iterator[Effec
     if houses:
         yield Posting(("houses_left",), -houses, "")
     if effect.level is not None:
-        step = effect.level - state["scale"][terrain]
-        yield from (Posting(("scale", terrain), step, ""),) if step else ()
+        yield from change(state, ("scale", terrain), effect.level)
     elif terrain in PLACES:
         yield from change(state, ("places", terrain, "developed"), after=True)
 

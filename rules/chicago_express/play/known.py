@@ -96,7 +96,7 @@ KNOWN: Mapping[str, Known] = {
     "expand": _about_company(_expansion),
     "develop": _development,
     "income-marker": _about_company(_income),
-    "dials": lambda state, _chosen: {"used": dict(state["used"]), "sizes": dict(state["options"]["sizes"])},
+    "dials": lambda state, _chosen: {"used": dict(state["used"]), "sizes": lookups.sizes(state)},
     "dividends": lambda state, _chosen: {"companies": _paying(state)},
     "dividend-phase": lambda state, _chosen: _phase(state),
     "chicago-phase": _about_company(_chicago),

@@ -7,7 +7,7 @@ from typing import Any
 
 from rules.chicago_express.dials import Outlook
 from rules.chicago_express.payment import Payment, for_one_share
-from rules.chicago_express.tables import ACTIONS, COMPANIES, TOTAL_SHARES, WABASH
+from rules.chicago_express.tables import ACTIONS, COMPANIES, DIAL_SIZES, TOTAL_SHARES, WABASH
 from rules.engine.play.effects import Path, Posting, State
 from rules.engine.play.shared_moves import BANK
 
@@ -111,10 +111,15 @@ def developed(state: State, place: str) -> bool:
     return bool(state["places"][place]["developed"])
 
 
+def sizes(state: State) -> dict[str, int]:
+    """The sizes of the dials, as on the table's board. Rule: chicago-express:turn/dials#dial-sizes"""
+    return {**DIAL_SIZES, **state["options"]["sizes"]}
+
+
 def outlook(state: State) -> Outlook:
     """The actions left on each dial; a needle never goes beyond the end of its dial."""
-    sizes, used = state["options"]["sizes"], state["used"]
-    return Outlook({action: max(0, sizes[action] - used[action]) for action in ACTIONS})
+    most, used = sizes(state), state["used"]
+    return Outlook({action: max(0, most[action] - used[action]) for action in ACTIONS})
 
 
 def next_dividend(state: State, key: str) -> Payment:

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.chicago_express.hexes import CHICAGO
 from rules.chicago_express.tables import (
     ACTIONS,
     COMPANIES,
     INDUSTRIAL_SCALES,
     LOCOMOTIVES,
-    RED_NEEDLES_FOR_DIVIDENDS,
     TOTAL_SHARES,
-    WABASH,
 )
 from rules.engine.calculator import Unit
 from rules.engine.pictures import Dials
@@ -25,7 +22,7 @@ from . import lookups
 from .auction import AUCTION
 from .developing import DEVELOP
 from .expanding import EXPAND
-from .numbers import DETROIT, END, OPENING_AUCTIONS, WABASH_AUCTION
+from .numbers import END, OPENING_AUCTIONS, WABASH_AUCTION
 from .turns import end_of_game
 
 BID_LIMIT = "auction/bidding#cash-limit"
@@ -49,6 +46,8 @@ COMPANY = {
     "shares_left": Unit.COUNT,
     "locomotives_left": Unit.COUNT,
 }
+# What is left to do once the game is over.
+NOTE = "note"
 CONDITION = {"done": Unit.COUNT, "needed": Unit.COUNT, "missing": Unit.COUNT}
 
 
@@ -113,7 +112,7 @@ def _conditions(state: State) -> dict[str, dict[str, object]]:
 
 
 def _dials(state: State) -> Dials:
-    sizes, left = state["options"]["sizes"], lookups.outlook(state).left
+    sizes, left = lookups.sizes(state), lookups.outlook(state).left
     return Dials("dials", {action: (sizes[action], sizes[action] - left[action]) for action in ACTIONS})
 
 
@@ -121,7 +120,7 @@ def next_moves(state: State) -> tuple[str, ...]:
     """The moves that make sense now; every other move is possible, too."""
     phase = state["phase"]
     if phase == END:
-        return ()
+        return (NOTE,)
     if phase in (OPENING_AUCTIONS, WABASH_AUCTION):
         return (AUCTION,)
     outlook = lookups.outlook(state)
@@ -161,28 +160,21 @@ def limits(state: State) -> Iterator[Line]:
 
 
 def invariants(state: State) -> Iterator[str]:
-    """What is wrong with a state that moves alone have brought about; corrections may break it."""
+    """What is wrong with a state that moves alone have brought about, with strikes; corrections may break it."""
     total = state[BANK] + sum(player["cash"] for player in state["players"].values())
     total += sum(item["cash"] for item in state["companies"].values())
     if total:
         yield f"money is not conserved: {total}"
     for key in COMPANIES:
         item, sold = lookups.company(state, key), lookups.sold(state, key)
-        if sold != item["shares_sold"] or sold > TOTAL_SHARES[key]:
+        if sold != item["shares_sold"]:
             yield f"{key}: {sold} shares with players, {item['shares_sold']} sold"
-        if not 0 <= item["locomotives_left"] <= LOCOMOTIVES[key]:
-            yield f"{key}: {item['locomotives_left']} locomotives"
-        if item["income"] < 0 or (not item["open"] and (item["income"] or sold or item["cash"])):
-            yield f"{key}: income {item['income']}, open {item['open']}"
-    if bool(lookups.present(state, CHICAGO)) != lookups.company(state, WABASH)["open"]:
-        yield "the Wabash opens with the first locomotive in Chicago"
+        if item["income"] < 0 or item["locomotives_left"] > LOCOMOTIVES[key]:
+            yield f"{key}: income {item['income']}, {item['locomotives_left']} locomotives"
     for city, space in state["scale"].items():
         if space not in INDUSTRIAL_SCALES[city]:
             yield f"{city}: {space}"
-    if state["phase"] != END and state["scale"][DETROIT] != state["round"]:
-        yield f"Detroit at {state['scale'][DETROIT]} in round {state['round']}"
-    outlook = lookups.outlook(state)
-    if len(outlook.red) > RED_NEEDLES_FOR_DIVIDENDS:
+    if min(state["used"].values()) < 0:
         yield f"needles {state['used']}"
-    if state["houses_left"] < 0 or state["turn"] not in state["players"]:
-        yield f"houses {state['houses_left']}, turn {state['turn']}"
+    if state["turn"] not in state["players"]:
+        yield f"turn {state['turn']}"

@@ -76,8 +76,9 @@ def move_needle(state: State, action: str) -> Outcome:
     outlook = lookups.outlook(state)
     if action in outlook.red or outlook.dividend_now:
         return Outcome(broken=(Line("in-the-red-zone", {"action": action}, (RED_ZONE,)),))
-    used = {**state["used"], action: state["used"][action] + 1}
-    result = dials.compute(dials.Input(used=used, sizes=state["options"]["sizes"]))
+    sizes = lookups.sizes(state)
+    used = {other: sizes[other] - outlook.left[other] + (other == action) for other in ACTIONS}
+    result = dials.compute(dials.Input(used=used, sizes=sizes))
     said = tuple(line("dials", step) for step in result.steps if step.values.get("action") == action)
     return Outcome((Posting(("used", action), 1, ""),), said)
 
@@ -85,12 +86,16 @@ def move_needle(state: State, action: str) -> Outcome:
 def general_dividends(state: State) -> Outcome:
     """The dividend phase: the payment; then the needles and Detroit, or the end of the game.
 
+    Raises InvalidInput ``nobody-owns-shares``.
     Rule: chicago-express:dividends/trigger, chicago-express:dividends/reset, chicago-express:end-of-game/triggers
     """
     ending = end_of_game(state)
+    paying = paying_companies(state)
+    if not paying:
+        raise InvalidInput(Fault("", "nobody-owns-shares", rules=(OPENING,)))
     result = dividend_phase.compute(
         dividend_phase.Input(
-            companies=paying_companies(state),
+            companies=paying,
             detroit=state["scale"][DETROIT],
             end_condition_met=ending.values["triggered"],
         )
@@ -117,11 +122,10 @@ def payouts(totals: Mapping[str, int]) -> list[Effect]:
 
 def _reset(state: State, result: Result) -> list[Effect]:
     """Needles, Detroit, and the incomes of the companies there. Rule: chicago-express:dividends/reset"""
-    effects: list[Effect] = [Posting(("round",), 1, "")]
+    effects: list[Effect] = [*change(state, ("round",), state["round"] + 1)]
     for action in ACTIONS:
         effects += change(state, ("used", action), 0)
-    step = result.values["detroit_after"] - state["scale"][DETROIT]
-    effects.append(Posting(("scale", DETROIT), step, ""))
+    effects += change(state, ("scale", DETROIT), result.values["detroit_after"])
     before, after = result.values["incomes_before"], result.values["incomes_after"]
     for key, income in after.items():
         effects += lookups.raised(key, income - before[key])
