@@ -24,6 +24,9 @@ every_log = pytest.mark.parametrize("path", LOGS, ids=lambda path: path.stem)
 # Entries whose effects today's rules compute differently, by log, with the reason. Their plays stay as recorded.
 DEVIATIONS: dict[str, dict[int, str]] = {}
 
+# How many entries a whole game of a long kind has.
+SHORTEST = {"big-shoulders": 140}
+
 
 def log_of(path: Path) -> tuple[dict[str, Any], list[Entry]]:
     """A recorded log and its entries."""
@@ -49,7 +52,8 @@ def test_final_score_agrees_with_the_calculator_and_the_count_by_hand(path: Path
     play = plays()[recorded["game"]]
     state = fold(begin(play, recorded["setup"]).state, entries).state
     result = calculators()[play.game, play.scored_by].run(play.score(state))
-    assert result.values["totals"] == recorded["score"]
+    # Some games are won by points, others by places.
+    assert result.values.get("totals", result.values.get("places")) == recorded["score"]
 
 
 @every_log
@@ -64,7 +68,7 @@ def test_todays_rules_compute_the_recorded_effects(path: Path) -> None:
 def test_recorded_game_is_a_whole_one(path: Path) -> None:
     recorded, entries = log_of(path)
     kinds = {entry.kind for entry in entries}
-    assert len(entries) > 140
+    assert len(entries) >= SHORTEST.get(recorded["game"], 60)
     assert {"strike", "correct", "note", "next"} <= kinds
     assert any(entry.outcome.broken for entry in entries)
     assert recorded["checks"]

@@ -43,6 +43,8 @@ def named_fields(fields: tuple[Field, ...], prefix: str = "") -> Iterator[tuple[
     """Every field that a form shows, those inside others as ``field.part``."""
     for field in fields:
         yield f"{prefix}{field.name}", field
+        if isinstance(field, Rows):
+            yield f"{prefix}{field.name}.row", field.item
         inner = field.item if isinstance(field, (Rows, Each)) else field
         if isinstance(inner, Record):
             yield from named_fields(inner.fields, f"{prefix}{field.name}.")
