@@ -17,8 +17,7 @@ from rules.chicago_express.tables import (
     MOST_INCOME,
     TOTAL_SHARES,
 )
-from rules.engine.fields import choice, flag, money, whole
-from rules.engine.nested import field_of
+from rules.engine.fields import choice, field_of, flag, money, whole
 from rules.engine.play.declaration import ANY, Value
 from rules.engine.play.effects import MONEY, Path
 from rules.engine.play.fields import in_play
