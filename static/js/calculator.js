@@ -199,11 +199,11 @@ form?.querySelectorAll(".rows[data-total]").forEach(tapping);
 // A message appears once its field was filled in and left, or when the form is submitted. A field whose message came
 // or went is marked for those who do not see the message.
 let asked = false;
-const left = new WeakSet();
+const visited = new WeakSet();
 
 function showFaults() {
   for (const field of form?.querySelectorAll(".field") ?? []) {
-    field.querySelector(".faults").hidden = !asked && !(left.has(field) && filled(field));
+    field.querySelector(".faults").hidden = !asked && !(visited.has(field) && filled(field));
   }
   for (const faults of document.querySelectorAll(".faults")) {
     for (const input of document.querySelectorAll(`[aria-describedby~="${faults.id}"]`)) {
@@ -215,7 +215,7 @@ form?.addEventListener("submit", () => { asked = true; });
 form?.addEventListener("focusout", ({ target, relatedTarget }) => {
   const field = target.closest(".field");
   if (!field || field.contains(relatedTarget)) return;
-  left.add(field);
+  visited.add(field);
   showFaults();
 });
 document.addEventListener("htmx:afterSettle", showFaults);
