@@ -25,7 +25,7 @@ from rules.engine.play.fields import EachInPlay, InPlay, Text
 from .wording import PlayWording
 
 # Up to so many choices are shown beside each other, to be tapped once; more are a list.
-_MOST_CHIPS = 8
+_MOST_CHIPS = 16
 _LONG_TEXT = 80
 
 

@@ -6,54 +6,65 @@
   const here = document.querySelector("[data-play]");
   const { play } = here.dataset;
   const id = form.querySelector('input[name="id"]');
+  let underway = Promise.resolve();
+  let sending = "";
 
-  form.addEventListener("submit", async (event) => {
+  form.addEventListener("submit", (event) => {
     const { submitter } = event;
     if (submitter?.formMethod === "get" || form.dataset.plain) return;
     event.preventDefault();
-    if (form.dataset.sending) return;
-    form.dataset.sending = "yes";
+    const move = written(submitter);
+    // A second tap on the same button is not a second move.
+    if (sending === move.body) return;
+    sending = move.body;
+    underway = underway.then(() => record(move, submitter)).finally(() => { if (sending === move.body) sending = ""; });
+  });
+
+  function written(submitter) {
     const body = new FormData(form, submitter);
-    const move = {
-      id: body.get("id"),
+    body.delete("id");
+    return {
       play,
       address: submitter?.hasAttribute("formaction") ? submitter.formAction : form.action,
       body: new URLSearchParams(body).toString(),
       label: (submitter ?? form.querySelector("button")).textContent.trim(),
       at: Date.now(),
     };
-    try {
-      await outbox.add(move);
-      const result = (await outbox.drain(play)).get(move.id);
-      if (result?.number) {
-        remember(move);
-        location.assign(`${form.dataset.sheet}?done=${result.number}#done`);
-      } else if (result) {
-        await outbox.remove(result.place);
-        form.dataset.plain = "yes";
-        form.requestSubmit(submitter);
-      } else {
-        remember(move);
-        next();
-      }
-    } finally {
-      delete form.dataset.sending;
-    }
-  });
+  }
 
-  // Offline: the next move can be entered at once.
-  function next() {
+  async function record(move, submitter) {
+    const stored = { ...move, id: id.value, body: `${move.body}&id=${id.value}` };
+    await outbox.add(stored);
+    const result = (await outbox.drain(play)).get(stored.id);
+    if (result?.number) {
+      remember(stored);
+      location.assign(`${form.dataset.sheet}?done=${result.number}#done`);
+    } else if (result) {
+      await outbox.remove(result.place);
+      form.dataset.plain = "yes";
+      form.requestSubmit(submitter);
+    } else {
+      remember(stored);
+      next(move);
+    }
+  }
+
+  // Offline: the next move can be entered at once; what has been typed meanwhile stays.
+  function next({ body }) {
     id.value = outbox.newId();
-    for (const input of form.querySelectorAll("input[type=text], textarea")) input.value = "";
-    form.querySelector("input[type=text]")?.focus();
+    const sent = new URLSearchParams(body);
+    for (const input of form.querySelectorAll("input[type=text], textarea")) {
+      if (input.value === sent.get(input.name)) input.value = "";
+    }
   }
 
   function remember(move) {
     keep(`sent:${play}`, [...recall(`sent:${play}`, []), move].slice(-50));
   }
 
-  // A server-made id is for the form without this script: a page that was restored would send it twice.
+  // The id that came with the page is for the form without this script: a page that is restored would send it again.
   id.value = outbox.newId();
-  form.querySelector("input[type=text]:not([value]), input[type=text][value='']")?.focus({ preventScroll: true });
+  const empty = [...form.querySelectorAll("input[type=text]")].find((input) => !input.value);
+  empty?.focus({ preventScroll: true });
   document.addEventListener("play:changed", () => form.dispatchEvent(new Event("change", { bubbles: true })));
 }
