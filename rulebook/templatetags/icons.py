@@ -22,6 +22,13 @@ def icon(name: str) -> SafeString:
 
 
 @register.simple_tag
+def game_drawing(name: str) -> SafeString | str:
+    """The large drawing of a game, or nothing."""
+    address = static("icons/games.svg")
+    return format_html('<svg class="icon" aria-hidden="true"><use href="{}#{}"/></svg>', address, name) if name else ""
+
+
+@register.simple_tag
 def drawing_of(name: str) -> SafeString | str:
     """The drawing that the content names, or nothing."""
     return icon(name) if name else ""

@@ -113,6 +113,8 @@ WRONG_TYPE = [
     Mistake("a drawing that there is not", TERMS, "  part_of_speech: noun\n  en: {term: chest",
             "  part_of_speech: noun\n  drawing: zeppelin\n  en: {term: chest", "drawing:",
             "there is no drawing “zeppelin” in drawings.svg"),
+    Mistake("a drawing of a game that there is not", GAME, "players: [2, 3]", "drawing: zeppelin\nplayers: [2, 3]",
+            "drawing:", "there is no drawing “zeppelin” in games.svg"),
     Mistake("a text for a number", SHIP, "hold: 4", "hold: four", "hold: four", "“hold” must be a whole number"),
     Mistake("true for a number", SHIP, "hold: 4", "hold: true", "hold: true", "“hold” must be a whole number"),
     Mistake("a number for a flag of a tile", SHIP, "fast: true", "fast: 1", "fast: 1",

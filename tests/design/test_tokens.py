@@ -8,7 +8,7 @@ import re
 import pytest
 
 from content.accent import LEAST, PAPER, contrast
-from content.drawings import drawing_names
+from content.drawings import FILE, GAMES_FILE, drawing_names
 from content.game import accents, game_slugs
 from tests.conftest import PROJECT
 from tests.design.sheet import DECLARATIONS, SITE_ACCENT, SOURCE, THEMES, TOKENS, color, token, washed
@@ -121,7 +121,8 @@ def test_comments_of_a_script_do_not_travel():
     )
 
 
-def test_drawings_share_one_grid_and_one_stroke():
-    sprite = (PROJECT / "static/icons/drawings.svg").read_text(encoding="utf-8")
-    assert len(drawing_names()) == len(set(drawing_names())) == sprite.count('viewBox="0 0 24 24"')
+@pytest.mark.parametrize("file", [FILE, GAMES_FILE], ids=lambda file: file.name)
+def test_drawings_share_one_grid_and_one_stroke(file):
+    sprite = file.read_text(encoding="utf-8")
+    assert len(drawing_names(file)) == len(set(drawing_names(file))) == sprite.count('viewBox="0 0 24 24"')
     assert re.findall(r"stroke|fill|style|class|href|<(?!/?svg|/?symbol|path|!--)", sprite.split("-->", 1)[1]) == []
