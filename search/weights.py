@@ -128,7 +128,7 @@ MATCHED = 20.0
 # From this score of its best paragraph and this lead over the next page, the first paragraph is shown as the answer.
 # Fitted so that nine of ten are right and no question without an answer gets one.
 SETTLED = 6.0
-LEAD = 2.0
+LEAD = 3.0
 
 # --- Snippets (snippet.py) ---
 

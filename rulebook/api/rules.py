@@ -17,11 +17,12 @@ from answers.answer import Answer as QuickAnswer
 from answers.offers import Offer
 from content.refs import SLUG
 from language.analysis import fold
-from rulebook import quick_answers as desk
+from rulebook.api.answers import card_as_answer, offered, quick_of
 from rulebook.api.errors import ApiError, answering_in, not_found
 from rulebook.asking import ask
 from rulebook.filters import Filter, filters_of, kept
 from rulebook.models import CalculatorWords, Component, ComponentKind, Difference, Game, Reading, Section, Term
+from rulebook.pages.cards import card_of
 from rulebook.pages.notes import notes_on
 from rulebook.pages.search import address_of
 from search.index import IndexUnusable
@@ -192,13 +193,18 @@ def search(request: HttpRequest, q: str = "", lang: str = "en", game: str = "", 
         except (IndexUnusable, DatabaseError) as error:
             message = _("Search is not available yet.")
             raise ApiError(503, {"field": "", "code": "search-unavailable", "message": message}) from error
+        card = None if quick else card_of(answer, lang)
         return {
             "query": q,
             "lang": lang,
             "confident": answer.confident,
             "did_you_mean": answer.did_you_mean,
-            "answer": _quick(quick, lang) if isinstance(quick, QuickAnswer) else None,
-            "calculator": _offer(quick, lang) if isinstance(quick, Offer) else None,
+            "answer": quick_of(quick, lang)
+            if isinstance(quick, QuickAnswer)
+            else card_as_answer(card, lang)
+            if card
+            else None,
+            "calculator": offered(quick, lang) if isinstance(quick, Offer) else None,
             "results": [
                 {
                     "ref": str(hit.ref),
@@ -214,19 +220,6 @@ def search(request: HttpRequest, q: str = "", lang: str = "en", game: str = "", 
                 for hit in answer.hits
             ],
         }
-
-
-def _quick(found: QuickAnswer, lang: str) -> dict[str, Any]:
-    return {
-        "text": found.text,
-        "values": dict(found.values),
-        "ref": str(found.ref.page),
-        "url": desk.address_of(found, lang),
-    }
-
-
-def _offer(found: Offer, lang: str) -> dict[str, str]:
-    return {"ref": str(found.ref), "url": desk.address_of(found, lang)}
 
 
 def find_game(slug: str) -> Game:

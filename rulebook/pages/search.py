@@ -25,6 +25,7 @@ from search.documents import CALCULATION, COMPONENT, GUIDE, POINT, SECTION
 from search.index import IndexUnusable
 from search.weights import LONGEST_QUERY
 
+from .cards import Card, card_of
 from .links import PageLink, page_links
 
 SHORTEST_QUERY = 2
@@ -94,6 +95,7 @@ class SearchPage:
     answer: Answer | None = None
     hits: tuple[HitView, ...] = ()
     quick: QuickView | None = None
+    card: Card | None = None
     popular: tuple[tuple[str, tuple[PageLink, ...]], ...] = ()
     unavailable: bool = False
 
@@ -115,6 +117,11 @@ class SearchPage:
     def all_results(self) -> str:
         """The address of the page with every result."""
         return _address(self.query, self.narrowing)
+
+    @property
+    def answering(self) -> str:
+        """The address of the paragraph on the card."""
+        return self.card.ref.address(current_language()) if self.card else ""
 
     @property
     def corrected(self) -> str:
@@ -158,7 +165,9 @@ def _found(page: SearchPage, names: Mapping[str, str], limit: int) -> SearchPage
     except (IndexUnusable, DatabaseError):
         return replace(page, unavailable=True)
     hits = tuple(hit_view(hit, language, names) for hit in answer.hits)
-    return replace(page, answer=answer, hits=hits, quick=_quick_view(quick, language) if quick else None)
+    card = None if quick else card_of(answer, language)
+    view = _quick_view(quick, language) if quick else None
+    return replace(page, answer=answer, hits=hits, quick=view, card=card)
 
 
 def _narrowing(parameters: QueryDict, games: Iterable[Game], chapters: Iterable[Chapter]) -> Narrowing:

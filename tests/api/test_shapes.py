@@ -116,6 +116,17 @@ def test_search_answers_in_the_language_asked_for(client: Client, language: str,
     assert client.get(found["results"][0]["url"]).status_code == 200
 
 
+def test_a_paragraph_that_settles_the_question_is_the_answer(client: Client) -> None:
+    question = "may the director buy the preferred certificate of his own company"
+    found = get(client, "search", q=question, game="big-shoulders")
+    answer, [first, *_] = found["answer"], found["results"]
+    assert answer["ref"] == "big-shoulders:stock-phase/preferred-certificate#not-for-the-director"
+    assert answer["ref"] == f"{first['ref']}#{first['anchor']}"
+    assert (answer["values"], answer["conditions"], answer["exceptions"]) == ({}, [], [])
+    assert answer["url"] == first["url"]
+    assert answer["text"]
+
+
 def test_calculators_are_listed_with_their_schemas(client: Client) -> None:
     listed = {(item["game"], item["slug"]): item for item in get(client, "calculators")}
     assert set(listed) == set(calculators())

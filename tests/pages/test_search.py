@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 
 from content.game import game_slugs
+from rulebook.models import Section
 from tests.conftest import PROJECT
 from tests.pages.document import Element, document
 
@@ -45,6 +46,23 @@ def test_a_number_of_the_rules_is_answered_with_its_rule(client: Client) -> None
     assert "12" in answer.text
     [link] = answer.links
     assert link.startswith("/en/big-shoulders/components/certificate-limit/")
+
+
+@pytest.mark.parametrize(
+    ("language", "question"),
+    [
+        ("en", "may the director buy the preferred certificate of his own company"),
+        ("es", "puede el director comprar el certificado preferente de su compañía"),
+    ],
+)
+def test_a_paragraph_that_settles_the_question_is_shown_whole(client: Client, language: str, question: str) -> None:
+    found = results(client, language, q=question, game="big-shoulders")
+    card = found.one("section", class_="quick")
+    section = Section.objects.at("big-shoulders", "stock-phase", "preferred-certificate")
+    paragraph = section.paragraphs.get(anchor="not-for-the-director")
+    assert getattr(paragraph, f"text_{language}") in card.text
+    assert f"{section.ref.address(language)}#not-for-the-director" in card.links
+    assert addresses(found)[0] == section.ref.address(language)
 
 
 @pytest.mark.parametrize("question", ["hire workers", "not hire 3 workers"])
@@ -135,7 +153,7 @@ def test_while_typing_a_few_hits_are_offered(client: Client) -> None:
 @pytest.mark.parametrize("game", game_slugs(PROJECT / "fixtures"))
 def test_what_lies_beside_the_board_is_found(client: Client, game: str, language: str, asked: tuple[str, ...]) -> None:
     for words in asked:
-        assert f"/{language}/{game}/aid/" in addresses(results(client, language, q=words, game=game))[:2], words
+        assert f"/{language}/{game}/aid/" in addresses(results(client, language, q=words, game=game))[:3], words
     lists = {"en": "setup checklist", "es": "lista de preparación"}
     assert f"/{language}/{game}/checklist/setup/" in addresses(results(client, language, q=lists[language], game=game))
     sheets = {"en": "score sheet", "es": "hoja de puntuación"}

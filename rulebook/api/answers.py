@@ -1,0 +1,39 @@
+"""The answers of a search as JSON."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from answers.answer import Answer
+from answers.offers import Offer
+from rulebook import quick_answers as desk
+from rulebook.pages.cards import Card
+
+
+def quick_of(found: Answer, lang: str) -> dict[str, Any]:
+    """The quick answer to a question."""
+    return {
+        "text": found.text,
+        "values": dict(found.values),
+        "ref": str(found.ref),
+        "url": desk.address_of(found, lang),
+        "conditions": [],
+        "exceptions": [],
+    }
+
+
+def card_as_answer(card: Card, lang: str) -> dict[str, Any]:
+    """The paragraph that answers, as an answer without numbers."""
+    return {
+        "text": card.text,
+        "values": {},
+        "ref": str(card.ref),
+        "url": card.ref.address(lang),
+        "conditions": list(card.conditions),
+        "exceptions": [{"ref": str(limit.ref), "text": limit.text} for limit in card.exceptions],
+    }
+
+
+def offered(found: Offer, lang: str) -> dict[str, str]:
+    """The calculator that a question opens."""
+    return {"ref": str(found.ref), "url": desk.address_of(found, lang)}

@@ -1,0 +1,93 @@
+"""The card of a search: the one paragraph that answers, with its conditions and its exceptions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from content.refs import DIFFERENCE, TERM, Ref
+from rulebook.models import Section, Term
+from search.answer import Answer
+from search.documents import SECTION
+
+from .notes import DifferenceNote, notes_on
+
+# The terms that name a mode of play; a paragraph that begins with one holds in that mode only.
+MODES = ("basic-game", "advanced-game")
+# How a paragraph begins that limits the one before it.
+_EXCEPTION = ("Exception:", "Excepción:")
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """A paragraph or an edition that limits the answer."""
+
+    ref: Ref
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A whole paragraph as plain text and as HTML, and the title of its section in both languages."""
+
+    ref: Ref
+    text: str
+    html: str
+    title: str
+    other_title: str
+    conditions: tuple[str, ...]
+    exceptions: tuple[Limit, ...]
+
+
+def card_of(answer: Answer, language: str) -> Card | None:
+    """The card of a certain answer in the language of the page; None for one that is not certain."""
+    if not answer.certain or answer.outdated or not answer.hits:
+        return None
+    hit = answer.hits[0]
+    if hit.group != SECTION or not hit.anchor:
+        return None
+    section = Section.objects.at(hit.ref.game, hit.ref.kind, hit.ref.key)
+    paragraphs = list(section.paragraphs.all())
+    place = next((place for place, item in enumerate(paragraphs) if item.anchor == hit.anchor), None)
+    if place is None:
+        return None
+    paragraph = paragraphs[place]
+    page = hit.ref.page
+    notes = notes_on(section.chapter.game, page).by_anchor(hit.anchor)
+    exceptions = [
+        Limit(Ref(page.game, page.kind, page.key, item.anchor), item.text)
+        for item in paragraphs[place + 1 : place + 2]
+        if item.text.startswith(_EXCEPTION)
+    ]
+    exceptions += [exception for note in notes for exception in _of_editions(note, page.game)]
+    return Card(
+        ref=Ref(page.game, page.kind, page.key, hit.anchor),
+        text=paragraph.text,
+        html=paragraph.html,
+        title=hit.title,
+        other_title=hit.other_title,
+        conditions=(*_modes(paragraph.html, page.game, language), *_editions(notes)),
+        exceptions=tuple(exceptions),
+    )
+
+
+def _modes(html: str, game: str, language: str) -> Iterator[str]:
+    """The modes that the first sentence of a paragraph names."""
+    beginning = html.partition(". ")[0]
+    named = [key for key in MODES if f'href="{Ref(game, TERM, key).address(language)}"' in beginning]
+    if len(named) == 1:
+        term = Term.objects.at(game, named[0])
+        yield term.term_en if language == "en" else term.term_es
+
+
+def _editions(notes: tuple[DifferenceNote, ...]) -> tuple[str, ...]:
+    """The editions that the paragraph follows where editions disagree."""
+    return tuple(dict.fromkeys(note.follows for note in notes if note.difference.kind == "conflict" and note.follows))
+
+
+def _of_editions(note: DifferenceNote, game: str) -> Iterator[Limit]:
+    """What the other editions say."""
+    if note.difference.kind == "conflict" and note.follows:
+        for said in note.statements:
+            if not said.followed:
+                yield Limit(Ref(game, DIFFERENCE, note.difference.key), f"{said.title}: {said.text}")
