@@ -176,6 +176,7 @@ form?.addEventListener("keydown", (event) => {
   if (!next) return;
   event.preventDefault();
   next.focus();
+  next.select?.();
 });
 for (const input of form?.querySelectorAll("input[type=text]") ?? []) input.enterKeyHint = "next";
 
