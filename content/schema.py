@@ -394,6 +394,7 @@ class AgreedReading:
     question: Sentence
     choices: Mapping[str, Sentence]
     difference: Annotated[Ref, RefTo(DIFFERENCE)]
+    place: Place
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -171,6 +171,25 @@ price:
   results:
     cost: {en: Cost, es: Coste}
 """,
+    "play.yaml": """\
+moves:
+  ship:
+    title: {en: Ship tea, es: Transportar té}
+    summary: {en: "{player} ships tea.", es: "{player} transporta té."}
+fields:
+  player:
+    label: {en: Player, es: Jugador}
+results:
+  cash: {en: Cash, es: Efectivo}
+steps:
+  shipped: {en: "{player} is paid {amount:$}.", es: "{player} cobra {amount:$}."}
+readings:
+  storing:
+    question: {en: Does stored tea count?, es: ¿Cuenta el té almacenado?}
+    choices:
+      counts: {en: It counts, es: Cuenta}
+    difference: chest-price
+""",
     "checklists/setup.yaml": """\
 title: {en: Set up, es: Preparación}
 purpose: {en: What to lay out., es: Qué colocar.}

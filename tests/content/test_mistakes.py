@@ -21,6 +21,7 @@ TERMS = "terms.yaml"
 CHECKLIST = "checklists/setup.yaml"
 TABLES = "tables.yaml"
 AID = "aid.yaml"
+PLAY = "play.yaml"
 
 
 class Mistake(NamedTuple):
@@ -244,6 +245,41 @@ WITH_CONSEQUENCES = [
             "“who” cannot be read: could not determine a constructor for the tag '!person'"),
 ]  # fmt: skip
 
+PLAYS = [
+    Mistake(
+        "a move in one language",
+        PLAY,
+        "Ship tea, es: Transportar té",
+        "Ship tea",
+        "title:",
+        "the Spanish text “es” is missing",
+    ),
+    Mistake(
+        "a move without its line in the log",
+        PLAY,
+        '    summary: {en: "{player} ships tea.", es: "{player} transporta té."}\n',
+        "",
+        "title:",
+        "“summary” is missing",
+    ),
+    Mistake(
+        "a move with a key that is not known",
+        PLAY,
+        "    summary:",
+        "    notes: x\n    summary:",
+        "notes:",
+        "unknown key “notes”",
+    ),
+    Mistake(
+        "a reading of a difference that is not there",
+        PLAY,
+        "difference: chest-price",
+        "difference: tides",
+        "difference:",
+        "broken link, no such page: tea-harbor:difference/tides",
+    ),
+]
+
 PLAYER_AIDS = [
     Mistake("a line in one language", AID, "            es: Paga una caja.\n", "", "- en: Pay", "“es” is missing"),
     Mistake("a line that no rule states", AID, "            rules: [trade/buying]\n", "", "- en: Pay",
@@ -319,7 +355,7 @@ DAY = Mistake(
 
 ALONE = [
     *MISSING, *EMPTY, *WRONG_TYPE, *TWICE, *UNKNOWN, *REFERENCES, *LANGUAGES_DIFFER, *CHECKLISTS_AND_TABLES,
-    *PLAYER_AIDS, NO_ADDRESS, DAY,
+    *PLAYER_AIDS, *PLAYS, NO_ADDRESS, DAY,
 ]  # fmt: skip
 
 
