@@ -38,7 +38,7 @@ def start(given: Setup) -> dict[str, Any]:
     faults = [
         Fault(f"players.{place}", "reserved-name", {"name": name})
         for place, name in enumerate(given.players)
-        if any(same_name(name, taken) for taken in (*COMPANIES, BANK))
+        if name in COMPANIES or same_name(name, BANK)
     ]
     if len(given.goals) > GOALS_IN_PLAY:
         faults.append(Fault("options.goals", "too-many", {"maximum": GOALS_IN_PLAY}))

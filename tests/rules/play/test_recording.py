@@ -78,7 +78,7 @@ def test_input_that_cannot_be_is_refused(slug: str, given: dict[str, Any], expec
         ({}, [("players", "required")]),
         ({"players": ["Ana"]}, [("players", "wrong-number-of-names")]),
         ({"players": ["Ana", "ANA"]}, [("players", "name-twice")]),
-        ({"players": ["Ana", "Swift"]}, [("players.1", "reserved-name")]),
+        ({"players": ["Ana", "swift"]}, [("players.1", "reserved-name")]),
         ({"players": ["Bank", "Bo"]}, [("players.0", "reserved-name")]),
         ({"players": ["Ana", "Bo"], "edition": "de"}, [("edition", "not-a-choice")]),
         ({"players": ["Ana", "Bo"], "options": {"advanced": 1}}, [("options.advanced", "not-a-flag")]),
@@ -106,6 +106,13 @@ def test_setup_is_stored_with_its_defaults_and_the_readings_of_its_edition() -> 
 def test_player_is_recorded_as_the_play_spells_the_name() -> None:
     decision = decide(PLAY, START, "start-company", {"player": " ana", "company": "swift", "par": 50})
     assert decision.intent == {"player": "Ana", "company": "swift", "par": 50}
+
+
+def test_player_may_have_the_name_of_a_company_in_another_case() -> None:
+    state = begin(PLAY, {"players": ["Swift", "Bo"]}).state
+    state = decide(PLAY, state, "start-company", {"player": "Swift", "company": "swift", "par": 50}).state
+    paid = decide(PLAY, state, "pay", {"from": "swift", "to": "Swift", "amount": 50}).state
+    assert (paid["players"]["Swift"]["cash"], paid["companies"]["swift"]["treasury"]) == (75, 100)
 
 
 def test_correction_of_money_is_balanced_by_the_bank_and_finds_names_with_dots() -> None:
