@@ -102,8 +102,15 @@ class PlayWording(Wording):
     def fault(self, fault: Fault) -> str:
         """The message for a fault in the input of a move."""
         own: Mapping[str, str] | None = self.words["errors"].get(fault.code)
+        if own is None and fault.code not in MESSAGES:
+            own = self._calculators_error(fault.code)
         template = own[self.language] if own else str(MESSAGES.get(fault.code, fault.code))
         return sentence(template, fault.allowed, self.language, self.thing)
+
+    def _calculators_error(self, code: str) -> Mapping[str, str] | None:
+        """The message of the calculator with which a move computes."""
+        found = (wording.words["errors"].get(code) for wording in self.calculators.values())
+        return next((words for words in found if words), None)
 
     def refs(self, rules: Iterable[str]) -> list[str]:
         """Rules as references."""
