@@ -27,7 +27,7 @@ WORD = rf"[^\W_](?:[^\W_]|[{MARKS}])*"
 _LONGEST_WORD = 40
 _WORD = re.compile(WORD)
 _PLAIN_WORD = re.compile(r"[a-z0-9]+")
-_NEGATION = re.compile(r"n['’]t\b", re.IGNORECASE)
+_NEGATION = re.compile(r"n['’]t(?![^\W_])", re.IGNORECASE)
 _INVISIBLE = re.compile("[\u00ad\u200b-\u200d\u2060\ufeff]")
 # One character for one character, so that offsets stay true; what these tables lack takes the slow way.
 _FOLDED = str.maketrans(
@@ -63,7 +63,9 @@ def fold(text: str) -> str:
     """The text in lowercase without accents and invisible characters; its length may change."""
     if text.isascii():
         return text.lower()
-    decomposed = unicodedata.normalize("NFKD", _INVISIBLE.sub("", text).casefold())
+    # Decomposing “𝐒” or “™” gives capitals again, so case is folded on both sides of it.
+    compatible = unicodedata.normalize("NFKD", _INVISIBLE.sub("", text).casefold())
+    decomposed = unicodedata.normalize("NFKD", compatible.casefold())
     return "".join(character for character in decomposed if not unicodedata.combining(character))
 
 

@@ -74,7 +74,10 @@ def number_at(words: Sequence[str], start: int, language: str) -> tuple[int, int
         value, place, found = 100, place + 2, True
     elif language == "es" and _word(words, place) in _HUNDREDS["es"]:
         value, place, found = _HUNDREDS["es"][words[place]], place + 1, True
-    rest = _below_hundred(words, place + (found and language == "en" and _word(words, place) == "and"), language)
+    after = place + (found and language == "en" and _word(words, place) == "and")
+    rest = _below_hundred(words, after, language)
+    if rest is None and found and words[place - 1] != "cien" and _is_unit(_word(words, after), language):
+        rest = 1, after + 1
     if rest is not None:
         value, place, found = value + rest[0], rest[1], True
     return (value, place - start) if found else None
@@ -92,9 +95,14 @@ def _below_hundred(words: Sequence[str], place: int, language: str) -> tuple[int
     if after > place or language == "en":
         if _SMALL[language].get(unit, 10) < 10:
             return value + _SMALL[language][unit], after + 1
-        if is_one(unit, language) and unit not in ("a", "an"):
+        if _is_unit(unit, language):
             return value + 1, after + 1
     return value, place
+
+
+def _is_unit(word: str, language: str) -> bool:
+    """Whether a word is the 1 at the end of a number: “two hundred and one”, «ciento una»."""
+    return is_one(word, language) and word not in ("a", "an")
 
 
 def _word(words: Sequence[str], place: int) -> str:

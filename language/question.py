@@ -13,7 +13,7 @@ from .fillers import PLAYERS, is_filler, is_ignorable
 from .names import Spellings
 from .numerals import is_one, number_at, ordinal
 
-_PART = re.compile(r"\d{1,3}(?:[.,]\d{3})+(?!\d)|\d+(?:[.,]\d+)?|[^\W\d_]+|[-−](?=\d)")
+_PART = re.compile(r"\d{1,3}(?:[.,]\d{3})+(?:[.,]\d+)?(?!\d)|\d+(?:[.,]\d+)?|[^\W\d_]+|[-−](?=\d)")
 _THOUSANDS = re.compile(r"\d{1,3}(?:[.,]\d{3})+")
 _SPACED = r"[1-9]\d{0,2}(?:[ \u00a0\u2009\u202f]\d{3})+(?!\d)"
 _SPACED_AMOUNT = re.compile(rf"(?<=\$){_SPACED}|(?<=\$ ){_SPACED}|(?<![\d.,]){_SPACED}(?= ?\$)")

@@ -1,6 +1,10 @@
 """Names of players: one way to tidy them, one way to compare them."""
 
+from unicodedata import normalize
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from language.names import Spellings, name_key, same_name, tidy_name
 
@@ -45,3 +49,17 @@ def test_the_first_spelling_stays() -> None:
 def test_names_of_different_kinds_are_apart() -> None:
     spellings = Spellings()
     assert [spellings.first("Bo", "player"), spellings.first("BO", "company")] == ["Bo", "BO"]
+
+
+@given(st.text(max_size=40))
+def test_a_tidy_name_is_tidy_and_still_the_same_player(raw: str) -> None:
+    tidy = tidy_name(raw)
+    assert tidy_name(tidy) == tidy
+    assert same_name(tidy, raw)
+
+
+@given(
+    st.text(alphabet="abñóÍü Z", max_size=12), st.sampled_from(["NFC", "NFD"]), st.sampled_from([str.upper, str.lower])
+)
+def test_neither_case_nor_encoding_makes_another_player(name: str, form: str, typed: object) -> None:
+    assert same_name(name, typed(normalize(form, name)))  # type: ignore[operator]

@@ -74,3 +74,32 @@ def test_the_more_frequent_word_comes_first() -> None:
 
 def test_at_most_three_are_returned() -> None:
     assert len(corrected("bonds", known("bondsa", "bondsb", "bondsc", "bondsd"))) == 3
+
+
+TERMS = st.sampled_from(
+    ["insurance", "dividend", "warehouse", "certificate", "shareholder", "director", "compania", "accionista"]
+)
+
+
+@given(TERMS, st.data())
+def test_a_letter_left_out_or_two_swapped_are_put_right(term: str, data: st.DataObject) -> None:
+    place = data.draw(st.integers(1, len(term) - 2))
+    left_out = term[:place] + term[place + 1 :]
+    swapped = term[:place] + term[place + 1] + term[place] + term[place + 2 :]
+    assert corrected(left_out, known(term)) == corrected(swapped, known(term)) == [term]
+
+
+@given(WORD, WORD)
+def test_a_distance_is_at_least_the_difference_in_length_and_at_most_the_longer_word(one: str, other: str) -> None:
+    assert abs(len(one) - len(other)) <= distance(one, other) <= max(len(one), len(other))
+
+
+@given(WORD, WORD)
+def test_only_a_word_itself_is_at_no_distance(one: str, other: str) -> None:
+    assert (distance(one, other) == 0) == (one == other)
+
+
+def test_a_much_costlier_correction_is_not_offered_beside_a_cheap_one() -> None:
+    # The first sounds the same; the second is reached by replacing one letter, and is offered only by itself.
+    assert corrected("bondss", known("bonds", "bondsy")) == ["bonds"]
+    assert corrected("bondss", known("bondsy")) == ["bondsy"]

@@ -45,3 +45,23 @@ def test_a_word_of_the_story_stays(text: str) -> None:
 
 def test_a_word_of_the_rules_is_no_error() -> None:
     assert corrected("devloped", story=False) == [("devloped", False)]
+
+
+def test_a_question_of_too_many_readings_is_left_as_it_is() -> None:
+    typos = TokenCorrector([("share", "share"), ("shore", "shore")])
+    shire = Token("shire", "shire", silent=True, story=True)
+    assert typos.corrected((shire, shire)) == [(shire, shire)]
+    assert len(typos.corrected((shire,))) == 2
+
+
+def test_an_inflected_form_is_compared_by_its_stem_too() -> None:
+    typos = TokenCorrector([("dividends", "dividend")])
+    [(token,)] = typos.corrected((Token("dividnd", "dividnd", story=True),))
+    assert token.stem == "dividend"
+
+
+@pytest.mark.parametrize(("text", "stem"), [("thare", "thare"), ("sharx", "share")])
+def test_the_first_letter_is_taken_as_typed(text: str, stem: str) -> None:
+    typos = TokenCorrector([("share", "share")])
+    [(token,)] = typos.corrected((Token(text, text, story=True),))
+    assert token.stem == stem
