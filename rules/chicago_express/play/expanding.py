@@ -8,15 +8,17 @@ from dataclasses import dataclass
 from rules.chicago_express import chicago_phase, expand
 from rules.chicago_express.hexes import (
     CHICAGO,
+    INDUSTRIAL_CITY,
     LARGEST_COST,
     LARGEST_HOUSE,
     LARGEST_INCOME,
+    START,
     TERRAINS,
     Hex,
 )
 from rules.chicago_express.tables import COMPANIES, LOCOMOTIVES_ON_CHARTERS, MOST_HEXES, WABASH
 from rules.engine.calculator import Result
-from rules.engine.fields import choice, money, whole
+from rules.engine.fields import choice, money, only_for, whole
 from rules.engine.nested import record, rows
 from rules.engine.play.declaration import MoveType, Raw
 from rules.engine.play.effects import Effect, Path, Posting, State, apply_all, change, transfer
@@ -37,6 +39,11 @@ PRINTED = "expand/cost#printed-costs"
 _KINDS = ("plain", "forest", "mountain", "city")
 HEXES = (*_KINDS, *PLACES, *(terrain for terrain in TERRAINS if terrain not in (*_KINDS, *PLACES)))
 
+# The hexes for which a form asks for an income, a house, and other locomotives.
+_WITH_INCOME = tuple(terrain for terrain in HEXES if terrain not in ("plain", "forest", START))
+_WITH_HOUSE = ("mountain", "city")
+_SHARED = ("plain", "city", INDUSTRIAL_CITY)
+
 # The steps of the calculator that say which rule forbids an expansion.
 _AGAINST = ("cash-short", "too-many-hexes", "locomotives-short", "occupied-hex", "start-hex", "after-chicago")
 
@@ -50,9 +57,9 @@ class BuiltHex:
 
     terrain: str = choice(HEXES)
     cost: int | None = money(maximum=LARGEST_COST, default=None)
-    income: int | None = whole(0, LARGEST_INCOME, default=None)
-    present: int | None = whole(0, len(COMPANIES) - 1, default=None)
-    house: int | None = whole(0, LARGEST_HOUSE, default=None)
+    income: int | None = only_for("terrain", _WITH_INCOME, whole(0, LARGEST_INCOME, default=None))
+    present: int | None = only_for("terrain", _SHARED, whole(0, len(COMPANIES) - 1, default=None))
+    house: int | None = only_for("terrain", _WITH_HOUSE, whole(0, LARGEST_HOUSE, default=None))
 
 
 @dataclass(frozen=True, slots=True)
