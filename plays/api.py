@@ -196,10 +196,10 @@ def _recorded(work: Any, wording: PlayWording) -> HttpResponse:
     except AgainstTheRules as error:
         raise against_the_rules(error.decision.outcome, wording) from None
     except ChangedMeanwhile as error:
-        message = _("Somebody else has changed what this move depends on. Look at the new numbers.")
+        message = _("Someone else has changed numbers that this move depends on. Check the numbers again.")
         return _conflict("changed-meanwhile", message, error.play, error.entries, wording)
     except RecordedAlready as error:
-        message = _("{name} has just recorded the same move. Record it again?").format(name=error.entry.by or "–")
+        message = _("{name} just recorded the same move. Record it again?").format(name=error.entry.by or "–")
         return _conflict("recorded-already", message, error.play, [error.entry], wording)
     answer = recorded_answer(done.play, done.entry, wording)
     return private(JsonResponse(answer, status=201 if done.new else 200))
@@ -221,7 +221,7 @@ def _admit(request: HttpRequest) -> None:
     try:
         started().check(request)
     except TooManyError as over:
-        message = _("Many plays were started from your connection. Try again in {minutes} minutes.")
+        message = _("Too many games were started from your connection. Try again in {minutes} minutes.")
         text = message.format(minutes=-(-over.seconds // 60))
         raise ApiError(429, {"field": "", "code": "too-many-plays", "message": text}) from None
 

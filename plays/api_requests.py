@@ -44,8 +44,8 @@ def writer_at(request: HttpRequest, play: Play) -> Seat:
     seat = seat_at(request, play)
     if not seat.may_write:
         if seat.role == Seat.Role.WATCHER:
-            raise _forbidden("watching", _("This phone only watches. Join as a player to record moves."))
-        raise _forbidden("only-the-host", _("In this play, only the host records moves."))
+            raise _forbidden("watching", _("This phone is only watching. Join as a player to record moves."))
+        raise _forbidden("only-the-host", _("In this game, only the host records moves."))
     return seat
 
 
@@ -53,7 +53,7 @@ def host_at(request: HttpRequest, play: Play) -> Seat:
     """The seat of the host. Raises ApiError 401 and 403."""
     seat = seat_at(request, play)
     if not seat.is_host:
-        raise _forbidden("only-the-host", _("Only the host of the play can do this."))
+        raise _forbidden("only-the-host", _("Only the host of this game can do this."))
     return seat
 
 
@@ -61,12 +61,14 @@ def seat_at(request: HttpRequest, play: Play) -> Seat:
     """The seat of a client. Raises ApiError 401 without one, and 403 for a page of another site."""
     seat = seat_of(request, play)
     if seat is None:
-        message = _("This phone has no seat in this play. Join it first.")
+        message = _("This phone is not in this game. Join the game first.")
         raise ApiError(401, {"field": "", "code": "no-seat", "message": message})
     try:
         refuse_other_sites(request)
     except ForeignOrigin:
-        raise _forbidden("other-site", _("This request came from another site.")) from None
+        raise _forbidden(
+            "other-site", _("This request came from another site. Open the game on this site and try again.")
+        ) from None
     return seat
 
 

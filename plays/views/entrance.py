@@ -63,7 +63,7 @@ def _starting(request: HttpRequest, slug: str) -> HttpResponse:
         except InvalidInput as error:
             form.refuse(error.faults)
         except TooManyError as over:
-            notice = _("Many plays were started from your connection. Try again in {minutes} minutes.").format(
+            notice = _("Too many games were started from your connection. Try again in {minutes} minutes.").format(
                 minutes=-(-over.seconds // 60)
             )
         else:
@@ -99,7 +99,7 @@ def _by_code(request: HttpRequest) -> HttpResponse:
         return response
     if play is None or not _has_room(play):
         counter.count(request)
-        notice = _("No play can be joined with this code. Ask somebody at the table to show it again.")
+        notice = _("No game can be joined with this code. Check the code on a phone at the table and enter it again.")
         return _entrance_page(request, 422, typed=typed, notice=notice)
     return redirect(f"{reverse('play-join', args=(play.key,))}?with={play.join_secret}")
 
@@ -123,7 +123,7 @@ def join(request: HttpRequest, visit: Visit) -> HttpResponse:
         seats = play.seats.order_by("pk")
         context = visit.context(address=address, code=codes.written(play.code), seats=seats)
         return render(request, "plays/join.html", context)
-    notice = "" if invited else _("This link is not valid any more. Ask somebody at the table for the code.")
+    notice = "" if invited else _("This link no longer works. Ask someone at the table for the code.")
     context = visit.context(notice=notice, given=given if invited else "", players=_players(play))
     return render(request, "plays/arrive.html", context, status=200 if invited or not given else 403)
 
@@ -135,7 +135,7 @@ def _take_seat(request: HttpRequest, visit: Visit, given: str) -> HttpResponse:
     try:
         _seat, secret = take_seat(play, Seat.Role.WATCHER if watches else Seat.Role.PLAYER, "" if watches else player)
     except Full:
-        notice = _("There is no seat left in this play.")
+        notice = _("This game is full. No more phones can join it.")
         context = visit.context(notice=notice, given=given, players=_players(play))
         return render(request, "plays/arrive.html", context, status=422)
     response = redirect("play", play.key)

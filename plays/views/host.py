@@ -23,7 +23,7 @@ def settings(request: HttpRequest, visit: Visit) -> HttpResponse:
     """Who this phone is, and for the host: title, joining, who writes, the end, deletion."""
     if request.method == "POST":
         if visit.seat is None:
-            return refused(request, _("This phone has no seat in this play. Join it first."), visit)
+            return refused(request, _("This phone is not in this game. Join the game first."), visit)
         return _act(request, visit, request.POST.get("action", ""))
     return _page(request, visit)
 
@@ -45,7 +45,7 @@ def _act(request: HttpRequest, visit: Visit, action: str) -> HttpResponse:
     if action == "handover":
         return _page(request, visit, offer_handover(seat))
     if not seat.is_host:
-        return refused(request, _("Only the host of the play can do this."), visit)
+        return refused(request, _("Only the host of this game can do this."), visit)
     if action == "delete":
         if request.POST.get("sure") != "1":
             return render(request, "plays/delete.html", visit.context())

@@ -94,15 +94,15 @@ def _post(request: HttpRequest, visit: Visit, declared: MoveType) -> HttpRespons
         return _refused(request, visit, declared, form, 422, None)
     except AgainstTheRules as error:
         broken = visit.wording.lines(error.decision.outcome.broken)
-        refusal = Refusal(_("This move breaks a rule."), broken, button=_("We play it anyway"), field="anyway")
+        refusal = Refusal(_("This move breaks a rule."), broken, button=_("Record it anyway"), field="anyway")
         return _refused(request, visit, declared, form, 422, refusal)
     except ChangedMeanwhile as error:
-        text = _("Somebody else has changed what this move depends on. Look at the new numbers.")
-        button = _("Apply to the new numbers")
+        text = _("Someone else has changed numbers that this move depends on. Check the numbers again.")
+        button = _("Record it with the new numbers")
         refusal = Refusal(text, entries=tuple(error.entries), button=button, field="expected")
         return _refused(request, visit, declared, form, 409, refusal)
     except RecordedAlready as error:
-        text = _("{name} has just recorded the same move. Record it again?").format(name=error.entry.by or "–")
+        text = _("{name} just recorded the same move. Record it again?").format(name=error.entry.by or "–")
         refusal = Refusal(text, entries=(error.entry,), button=_("Record it again"), field="again")
         return _refused(request, visit, declared, form, 409, refusal)
     return _recorded(request, visit, done)

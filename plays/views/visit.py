@@ -119,17 +119,17 @@ def _from_this_site(request: HttpRequest) -> HttpResponse | None:
     try:
         refuse_other_sites(request)
     except ForeignOrigin:
-        return refused(request, _("This request came from another site."))
+        return refused(request, _("This request came from another site. Open the game on this site and try again."))
     return None
 
 
 def _refusal(visit: Visit, *, writes: bool, hosts: bool) -> str:
     if (writes or hosts) and visit.seat is None:
-        return _("This phone has no seat in this play. Join it first.")
+        return _("This phone is not in this game. Join the game first.")
     if hosts and not visit.seat.is_host:  # type: ignore[union-attr]
-        return _("Only the host of the play can do this.")
+        return _("Only the host of this game can do this.")
     if writes and not visit.may_write:
         if visit.play.only_host_writes:
-            return _("In this play, only the host records moves.")
-        return _("This phone only watches. Join as a player to record moves.")
+            return _("In this game, only the host records moves.")
+        return _("This phone is only watching. Join as a player to record moves.")
     return ""

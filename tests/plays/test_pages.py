@@ -74,10 +74,10 @@ def test_a_move_against_the_rules_can_be_played_anyway(under_way: Table) -> None
     refused = phone.post("move/pay/", **given)
     assert refused.status_code == 422
     main = document(refused.content).one("main")
-    assert main.one("button", name="anyway").text.strip() == "We play it anyway"
+    assert main.one("button", name="anyway").text.strip() == "Record it anyway"
     assert main.one("input", name="amount").attrs["value"] == "5000"
     assert phone.post("move/pay/", **given, anyway="1").status_code == 302
-    assert "Played although it breaks a rule" in phone.get("log/").content.decode()
+    assert "Played even though it breaks a rule" in phone.get("log/").content.decode()
 
 
 def test_what_changed_meanwhile_is_shown_and_applied(under_way: Table) -> None:
