@@ -51,7 +51,8 @@ _ACCENTED = word_set("""
     """)
 _ACCENTED |= frozenset(["continuar", "puntuar", "graduar", "efectuar", "exceptuar"])
 _CLITICS = ("se", "lo", "la", "los", "las", "selo", "sela", "selos", "selas")
-_LAST_VOWEL = re.compile(r"[aeiouáéíóú](?=[^aeiouáéíóú]*$)")
+# The silent u at the end of “segu-” is no vowel.
+_LAST_VOWEL = re.compile(r"(?!(?<=[gq])u$)[aeiouáéíóú](?=(?:[^aeiouáéíóú]|(?<=[gq])u$)*$)")
 _ACUTE = str.maketrans("aeiou", "áéíóú")
 
 

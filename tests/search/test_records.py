@@ -1,10 +1,13 @@
 """Page records, written to a folder and read again."""
 
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from search.records import PageTerms, Records, RecordWriter, term_id
+from search.records import PageTerms, Postings, Records, RecordWriter, term_id
 
 TEA = PageTerms(
     "section", {30: (900, [(0, 700), (1, 500)]), 10: (300, [(0, 300)])}, 1, [[30], [10, 30]], [[30, 10, 30]]
@@ -63,3 +66,28 @@ def test_a_weight_that_does_not_fit_is_refused(tmp_path: Path) -> None:
 
 def test_a_term_is_told_apart_by_language() -> None:
     assert term_id("en", "fin") == term_id("en", "fin") != term_id("es", "fin")
+
+
+WEIGHTS = st.integers(0, 65_535)
+TERMS = st.dictionaries(
+    st.integers(0, 2**64 - 1), st.tuples(WEIGHTS, st.lists(st.tuples(WEIGHTS, WEIGHTS), max_size=3)), min_size=1
+)
+
+
+@given(st.lists(TERMS, max_size=4), st.data())
+def test_whatever_is_written_is_read_again(pages: list[dict[int, Postings]], data: st.DataObject) -> None:
+    rows = [data.draw(st.lists(st.lists(st.sampled_from(sorted(page))), max_size=3)) for page in pages]
+    with TemporaryDirectory() as folder:
+        with RecordWriter(Path(folder) / "records") as writer:
+            for page, row in zip(pages, rows, strict=True):
+                writer.add(PageTerms("section", page, 0, row[:1], row[1:]))
+            writer.finish(lambda _: 1.0)
+        records = Records(Path(folder) / "records")
+        for number, (page, row) in enumerate(zip(pages, rows, strict=True)):
+            record = records.page(number)
+            read = {term: record.postings(record.position(term)) for term in record.terms}
+            assert read == {term: [total, *sum(places, ())] for term, (total, places) in page.items()}
+            names = [[record.terms[position] for position in name] for name in record.names()]
+            assert names == [sorted(set(name)) for name in row[:1]]
+            for place, question in enumerate(row[1:]):
+                assert record.question(place)[1] == len(set(question))

@@ -1,5 +1,11 @@
 """Which paragraph of a page settles a question."""
 
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
 from search.settling import Settling
 
 
@@ -30,3 +36,29 @@ def test_no_paragraph_settles_what_the_page_does_not_have() -> None:
 
 def test_a_question_about_the_page_as_a_whole_speaks_for_no_paragraph() -> None:
     assert settled({0: 1.0, 7: 1.0}) == 0
+
+
+PLACES = st.dictionaries(st.integers(0, 8), st.floats(0.1, 5), max_size=6)
+
+
+@given(st.lists(PLACES, max_size=4), st.randoms())
+def test_the_order_of_the_words_does_not_matter(terms: list[dict[int, float]], order: Random) -> None:
+    shuffled = order.sample(terms, len(terms))
+    one, other = Settling(3), Settling(3)
+    for places, again in zip(terms, shuffled, strict=True):
+        one.add(places, 1.0)
+        other.add(again, 1.0)
+    assert one.scores == pytest.approx(other.scores)
+
+
+@pytest.mark.parametrize("place", [2, 5])
+def test_a_paragraph_and_the_questions_about_it_add_up(place: int) -> None:
+    both, alone = Settling(3), Settling(3)
+    both.add({2: 1.0, 5: 1.0}, 1.0)
+    alone.add({place: 1.0}, 1.0)
+    assert alone.best()[1] < both.best()[1]
+    assert both.best()[0] == alone.best()[0] == 2
+
+
+def test_the_first_of_equal_paragraphs_settles() -> None:
+    assert settled({0: 1.0, 2: 1.0, 3: 1.0}) == 2

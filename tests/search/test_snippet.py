@@ -1,7 +1,10 @@
 """A paragraph cut to the part that answers."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from language.analysis import fold, stem
 from search.snippet import cut
 from search.weights import SNIPPET_LENGTH
 
@@ -56,3 +59,14 @@ def test_the_first_of_equal_windows_is_chosen() -> None:
 @pytest.mark.parametrize("text", [FILLER * 20, "x" * 1000, "word " * 200, FILLER * 9 + "tea"])
 def test_a_snippet_is_not_longer_than_its_length_and_two_dots(text: str) -> None:
     assert len(cut(text, {"tea", "crane"}, "en")[0]) <= SNIPPET_LENGTH + 2
+
+
+TEXTS = st.lists(st.sampled_from(["sells", "sold", "the", "té", "crane.", "acción", "x" * 30]), max_size=90)
+
+
+@given(TEXTS.map(" ".join), st.sets(st.sampled_from(["sell", "te", "crane"])))
+def test_a_snippet_is_a_part_of_the_text_and_marks_only_what_was_wanted(text: str, stems: set[str]) -> None:
+    snippet, marks = cut(text, stems, "en")
+    assert snippet.strip("…") in text
+    assert {stem(fold(snippet[start:end]), "en") for start, end in marks} <= stems
+    assert bool(marks) == any(stem(fold(word.strip(".")), "en") in stems for word in text.split())

@@ -55,3 +55,60 @@ def test_english_verbs(verb, forms):
 @pytest.mark.parametrize("word", ["primer", "mayor", "lugar", "taller", "alquiler", "dólar"])
 def test_a_word_that_ends_like_an_infinitive_is_not_always_one(word):
     assert not spanish.is_infinitive(word)
+
+
+@pytest.mark.parametrize(
+    ("verb", "forms"),
+    [
+        ("traer", "traigo trajo trajeron traído trayendo traigamos"),
+        ("poner", "pongo puse pusieron pondrán puesto ponga"),
+        ("jugar", "juego juega jugamos jugué jueguen juguemos"),
+        ("colgar", "cuelgo colgué cuelguen"),
+        ("seguir", "sigo sigue siguió siguiendo siga"),
+        ("continuar", "continúo continúa continuamos continúen"),
+        ("romper", "rompo rompió roto rota"),
+        ("escribir", "escribe escribió escrito"),
+        ("cerrar", "cierro cierra cerramos cierren cerréis"),
+        ("retirarse", "retiro retira retirarse retirándose retiró"),
+    ],
+)
+def test_irregular_spanish_verbs(verb, forms):
+    plain, nouns = spanish.verb_forms(verb)
+    assert set(forms.split()) - plain - nouns == set()
+
+
+@pytest.mark.parametrize(
+    ("verb", "wrong"),
+    [
+        ("pagar", "pagé page"),
+        ("jugar", "jugo juga"),
+        ("poner", "pono poní ponido"),
+        ("seguir", "seguo seguió"),
+        ("producir", "produco producí"),
+    ],
+)
+def test_forms_that_no_spaniard_says_are_not_made(verb, wrong):
+    plain, nouns = spanish.verb_forms(verb)
+    assert set(wrong.split()) & (plain | nouns) == set()
+
+
+@pytest.mark.parametrize(
+    ("verb", "as_nouns"),
+    [("pagar", "pago paga pague"), ("comprar", "compro compra compre"), ("vender", "vendo vende venda")],
+)
+def test_the_forms_that_are_as_often_nouns_are_apart(verb, as_nouns):
+    plain, nouns = spanish.verb_forms(verb)
+    assert nouns == set(as_nouns.split())
+    assert not plain & nouns
+
+
+@pytest.mark.parametrize("word", ["pagar", "retirarse", "reír", "vender"])
+def test_what_is_an_infinitive(word):
+    assert spanish.is_infinitive(word)
+
+
+@pytest.mark.parametrize(
+    ("verb", "wrong"), [("pay", "paies"), ("hire", "hireed hireing"), ("stop", "stoped"), ("carry", "carrys carryed")]
+)
+def test_misspelled_english_forms_are_not_made(verb, wrong):
+    assert set(wrong.split()) & english.verb_forms(verb) == set()
