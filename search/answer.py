@@ -13,7 +13,7 @@ class Hit:
 
     ``other_title`` is the name in the other language. ``anchor`` is the id of the paragraph that answers best, or
     empty. ``snippet`` is at most about 220 characters of that paragraph; ``marks`` are pairs of offsets into it,
-    counting characters, in order and apart. ``matched`` are the words of the query that the page contains, as typed.
+    counting characters, in order and apart.
     ``score`` is above 0 and compares hits of one answer only.
     """
 
@@ -26,7 +26,6 @@ class Hit:
     anchor: str
     snippet: str
     marks: tuple[tuple[int, int], ...]
-    matched: tuple[str, ...]
     score: float
 
 

@@ -130,6 +130,5 @@ def _hit(page: RankedPage, query: Interpretation, entry: Document, language: str
         anchor=anchor,
         snippet=text,
         marks=marks,
-        matched=tuple(dict.fromkeys(query.text[term.word.start : term.word.end] for term in page.matched)),
         score=page.score,
     )

@@ -33,7 +33,7 @@ def result_templates() -> dict[str, Any]:
 
 def _hit(other: str) -> dict[str, Any]:
     """A hit whose every part is the name of that part in braces; the game is shown with the chapter."""
-    hit = SimpleNamespace(title="{title}", other_title=other, kind_title="{where}", matched=("{matched}",))
+    hit = SimpleNamespace(title="{title}", other_title=other, kind_title="{where}")
     item = SimpleNamespace(address="{address}", hit=hit, game="", snippet="{snippet}")
     return {
         "item": item,

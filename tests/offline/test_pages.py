@@ -142,7 +142,7 @@ def test_every_game_has_a_place_in_the_overview(client: Client) -> None:
 @both_languages
 def test_results_found_on_the_device_are_made_of_the_sites_own_templates(client: Client, language: str) -> None:
     words = client.get(f"/{language}/offline/words.json").json()
-    for name in ("address", "title", "where", "matched", "snippet"):
+    for name in ("address", "title", "where", "snippet"):
         assert f"{{{name}}}" in words["hits"]["named"]
     assert "{other}" in words["hits"]["named"]
     assert "{other}" not in words["hits"]["plain"]

@@ -111,11 +111,6 @@ def test_everything_is_ranked_together(client: Client) -> None:
     assert {"term", "calc", "operating-phase", "difference"} <= kinds
 
 
-def test_a_hit_says_which_words_found_it(client: Client) -> None:
-    first = results(client, q="dividends xqzw", game="big-shoulders").one("ol", class_="hits").all("li")[0]
-    assert first.one("p", class_="where").text.endswith("found by dividends")
-
-
 @pytest.mark.parametrize("query", ["", "a", " "])
 def test_nothing_asked_offers_what_is_looked_up_most(client: Client, query: str) -> None:
     found = results(client, "es", q=query)

@@ -81,7 +81,6 @@ const deviceSearch = {
       game: opened.game[language],
       address: this.address(opened.slug, path, paragraph < 0 ? "" : anchor, language),
       snippet: this.cut(text[language], terms),
-      matched: [...matched],
       // A page with every word of the query comes before one that repeats a rare word.
       score:
         ((whole?.score ?? 0) + (part?.score ?? 0)) * (matched.size / wordCount) ** 2 * (this.GROUPS[group] ?? 1)
