@@ -103,7 +103,7 @@ def test_no_request_brings_a_secret_into_the_log(
     def broken(*_args: object) -> None:
         raise RuntimeError("broken on purpose")
 
-    monkeypatch.setattr("rulebook.views.rules.contents", broken)
+    monkeypatch.setattr("rulebook.views.rules.game_page", broken)
     assert client.get(f"/en/big-shoulders/?q={PASSWORD}", headers=headers).status_code == 500
     lines = logged()
     assert "broken on purpose" in lines

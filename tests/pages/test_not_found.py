@@ -81,7 +81,7 @@ def test_our_own_mistakes_are_said_in_the_language_of_the_address(
     def broken(*_args: object) -> None:
         raise RuntimeError("broken on purpose")
 
-    monkeypatch.setattr("rulebook.views.rules.contents", broken)
+    monkeypatch.setattr("rulebook.views.rules.game_page", broken)
     client.raise_request_exception = False
     response = client.get(f"/{language}/big-shoulders/")
     assert response.status_code == 500

@@ -239,7 +239,7 @@ def test_line_about_our_own_mistake_holds_no_query(
     def broken(*_args: object) -> None:
         raise RuntimeError("broken on purpose")
 
-    monkeypatch.setattr("rulebook.views.rules.contents", broken)
+    monkeypatch.setattr("rulebook.views.rules.game_page", broken)
     client.raise_request_exception = False
     client.get("/en/big-shoulders/?q=secret")
     [mistake] = [line for line in log_lines() if line["level"] == "ERROR"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from xml.etree import ElementTree
 
 import pytest
-from django.urls import get_resolver, resolve
+from django.urls import URLPattern, get_resolver, resolve
 
 from rulebook.models import Game
 
@@ -47,7 +47,8 @@ def pages(client):
 
 def names_of_pages():
     [translated] = [part for part in get_resolver().url_patterns if str(part.pattern) == "en/"]
-    return {pattern.name for pattern in translated.url_patterns}
+    # Games in progress are a group of their own: tests/plays looks at their headers.
+    return {pattern.name for pattern in translated.url_patterns if isinstance(pattern, URLPattern)}
 
 
 def test_every_kind_of_page_may_be_held(client):

@@ -118,7 +118,7 @@ def design_page(language: str, version: str) -> DesignPage:
         tables=tuple(_one_of_each(tables, lambda table: (folds(table.rows, table.head), bool(table.track)))),
         result=next(page for page in pages if page.outcome and page.outcome.warnings),
         refused=next(page for page in pages if page.form.is_bound and not page.outcome),
-        fields=tuple(_one_of_each(_fields(pages), lambda field: field.widget_type)),
+        fields=tuple(_field_of_each_kind(pages)),
         pictures=tuple(_one_of_each(_pictures(pages), lambda picture: picture.template)),
         aid=aid,
         aid_blocks=tuple(_one_of_each(blocks, lambda block: (block.across, block.steps, bool(block.rows)))),
@@ -152,6 +152,15 @@ def _one_of_each(things: Iterable[Any], kind: Any) -> Iterator[Any]:
     found: dict[Any, Any] = {}
     for thing in things:
         found.setdefault(kind(thing), thing)
+    yield from found.values()
+
+
+def _field_of_each_kind(pages: Iterable[CalculatorPage]) -> Iterator[Any]:
+    """One field of each kind, no two with the same name: it is their id on the page."""
+    found: dict[str, Any] = {}
+    for field in _fields(pages):
+        if field.widget_type not in found and field.name not in [shown.name for shown in found.values()]:
+            found[field.widget_type] = field
     yield from found.values()
 
 

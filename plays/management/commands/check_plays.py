@@ -6,18 +6,20 @@ from argparse import ArgumentParser
 from functools import partial
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 
 from plays.checking import differences_of, folded
 from plays.durable import in_turn
 from plays.models import Play
 from plays.store import touch_epoch
+from rulebook.progress import ProgressCommand
 
 
-class Command(BaseCommand):
+class Command(ProgressCommand):
     help = "Check that every play is what its log says; --repair corrects cached states, --restored is for backups."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
+        super().add_arguments(parser)
         parser.add_argument("--repair", action="store_true", help="write the state that the log folds into")
         parser.add_argument(
             "--restored",
@@ -27,17 +29,17 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         if options["restored"]:
-            self.stdout.write(f"{touch_epoch()} plays ask their phones for the latest moves")
+            self.info(f"{touch_epoch()} plays ask their phones for the latest moves")
         wrong = checked = 0
         for play in Play.objects.order_by("pk").iterator():
             checked += 1
             problems = differences_of(play)
             wrong += bool(problems)
             for problem in problems:
-                self.stderr.write(f"play {play.pk}: {problem}")
+                self.error(f"play {play.pk}: {problem}")
             if problems and options["repair"]:
                 in_turn(partial(_repair, play))
-        self.stdout.write(f"{checked} plays checked, {wrong} wrong")
+        self.info(f"{checked} plays checked, {wrong} wrong")
         if wrong and not options["repair"]:
             raise CommandError("Run check_plays --repair to write the states that the logs fold into")
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from argparse import ArgumentParser
 from typing import Any
 
-from django.core.management.base import BaseCommand
-
 from plays.retention import blank_names, expired, to_delete
+from rulebook.progress import ProgressCommand
 
 
-class Command(BaseCommand):
+class Command(ProgressCommand):
     help = "Remove the names of plays whose time is over, and delete those that have been without names for 30 days."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
+        super().add_arguments(parser)
         parser.add_argument("--dry-run", action="store_true", help="only say what would be done")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -23,4 +23,4 @@ class Command(BaseCommand):
             deleted.delete()
             for play in blanked.iterator():
                 blank_names(play)
-        self.stdout.write(f"names removed from {counts[0]} plays, {counts[1]} deleted")
+        self.info(f"names removed from {counts[0]} plays, {counts[1]} deleted")
