@@ -48,7 +48,6 @@ const results = {
       title: this.escape(hit.title),
       other: this.escape(hit.other),
       where: this.escape(`${hit.game} · ${hit.chapter}`),
-      matched: hit.matched.map((word) => this.escape(word)).join("</i>, <i>"),
       snippet: hit.snippet.map(([text, marked]) => (marked ? `<mark>${this.escape(text)}</mark>` : this.escape(text))).join(""),
     });
   },
