@@ -14,8 +14,8 @@ def results(page):
 
 
 def answering(page):
-    """The hit that leads to the paragraph on rounding."""
-    return results(page).locator("a[href$='operating-phase/dividends/#per-share']")
+    """The card or hit that leads to the paragraph on rounding."""
+    return results(page).locator("a[href$='operating-phase/dividends/#per-share']").first
 
 
 @pytest.mark.parametrize("visitor", EVERYBODY, ids=str)
