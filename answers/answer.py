@@ -8,8 +8,8 @@ from typing import Any
 
 from content.refs import CALCULATOR, Ref
 from rules.engine.calculator import Calculator, InvalidInput
-from rules.engine.catalogue import calculators
 from rules.engine.questions import Question, put
+from rules.engine.registry import calculators
 from rules.engine.sentences import sentence
 
 from .grammar import Grammar

@@ -12,7 +12,7 @@ from content.refs import CALCULATOR
 from content.schema import LANGUAGES, GameContent, QuickAnswer, Section
 from language.analysis import stems
 from language.question import tokens
-from rules.engine.catalogue import calculators
+from rules.engine.registry import calculators
 from rules.engine.sentences import placeholders
 
 from .fragments import BadFragment

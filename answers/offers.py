@@ -8,8 +8,8 @@ from typing import Any
 
 from content.refs import CALCULATOR, Ref
 from rules.engine.calculator import Calculator
-from rules.engine.catalogue import calculators
 from rules.engine.fields import Unusable
+from rules.engine.registry import calculators
 
 from .grammar import Grammar, Reading
 from .templates import UnfilledTemplate, fill, names

@@ -15,8 +15,8 @@ from content.refs import CALCULATOR, Ref
 from rulebook.api.errors import ApiError, answering_in, not_found
 from rulebook.models import CalculatorWords
 from rules.engine.calculator import Calculator, Fault, InvalidInput
-from rules.engine.catalogue import calculators
 from rules.engine.editions import compute_with_editions
+from rules.engine.registry import calculators
 from rules.engine.schema import input_schema, result_schema
 
 from .signals import calculated

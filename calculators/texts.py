@@ -9,8 +9,8 @@ from rulebook.models.language import current_language
 from rulebook.pages.notes import Notes, notes_on
 from rulebook.pages.sections import Contents, Source, contents, sources_of
 from rulebook.single_flight import single_flight
-from rules.engine.catalogue import calculators
 from rules.engine.querystring import query_of
+from rules.engine.registry import calculators
 
 
 @dataclass(frozen=True, slots=True)

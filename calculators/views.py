@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 from rulebook.caching import content_page, version_for, wants_part
 from rulebook.models import CalculatorWords, Game
 from rulebook.pages.sections import contents
-from rules.engine.catalogue import calculators
+from rules.engine.registry import calculators
 
 from .pages import CalculatorPage, calculator_page
 from .sharing import qr_code, shared, text_of

@@ -7,8 +7,8 @@ from typing import Any
 from calculators.wording import Wording
 from rulebook.models import CalculatorWords
 from rules.engine.calculator import Result
-from rules.engine.catalogue import calculators
 from rules.engine.editions import compute_with_editions
+from rules.engine.registry import calculators
 
 from .models import Play
 from .store import game_of

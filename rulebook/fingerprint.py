@@ -40,7 +40,7 @@ def code_behind(*modules: str, project: Path = PROJECT) -> str:
     This is for data that outlives a release because few source changes affect it: rows, which nodes with different
     releases share, and the search index. The import graph decides which files count, so there is no list to keep up to
     date. Data files beside the modules, such as word lists, count too. A module that is only imported by name (a
-    calculator, by ``rules.engine.catalogue``) does not: content is checked against it, but none of it is stored.
+    calculator, by ``rules.engine.registry``) does not: content is checked against it, but none of it is stored.
     """
     total = hashlib.sha256()
     for path in files_behind(*modules, project=project):

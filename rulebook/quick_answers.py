@@ -16,8 +16,8 @@ from language.question import AnalyzedQuestion
 from rulebook.caching import content_version
 from rulebook.models import QuickAnswers
 from rulebook.single_flight import single_flight
-from rules.engine.catalogue import calculators
 from rules.engine.querystring import query_of
+from rules.engine.registry import calculators
 
 
 def quick_answer(question: AnalyzedQuestion, language: str, game: str = "") -> Answer | Offer | None:

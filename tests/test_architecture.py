@@ -14,7 +14,7 @@ import pytest
 
 from content.game import game_slugs
 from content.refs import SLUG
-from rules.engine.catalogue import calculators
+from rules.engine.registry import calculators
 from tests.conftest import PROJECT
 from tests.games import contents
 

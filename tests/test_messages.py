@@ -1,4 +1,4 @@
-"""The interface speaks Spanish everywhere: the catalogue is complete, and says the same with the same values."""
+"""The interface speaks Spanish everywhere: the catalog is complete, and says the same with the same values."""
 
 from __future__ import annotations
 
@@ -28,15 +28,15 @@ def texts(value):
 
 
 @pytest.fixture(params=CATALOGUES, ids=lambda path: path.parts[-3])
-def catalogue(request):
+def catalog(request):
     return messages(request.param)
 
 
-def test_there_is_a_spanish_catalogue():
+def test_there_is_a_spanish_catalog():
     assert [path.parts[-3] for path in CATALOGUES] == ["es"]
 
 
-def test_catalogue_is_complete():
+def test_catalog_is_complete():
     call_command("messages", check=True)
 
 
@@ -51,36 +51,36 @@ def test_collecting_what_is_collected_changes_nothing(tmp_path, settings):
         assert (tmp_path / path.relative_to(PROJECT)).read_bytes() == path.read_bytes()
 
 
-def test_every_message_is_translated(catalogue):
-    assert len(catalogue) > 0
-    assert [message.id for message in catalogue if message.fuzzy or not all(texts(message.string))] == []
+def test_every_message_is_translated(catalog):
+    assert len(catalog) > 0
+    assert [message.id for message in catalog if message.fuzzy or not all(texts(message.string))] == []
 
 
-def test_translation_names_the_same_values(catalogue):
+def test_translation_names_the_same_values(catalog):
     """Where English has one form for one and another for many, either set of values will do for each Spanish form."""
     differing = [
         (message.id, string)
-        for message in catalogue
+        for message in catalog
         for string in texts(message.string)
         if sorted(PLACEHOLDER.findall(string)) not in [sorted(PLACEHOLDER.findall(text)) for text in texts(message.id)]
     ]
     assert differing == []
 
 
-def test_translation_keeps_the_spaces_and_marks_at_its_ends(catalogue):
+def test_translation_keeps_the_spaces_and_marks_at_its_ends(catalog):
     def ends(text):
         return text[: len(text) - len(text.lstrip())], text.rstrip()[-1] in ".:?…", text[len(text.rstrip()) :]
 
-    odd = [message.id for message in catalogue if ends(texts(message.id)[0]) != ends(texts(message.string)[0])]
+    odd = [message.id for message in catalog if ends(texts(message.id)[0]) != ends(texts(message.string)[0])]
     assert odd == []
 
 
 @pytest.mark.django_db
-def test_catalogue_is_compiled_and_used(catalogue):
+def test_catalog_is_compiled_and_used(catalog):
     with translation.override("es"):
         unused = [
             message.id
-            for message in catalogue
+            for message in catalog
             if isinstance(message.id, str) and not message.context
             if translation.gettext(message.id) != message.string
         ]
@@ -89,7 +89,7 @@ def test_catalogue_is_compiled_and_used(catalogue):
 
 @pytest.fixture
 def project(tmp_path, settings):
-    """A project of one template and one view, with a Spanish catalogue."""
+    """A project of one template and one view, with a Spanish catalog."""
     settings.BASE_DIR = tmp_path
     for name, text in {
         "rulebook/views/rules.py": 'from django.utils.translation import gettext as _\nTITLE = _("Found a harbor")\n',
@@ -105,7 +105,7 @@ def project(tmp_path, settings):
     return tmp_path
 
 
-def test_whole_catalogue_passes_the_check(project):
+def test_whole_catalog_passes_the_check(project):
     before = (project / "locale/es/LC_MESSAGES/django.po").read_bytes()
     call_command("messages", check=True)
     assert (project / "locale/es/LC_MESSAGES/django.po").read_bytes() == before

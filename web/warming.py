@@ -11,7 +11,7 @@ from language.question import analyze
 from rulebook import quick_answers as desk
 from rulebook.search_index import searcher
 from rulebook.translating import translator
-from rules.engine.catalogue import calculators
+from rules.engine.registry import calculators
 from search.index import IndexUnusable
 
 

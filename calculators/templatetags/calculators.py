@@ -8,8 +8,8 @@ from content.refs import Ref
 from rulebook.models import Game, WorkedExample
 from rulebook.models.language import current_language
 from rulebook.pages.sections import Contents
-from rules.engine.catalogue import calculators, calculators_of
 from rules.engine.querystring import query_of
+from rules.engine.registry import calculators, calculators_of
 
 register = template.Library()
 

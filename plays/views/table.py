@@ -18,8 +18,8 @@ from plays.showing import change_views, sheet_view
 from plays.store import preview_strike, strike_out
 from rulebook.pages.sections import contents
 from rules.engine.calculator import InvalidInput
-from rules.engine.catalogue import calculators
 from rules.engine.play.entries import STRIKE, struck_by
+from rules.engine.registry import calculators
 
 from .visit import Visit, play_page
 

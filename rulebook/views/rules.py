@@ -26,7 +26,7 @@ from rulebook.pages.glossary import term_page
 from rulebook.pages.search import FEW_RESULTS, MOST_RESULTS, search_page
 from rulebook.pages.sections import contents, section_page
 from rulebook.pages.tables import table_page
-from rules.engine.catalogue import applying
+from rules.engine.registry import applying
 
 
 @require_safe

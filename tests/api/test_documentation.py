@@ -10,7 +10,7 @@ import pytest
 from django.contrib.staticfiles import finders
 from django.test import Client
 
-from rules.engine.catalogue import calculators
+from rules.engine.registry import calculators
 
 pytestmark = pytest.mark.django_db
 

@@ -10,7 +10,7 @@ from django.test import Client
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.engine.catalogue import calculators
+from rules.engine.registry import calculators
 
 pytestmark = pytest.mark.django_db
 

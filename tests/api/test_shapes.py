@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 
 from rulebook.models import Component, ComponentKind, Game, Section, Term
-from rules.engine.catalogue import calculators, calculators_of
+from rules.engine.registry import calculators, calculators_of
 
 pytestmark = pytest.mark.django_db
 

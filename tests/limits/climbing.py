@@ -12,8 +12,8 @@ from django.test import Client
 
 from limits.work import at_most
 from rulebook.asking import ask
-from rules.engine.catalogue import calculators
 from rules.engine.querystring import query_of
+from rules.engine.registry import calculators
 from tests.answers.trials import TRIALS
 from tests.rules.test_worked_examples import EXAMPLES
 from tests.translator.glossaries import entries, translator

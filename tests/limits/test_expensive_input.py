@@ -12,7 +12,7 @@ from answers.answering import Desk
 from limits.declared import QUESTION, REQUEST, TEXT
 from limits.work import BudgetSpent, at_most, spend
 from rules.engine.calculator import MOST_FAULTS, InvalidInput
-from rules.engine.catalogue import calculators
+from rules.engine.registry import calculators
 
 from . import climbing
 from .climbing import HARD_QUESTION, UNBOUNDED, steps_of

@@ -11,8 +11,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from rules.engine.calculator import Calculator
-from rules.engine.catalogue import calculators
 from rules.engine.querystring import query_of
+from rules.engine.registry import calculators
 from tests.rules.strategies import raw_input
 
 pytestmark = pytest.mark.django_db

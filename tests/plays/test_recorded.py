@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from rules.engine.catalogue import calculators
 from rules.engine.play.effects import leaves
 from rules.engine.play.entries import Entry
 from rules.engine.play.folding import fold
 from rules.engine.play.recomputing import recompute
 from rules.engine.play.registry import plays
 from rules.engine.play.starting import begin
+from rules.engine.registry import calculators
 
 from .record import RECORDED, record, script, scripts
 

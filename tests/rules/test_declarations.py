@@ -16,10 +16,10 @@ from hypothesis import strategies as st
 from calculators.wording import MESSAGES
 from rulebook.models import CalculatorWords
 from rules.engine.calculator import ByName, Calculator, InvalidInput, RecordOf, Result, TableOf, Unit
-from rules.engine.catalogue import applying, calculators, calculators_of
 from rules.engine.editions import DIFFERS, REFUSES
 from rules.engine.fields import Choice, Field
 from rules.engine.nested import Chosen, Counts, Each, Items, Named, Places, Record, Rows
+from rules.engine.registry import applying, calculators, calculators_of
 from rules.engine.schema import input_schema, result_schema
 
 from .strategies import anything_for, raw_input

@@ -16,8 +16,8 @@ from calculators.forms import CalculatorForm
 from calculators.wording import Wording
 from rules.engine import querystring
 from rules.engine.calculator import Calculator
-from rules.engine.catalogue import calculators
 from rules.engine.querystring import query_of
+from rules.engine.registry import calculators
 
 from .tried import generated, outcome, tried
 from .words import LANGUAGES, every_calculator, every_kind_of_field, words_of

@@ -8,9 +8,9 @@ from math import hypot
 import pytest
 
 from calculators.map_views import map_view
-from rules.engine.catalogue import calculators
 from rules.engine.maps import Map, MapPlace
 from rules.engine.nested import Places
+from rules.engine.registry import calculators
 
 SQUARE = Map(
     columns=6,

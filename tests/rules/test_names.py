@@ -6,7 +6,7 @@ import pytest
 
 from language.names import name_key, same_name, tidy_name
 from rules.engine.calculator import InvalidInput
-from rules.engine.catalogue import calculators
+from rules.engine.registry import calculators
 
 COMPOSED, DECOMPOSED = "Íñigo", "I\u0301n\u0303igo"
 

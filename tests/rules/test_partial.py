@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from rules.engine.calculator import Calculator, InvalidInput, RecordOf, Result
-from rules.engine.catalogue import calculators
 from rules.engine.editions import compute_with_editions
+from rules.engine.registry import calculators
 
 from .partial_inputs import KNOWN, NOT_ENOUGH, PartialInput
 from .tried import results

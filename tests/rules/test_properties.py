@@ -1,4 +1,4 @@
-"""What holds for every calculator that the catalogue finds, whatever is put in."""
+"""What holds for every calculator in the registry, whatever is put in."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from calculators.pages import show
 from calculators.wording import Wording
 from content.refs import Ref
 from rules.engine.calculator import Calculator, InvalidInput, Result
-from rules.engine.catalogue import calculators
 from rules.engine.fields import Choice
 from rules.engine.pictures import Bars, Dials, Grid, Markers, Network, Picture, Piles, TrackMove
+from rules.engine.registry import calculators
 from rules.engine.schema import result_schema
 from rules.engine.sentences import placeholders
 

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from rules.engine.calculator import InvalidInput
-from rules.engine.catalogue import calculators
 from rules.engine.questions import needed, put, questions
+from rules.engine.registry import calculators
 
 GAMES = sorted({game for game, _ in calculators()})
 EVERY = [(game, name) for game in GAMES for name in questions(game)]

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import yaml
 
-from rules.engine.catalogue import calculators
+from rules.engine.registry import calculators
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
 

@@ -8,8 +8,8 @@ from typing import Any
 from hypothesis import Phase, given, settings
 
 from rules.engine.calculator import Calculator, InvalidInput, Result
-from rules.engine.catalogue import calculators
 from rules.engine.editions import compute_with_editions
+from rules.engine.registry import calculators
 
 from .strategies import raw_input
 from .test_worked_examples import EXAMPLES

@@ -11,9 +11,9 @@ import pytest
 
 from rulebook.models import CalculatorWords, Section
 from rules.engine.calculator import Calculator
-from rules.engine.catalogue import calculators
 from rules.engine.fields import Field
 from rules.engine.nested import Record
+from rules.engine.registry import calculators
 
 LANGUAGES = ("en", "es")
 

@@ -38,7 +38,7 @@ from rulebook.pages.notes import DifferenceNote
 from rulebook.pages.sections import Contents, ParagraphView, contents
 from rulebook.pages.tables import TablePage, table_page
 from rulebook.templatetags.tables import folds
-from rules.engine.catalogue import calculators
+from rules.engine.registry import calculators
 
 _CSS = Path(__file__).resolve().parents[2] / "static" / "css" / "site.css"
 _TOKEN = re.compile(r"^\s*--([a-z0-9-]+):\s*([^;]+);", re.MULTILINE)

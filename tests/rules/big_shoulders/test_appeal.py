@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 from rules.big_shoulders.appeal_track import picture
 from rules.big_shoulders.tables import APPEAL_BONUSES
 from rules.engine.calculator import InvalidInput, Result
-from rules.engine.catalogue import calculators
 from rules.engine.editions import DIFFERS, compute_with_editions
+from rules.engine.registry import calculators
 from tests.rules.strategies import raw_input
 
 APPEAL = calculators()["big-shoulders", "appeal"]

@@ -6,8 +6,8 @@ from hypothesis import given
 from rules.big_shoulders.certificates import fewest
 from rules.big_shoulders.tables import CERTIFICATE_LIMIT
 from rules.engine.calculator import InvalidInput, Result
-from rules.engine.catalogue import calculators
 from rules.engine.editions import compute_with_editions
+from rules.engine.registry import calculators
 from tests.rules.strategies import raw_input
 
 BUY = calculators()["big-shoulders", "buy-certificate"]

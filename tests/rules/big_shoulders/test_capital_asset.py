@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from rules.big_shoulders.tables import ASSET_BUILDINGS, ASSET_ROW
 from rules.engine.calculator import InvalidInput, Result
-from rules.engine.catalogue import calculators
 from rules.engine.editions import compute_with_editions
+from rules.engine.registry import calculators
 
 CAPITAL_ASSET = calculators()["big-shoulders", "capital-asset"]
 BUILDINGS = Path(__file__).parents[3] / "fixtures/big-shoulders/components/building.yaml"

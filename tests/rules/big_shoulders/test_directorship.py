@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from rules.big_shoulders.certificates import SHARES
 from rules.engine.calculator import InvalidInput, Result
-from rules.engine.catalogue import calculators
 from rules.engine.editions import compute_with_editions
+from rules.engine.registry import calculators
 
 DIRECTORSHIP = calculators()["big-shoulders", "directorship"]
 SEATS = ["Ana", "Bo", "Cy", "Di"]

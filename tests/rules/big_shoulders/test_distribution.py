@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from rules.big_shoulders.companies import COMPANIES
 from rules.engine.calculator import InvalidInput, Result
-from rules.engine.catalogue import calculators
 from rules.engine.editions import compute_with_editions
+from rules.engine.registry import calculators
 
 DISTRIBUTION = calculators()["big-shoulders", "distribution"]
 COMPANY_TILES = Path(__file__).parents[3] / "fixtures/big-shoulders/components/company.yaml"

@@ -3,8 +3,8 @@ from typing import Any
 import pytest
 
 from rules.engine.calculator import InvalidInput, Result
-from rules.engine.catalogue import calculators
 from rules.engine.editions import DIFFERS, REFUSES, compute_with_editions
+from rules.engine.registry import calculators
 
 DIVIDENDS = calculators()["big-shoulders", "dividends"]
 ALL_IN_TREASURY = {"players": {}, "treasury": 10, "bank_pool": 0}

@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 from rules.big_shoulders.emergency_fundraising import spaces_lost
 from rules.big_shoulders.tables import STOCK_TRACK
 from rules.engine.calculator import InvalidInput, Result
-from rules.engine.catalogue import calculators
 from rules.engine.editions import compute_with_editions
+from rules.engine.registry import calculators
 
 EMERGENCY = calculators()["big-shoulders", "emergency-fundraising"]
 

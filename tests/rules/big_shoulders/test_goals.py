@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from rules.big_shoulders.goals import BEST_COMPANY, OWN_PIECES
 from rules.big_shoulders.tables import GOALS
 from rules.engine.calculator import InvalidInput, Result
-from rules.engine.catalogue import calculators
 from rules.engine.editions import compute_with_editions
+from rules.engine.registry import calculators
 from tests.conftest import PROJECT
 
 GOAL = calculators()["big-shoulders", "goals"]

@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from rules.big_shoulders.hire_workers import could_cost_more, prices
 from rules.engine.calculator import InvalidInput, Result
-from rules.engine.catalogue import calculators
 from rules.engine.editions import compute_with_editions
+from rules.engine.registry import calculators
 
 HIRE_WORKERS = calculators()["big-shoulders", "hire-workers"]
 

@@ -8,8 +8,8 @@ from calculators.pages import show
 from calculators.wording import Wording
 from rules.big_shoulders.tables import STOCK_TRACK
 from rules.engine.calculator import InvalidInput, Result
-from rules.engine.catalogue import calculators
 from rules.engine.editions import DIFFERS, compute_with_editions
+from rules.engine.registry import calculators
 from tests.rules.words import words_of
 
 TURN = calculators()["big-shoulders", "operating-turn"]

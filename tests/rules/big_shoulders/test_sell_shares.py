@@ -13,8 +13,8 @@ from rules.big_shoulders.tables import (
     STOCK_TRACK,
 )
 from rules.engine.calculator import InvalidInput, Result
-from rules.engine.catalogue import calculators
 from rules.engine.editions import compute_with_editions
+from rules.engine.registry import calculators
 from tests.rules.strategies import raw_input
 
 SELL_SHARES = calculators()["big-shoulders", "sell-shares"]

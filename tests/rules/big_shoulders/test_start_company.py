@@ -5,8 +5,8 @@ from hypothesis import given
 
 from rules.big_shoulders.tables import CERTIFICATE_LIMIT, PAR_VALUES
 from rules.engine.calculator import Result
-from rules.engine.catalogue import calculators
 from rules.engine.editions import compute_with_editions
+from rules.engine.registry import calculators
 from tests.rules.strategies import raw_input
 
 START = calculators()["big-shoulders", "start-company"]

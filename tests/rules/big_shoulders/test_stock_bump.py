@@ -5,8 +5,8 @@ import pytest
 from rules.big_shoulders.stock_bump import thresholds
 from rules.big_shoulders.tables import STOCK_TRACK
 from rules.engine.calculator import Result
-from rules.engine.catalogue import calculators
 from rules.engine.editions import DIFFERS, compute_with_editions
+from rules.engine.registry import calculators
 
 STOCK_BUMP = calculators()["big-shoulders", "stock-bump"]
 

@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 
 from rules.big_shoulders.tables import CUBES_DRAWN, RESOURCES, SUPPLY_CHAIN
 from rules.engine.calculator import InvalidInput, Result
-from rules.engine.catalogue import calculators
 from rules.engine.editions import compute_with_editions
+from rules.engine.registry import calculators
 
 CHAIN = calculators()["big-shoulders", "supply-chain"]
 

@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.engine.calculator import InvalidInput, Result
-from rules.engine.catalogue import calculators
 from rules.engine.editions import compute_with_editions
+from rules.engine.registry import calculators
 
 TURN_ORDER = calculators()["big-shoulders", "turn-order"]
 TABLE = ["red", "blue", "green", "yellow"]

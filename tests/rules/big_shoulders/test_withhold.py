@@ -5,8 +5,8 @@ from hypothesis import given
 
 from rules.big_shoulders.tables import STOCK_TRACK
 from rules.engine.calculator import InvalidInput, Result
-from rules.engine.catalogue import calculators
 from rules.engine.editions import compute_with_editions
+from rules.engine.registry import calculators
 from tests.rules.strategies import raw_input
 
 WITHHOLD = calculators()["big-shoulders", "withhold"]

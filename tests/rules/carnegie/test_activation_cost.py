@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from rules.carnegie.tables import DEPARTMENTS
 from rules.engine.calculator import InvalidInput, Result
-from rules.engine.catalogue import calculators
+from rules.engine.registry import calculators
 
 ACTIVATE = calculators()["carnegie", "activation-cost"]
 

@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from rules.carnegie.tables import KINDS
 from rules.engine.calculator import Result
-from rules.engine.catalogue import calculators
 from rules.engine.pictures import TrackMove
+from rules.engine.registry import calculators
 
 CARD = calculators()["carnegie", "andrew-card"]
 

@@ -8,8 +8,8 @@ from rules.carnegie.connection_table import MAJOR_CITIES
 from rules.carnegie.map import MAP
 from rules.carnegie.tables import LEVELS, REGIONS, TRANSPORT_TRACKS
 from rules.engine.calculator import InvalidInput, Result
-from rules.engine.catalogue import calculators
 from rules.engine.pictures import Network
+from rules.engine.registry import calculators
 
 CONNECTING = calculators()["carnegie", "city-connections"]
 RAILROAD = dict.fromkeys(REGIONS, "railroad")

@@ -8,8 +8,8 @@ from rules.carnegie.construction_cost import BUILDING
 from rules.carnegie.costs import PROJECT_TYPES
 from rules.carnegie.tables import EDITIONS
 from rules.engine.calculator import Result
-from rules.engine.catalogue import calculators
 from rules.engine.editions import DIFFERS, compute_with_editions
+from rules.engine.registry import calculators
 
 COST = calculators()["carnegie", "construction-cost"]
 

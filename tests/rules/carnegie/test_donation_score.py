@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from rules.carnegie.tables import DONATIONS, MOST_GOODS
 from rules.engine.calculator import InvalidInput, Result
-from rules.engine.catalogue import calculators
+from rules.engine.registry import calculators
 
 SCORE = calculators()["carnegie", "donation-score"]
 

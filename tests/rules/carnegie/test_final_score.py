@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.engine.calculator import InvalidInput, Result
-from rules.engine.catalogue import calculators
 from rules.engine.pictures import Bars
+from rules.engine.registry import calculators
 
 SCORE = calculators()["carnegie", "final-score"]
 

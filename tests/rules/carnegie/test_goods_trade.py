@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 from rules.carnegie.goods_trade import USES
 from rules.carnegie.tables import DEPARTMENTS, EDITIONS
 from rules.engine.calculator import InvalidInput, Result
-from rules.engine.catalogue import calculators
 from rules.engine.editions import DIFFERS, REFUSES, compute_with_editions
+from rules.engine.registry import calculators
 
 TRADE = calculators()["carnegie", "goods-trade"]
 

@@ -8,8 +8,8 @@ from calculators.pages import show
 from calculators.wording import Wording
 from rules.carnegie.tables import REGIONS
 from rules.engine.calculator import InvalidInput, Result
-from rules.engine.catalogue import calculators
 from rules.engine.pictures import Bars
+from rules.engine.registry import calculators
 from rules.engine.schema import result_schema
 from tests.rules.words import words_of
 

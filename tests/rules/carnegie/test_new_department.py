@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from rules.carnegie.tables import DEPARTMENTS, EDITIONS
 from rules.engine.calculator import InvalidInput, Result
-from rules.engine.catalogue import calculators
 from rules.engine.editions import DIFFERS, compute_with_editions
+from rules.engine.registry import calculators
 
 ADD = calculators()["carnegie", "new-department"]
 

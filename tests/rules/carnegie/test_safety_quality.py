@@ -4,8 +4,8 @@ from hypothesis import strategies as st
 
 from rules.carnegie.tables import EDITIONS
 from rules.engine.calculator import Result
-from rules.engine.catalogue import calculators
 from rules.engine.editions import DIFFERS, compute_with_editions
+from rules.engine.registry import calculators
 
 SAFETY = calculators()["carnegie", "safety-quality"]
 

@@ -1,8 +1,8 @@
 import pytest
 
 from rules.engine.calculator import Result
-from rules.engine.catalogue import calculators
 from rules.engine.editions import DIFFERS, compute_with_editions
+from rules.engine.registry import calculators
 
 SETUP = calculators()["carnegie", "setup"]
 

@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from rules.carnegie.tables import LEVELS, REGIONS, TRANSPORT_TRACKS
 from rules.engine.calculator import InvalidInput, Result
-from rules.engine.catalogue import calculators
 from rules.engine.pictures import TrackMove
+from rules.engine.registry import calculators
 
 ADVANCE = calculators()["carnegie", "transport-advance"]
 

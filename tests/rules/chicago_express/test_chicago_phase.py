@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from rules.chicago_express.tables import COMPANIES
 from rules.engine.calculator import InvalidInput, Result
-from rules.engine.catalogue import calculators
 from rules.engine.pictures import Markers
+from rules.engine.registry import calculators
 
 from .tables_of_shareholders import holdings
 

@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from rules.chicago_express.tables import COMPANIES
 from rules.engine.calculator import InvalidInput, Result
-from rules.engine.catalogue import calculators
 from rules.engine.pictures import TrackMove
+from rules.engine.registry import calculators
 from tests.rules.strategies import raw_input
 
 DEVELOP = calculators()["chicago-express", "develop"]

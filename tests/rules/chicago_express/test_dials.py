@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 
 from rules.chicago_express.tables import ACTIONS, DIAL_SIZES
 from rules.engine.calculator import InvalidInput, Result
-from rules.engine.catalogue import calculators
 from rules.engine.pictures import Dials
+from rules.engine.registry import calculators
 
 DIALS = calculators()["chicago-express", "dials"]
 

@@ -5,8 +5,8 @@ from hypothesis import given
 
 from rules.chicago_express.payment import as_a_sum
 from rules.engine.calculator import InvalidInput, Result
-from rules.engine.catalogue import calculators
 from rules.engine.pictures import Bars
+from rules.engine.registry import calculators
 
 from .tables_of_shareholders import companies
 

@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from rules.chicago_express.tables import COMPANIES, LOCOMOTIVES_ON_CHARTERS, TOTAL_SHARES
 from rules.engine.calculator import InvalidInput, Result
-from rules.engine.catalogue import calculators
 from rules.engine.pictures import Dials
+from rules.engine.registry import calculators
 
 GAME_END = calculators()["chicago-express", "game-end"]
 EARLY: dict[str, Any] = {

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from rules.chicago_express.tables import COMPANIES, OPENING_BIDS, TOTAL_SHARES
 from rules.engine.calculator import InvalidInput, Result
-from rules.engine.catalogue import calculators
+from rules.engine.registry import calculators
 
 MINIMUM_BID = calculators()["chicago-express", "minimum-bid"]
 

@@ -1,7 +1,7 @@
 import pytest
 
 from rules.engine.calculator import InvalidInput
-from rules.engine.catalogue import calculators
+from rules.engine.registry import calculators
 
 STARTING_MONEY = calculators()["chicago-express", "starting-money"]
 

@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.engine.calculator import InvalidInput, Result
-from rules.engine.catalogue import calculators
 from rules.engine.pictures import Grid
+from rules.engine.registry import calculators
 from rules.urban_sprawl.block_value import HIGHEST_VALUE, LOWEST_VALUE
 from tests.conftest import PROJECT
 from tests.rules.strategies import raw_input

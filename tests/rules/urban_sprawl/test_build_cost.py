@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.engine.calculator import InvalidInput, Result
-from rules.engine.catalogue import calculators
+from rules.engine.registry import calculators
 from rules.urban_sprawl.tables import LOTS_AROUND
 from tests.rules.strategies import raw_input
 

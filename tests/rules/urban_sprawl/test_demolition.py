@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.engine.calculator import InvalidInput, Result
-from rules.engine.catalogue import calculators
+from rules.engine.registry import calculators
 from rules.urban_sprawl.demolition import LOTS, has_a_shape
 
 DEMOLITION = calculators()["urban-sprawl", "demolition"]

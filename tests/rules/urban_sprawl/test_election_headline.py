@@ -5,7 +5,7 @@ from django.utils import translation
 
 from calculators.pages import Outcome, show
 from calculators.wording import Wording
-from rules.engine.catalogue import calculators
+from rules.engine.registry import calculators
 from tests.rules.words import words_of
 
 pytestmark = pytest.mark.django_db

@@ -4,8 +4,8 @@ import pytest
 import yaml
 
 from rules.engine.calculator import Result
-from rules.engine.catalogue import calculators
 from rules.engine.pictures import Bars
+from rules.engine.registry import calculators
 from rules.urban_sprawl.tables import (
     CARDS_BELOW_THEM,
     EVENT_FREE_CARDS,

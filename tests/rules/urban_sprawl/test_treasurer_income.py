@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.engine.calculator import InvalidInput, Result
-from rules.engine.catalogue import calculators
+from rules.engine.registry import calculators
 
 INCOME = calculators()["urban-sprawl", "treasurer-income"]
 OPPONENTS = st.dictionaries(st.sampled_from(["Ana", "Bo", "Cy"]), st.integers(0, 60), min_size=1)

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 
 from rules.engine.calculator import InvalidInput, Result
-from rules.engine.catalogue import calculators
 from rules.engine.pictures import Bars
+from rules.engine.registry import calculators
 from rules.urban_sprawl.turn_plan import ALL_SPACES, SPACES
 from tests.rules.strategies import raw_input
 

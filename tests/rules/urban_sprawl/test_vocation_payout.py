@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.engine.calculator import InvalidInput, Result
-from rules.engine.catalogue import calculators
+from rules.engine.registry import calculators
 
 VOCATION = calculators()["urban-sprawl", "vocation-payout"]
 

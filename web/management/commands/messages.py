@@ -60,20 +60,20 @@ class Command(ProgressCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         for path in sorted(settings.BASE_DIR.glob("locale/*/LC_MESSAGES/django.po")):
             with path.open("rb") as file:
-                catalogue = read_po(file, locale=path.parts[-3])
+                catalog = read_po(file, locale=path.parts[-3])
             if not options["compile"]:
-                self.bring_up_to_date(path, catalogue, check=options["check"])
+                self.bring_up_to_date(path, catalog, check=options["check"])
             if not options["check"]:
-                _compile(catalogue, path.with_suffix(".mo"))
+                _compile(catalog, path.with_suffix(".mo"))
 
-    def bring_up_to_date(self, path: Path, catalogue: Catalog, check: bool) -> None:
+    def bring_up_to_date(self, path: Path, catalog: Catalog, check: bool) -> None:
         self.progress("collecting the strings from code and templates")
         found = _collected()
-        before = {message.id for message in catalogue if message.id}
+        before = {message.id for message in catalog if message.id}
         # The date of the last run would be a change to the file by itself.
-        catalogue.update(found, no_fuzzy_matching=True, update_creation_date=False)
-        catalogue.obsolete.clear()
-        untranslated = [str(message.id) for message in catalogue if message.id and not all(_texts(message.string))]
+        catalog.update(found, no_fuzzy_matching=True, update_creation_date=False)
+        catalog.obsolete.clear()
+        untranslated = [str(message.id) for message in catalog if message.id and not all(_texts(message.string))]
         if check:
             wanted = {message.id for message in found if message.id}
             problems = [*map(str, wanted ^ before), *untranslated]
@@ -81,15 +81,15 @@ class Command(ProgressCommand):
                 raise CommandError(f"{path}: run make messages, then translate: " + "; ".join(sorted(set(problems))))
             return
         with path.open("wb") as file:
-            write_po(file, catalogue, width=110, sort_output=True, omit_header=False, include_previous=False)
+            write_po(file, catalog, width=110, sort_output=True, omit_header=False, include_previous=False)
         for text in untranslated:
             self.info(f"to translate: {text}", to_translate=text)
 
 
-def _compile(catalogue: Catalog, place: Path) -> None:
-    """Write the compiled catalogue where it changed, whole or not at all: another process may be reading it."""
+def _compile(catalog: Catalog, place: Path) -> None:
+    """Write the compiled catalog where it changed, whole or not at all: another process may be reading it."""
     compiled = BytesIO()
-    write_mo(compiled, catalogue)
+    write_mo(compiled, catalog)
     if place.exists() and place.read_bytes() == compiled.getvalue():
         return
     fresh = place.with_suffix(f".{os.getpid()}")
@@ -103,12 +103,12 @@ def _texts(string: Any) -> tuple[str, ...]:
 
 def _collected() -> Catalog:
     """Every message in the code, with the file it stands in."""
-    catalogue = Catalog(project="Sobremesa", charset="utf-8")
+    catalog = Catalog(project="Sobremesa", charset="utf-8")
     for path, source in _sources():
         name = str(path.relative_to(settings.BASE_DIR))
         for _line, message, comments, context in extract("python", BytesIO(source.encode()), keywords=_KEYWORDS):
-            catalogue.add(message, locations=[(name, 0)], auto_comments=comments, context=context)
-    return catalogue
+            catalog.add(message, locations=[(name, 0)], auto_comments=comments, context=context)
+    return catalog
 
 
 def _sources() -> Iterator[tuple[Path, str]]:

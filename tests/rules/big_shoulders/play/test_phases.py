@@ -8,8 +8,8 @@ import pytest
 
 from rules.big_shoulders import final_score
 from rules.engine.calculator import InvalidInput
-from rules.engine.catalogue import calculators_of
 from rules.engine.play.effects import State
+from rules.engine.registry import calculators_of
 
 from .table import FOUNDED, PLAY, SHARED, changed, fixed, make, table
 
