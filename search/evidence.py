@@ -79,12 +79,13 @@ class PageScorer:
         # Names of several stems: all of them on a page match, in a row or not.
         self._names: list[tuple[_Match, frozenset[int]]] = []
         self._rarity = rarity
-        self._naming: dict[int, float] = {}
+        # By the id of a stem, the share of the query that it makes up as part of a name.
+        self._naming: dict[int, float] = defaultdict(float)
         for number, term in enumerate(terms):
             for expansion in term.expansions:
                 self._add(number, expansion)
                 if len(expansion.stems) == 1 and expansion.weight >= NAMING_EXPANSION:
-                    self._naming[term_id(expansion.language, expansion.stems[0])] = term.idf / self._total
+                    self._naming[term_id(expansion.language, expansion.stems[0])] += term.idf / self._total
         self._ids = frozenset(self._matches)
 
     def _add(self, number: int, expansion: Expansion) -> None:

@@ -105,7 +105,7 @@ NAME_POWER = 3
 # For a component whose name of two words or more is in the question: nobody types it by chance. Fitted.
 COMPONENT_NAMED = 4.0
 # For a page whose name is the whole question: one whose name score (coverage to the power) is above this. Fitted.
-ONLY_NAMED = 12.0
+ONLY_NAMED = 16.0
 WHOLE_QUESTION = 0.9
 # An expansion below this weight is too uncertain to be a name that was typed.
 NAMING_EXPANSION = 0.7

@@ -77,6 +77,7 @@ def test_similarity_is_the_harmonic_mean_of_the_shares(tmp_path: Path) -> None:
         ("the whole query", ["sell", "tea"], 1.0, True),
         ("a part of the query", ["sell", "tea", "ship", "moon"], 0.5, True),
         ("half a name is not a name", ["sell", "ship"], 0.0, False),
+        ("a word of the name twice", ["sell", "tea", "sell"], 1.0, True),
         ("not in the text", ["bank", "pay"], 0.0, False),
     ],
 )
