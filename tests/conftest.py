@@ -30,15 +30,16 @@ hypothesis_settings.load_profile("sobremesa")
 PROJECT = Path(__file__).resolve().parent.parent
 
 # Whose queries, transactions and order of rows could differ between databases. The other tests with a database only ask
-# it for words.
-TOUCH_THE_DATABASE = ("api/test_shapes.py", "content/", "design/", "faults/", "pages/", "reports/")
+# it for words, or ask the same queries as these.
+TOUCH_THE_DATABASE = (
+    *("api/test_shapes.py", "content/test_load_content.py", "content/test_two_machines.py", "design/", "faults/"),
+    *("pages/test_caching.py", "pages/test_changes.py", "pages/test_data_sets.py", "pages/test_differences.py"),
+    *("pages/test_every_page.py", "pages/test_queries.py", "pages/test_readings.py", "pages/test_search.py"),
+    *("pages/test_sections.py", "pages/test_terms_and_components.py", "pages/test_words.py"),
+    *("plays/test_api.py", "plays/test_joining.py", "plays/test_upkeep.py", "reports/"),
+)
 # Nodes that share a database.
 NODES = "servers/test_nodes.py"
-# Asks nothing of the database that the others do not, a thousand times.
-ONLY_LONG = (
-    *("pages/test_any_input.py", "pages/test_headers.py", "pages/test_links.py", "pages/test_shared_caches.py"),
-    "pages/test_sharing.py",
-)
 # What `make test-fast` leaves out: seconds each, and seldom the first to fail. A folder, a module or a test.
 SLOW = (
     "content/test_add_a_game.py",
@@ -64,7 +65,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if item.nodeid.removeprefix("tests/").startswith(SLOW):
             item.add_marker("slow")
         place = item.path.relative_to(PROJECT / "tests").as_posix()
-        chosen = place.startswith(TOUCH_THE_DATABASE) and place not in ONLY_LONG
+        chosen = place.startswith(TOUCH_THE_DATABASE)
         if place == NODES or (chosen and item.get_closest_marker("django_db")):
             item.add_marker("database")
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from tests.browser.server import serving
 
-EXAMPLES = 25
+EXAMPLES = 10
 
 
 def main() -> int:

@@ -89,8 +89,8 @@ def test_section_file_begins_with_its_rule(slug):
     assert late == {}
 
 
-@every_game
-def test_check_content_agrees(slug, capsys):
+def test_check_content_agrees(capsys):
+    slug = "chicago-express"
     call_command("check_content", slug)
     out = capsys.readouterr().out
     assert out.startswith(f"{slug}: ")

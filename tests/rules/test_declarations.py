@@ -53,9 +53,9 @@ def codes_in_the_rules(game: str) -> frozenset[str]:
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 found.add(re.escape(node.value))
             elif isinstance(node, ast.JoinedStr):
-                parts = (re.escape(part.value) if isinstance(part, ast.Constant) else ".+" for part in node.values)
+                parts = (re.escape(part.value) if isinstance(part, ast.Constant) else ".*" for part in node.values)
                 found.add("".join(parts))
-    return frozenset(found - {".+"})
+    return frozenset(found - {".*"})
 
 
 @cache

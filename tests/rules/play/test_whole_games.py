@@ -107,5 +107,5 @@ class WholeGame(RuleBasedStateMachine):
 @pytest.mark.parametrize("game", sorted(plays()))
 def test_whole_games_of_random_moves(game: str) -> None:
     machine: Any = type("Game", (WholeGame,), {"play": plays()[game]})
-    machine.TestCase.settings = settings(stateful_step_count=40)
+    machine.TestCase.settings = settings(stateful_step_count=30, max_examples=settings().max_examples // 2)
     machine.TestCase("runTest").runTest()
