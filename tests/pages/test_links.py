@@ -41,7 +41,7 @@ def test_links_of_every_template_lead_somewhere(client: Client) -> None:
 
 
 def crawl(client: Client, whole: re.Pattern[str] | None, of_a_route: int) -> tuple[list[str], set[str]]:
-    """What is wrong with the links of the site, and the addresses visited: the whole of a part, else some of a route."""
+    """What is wrong with the links of the site, and what was visited: the whole of a part, else some of a route."""
     seen, waiting = set(STARTS), deque(STARTS)
     ids: dict[str, set[str]] = {}
     fragments: dict[tuple[str, str], str] = {}
@@ -78,7 +78,7 @@ def crawl(client: Client, whole: re.Pattern[str] | None, of_a_route: int) -> tup
 
 
 def route(address: str) -> str:
-    """The name of an address's route, its language and its game. An address that leads nowhere is a route of its own."""
+    """The name of an address's route, its language and its game. An address that leads nowhere is its own route."""
     path = urlsplit(address).path
     try:
         return f"{_route(path)} {path.split('/')[1:3]}"
