@@ -14,8 +14,10 @@ from rules.engine import querystring
 from rules.engine.calculator import Calculator, Fault, InvalidInput
 from rules.engine.editions import EDITION
 from rules.engine.fields import MISSING, Choice, Field, Flag, HoldingsField, Whole
+from rules.engine.grids import Cell, Crossing
 from rules.engine.nested import Name, Numbers, Places
 
+from .grids import GridWidget, with_cells
 from .holdings import HoldingsWidget
 from .widgets import FlagWidget, MoneyInput, NestedWidget, PlaceMapWidget
 from .wording import Wording
@@ -30,15 +32,20 @@ class CalculatorForm(forms.Form):
     use_required_attribute = False
 
     def __init__(self, calculator: Calculator, wording: Wording, data: QueryDict | None) -> None:
+        data = None if data is None else with_cells(calculator.crossings, data)
         known = {key: data[key] for key in data} if data else {}
         super().__init__(_with_defaults(calculator, data), auto_id="field-%s", label_suffix="", initial=known)
         self.calculator = calculator
         self.wording = wording
+        self.crossing = {name: cross for cross in calculator.crossings for name in (cross.column, cross.row)}
         for declared in calculator.fields:
             field = _form_field(declared, wording, data)
             if declared.only_for[0]:
                 field.widget.attrs["only_for"] = declared.only_for
-            if not declared.shown:
+            crossing = self.crossing.get(declared.name)
+            if crossing and crossing.name not in self.fields:
+                self.fields[crossing.name] = _crossing_field(crossing, wording)
+            if crossing or not declared.shown:
                 # An address may still contain it; the page shows only visible fields.
                 field.widget = forms.HiddenInput()
             self.fields[declared.name] = field
@@ -49,7 +56,7 @@ class CalculatorForm(forms.Form):
 
     def reads_the_same_from(self, data: QueryDict) -> bool:
         """Whether another address gives the same input as this form's."""
-        filled = _with_defaults(self.calculator, data)
+        filled = _with_defaults(self.calculator, with_cells(self.calculator.crossings, data))
         if filled is None:
             return False
         raw = self._plain_data(filled)
@@ -92,9 +99,14 @@ class CalculatorForm(forms.Form):
     def refuse(self, faults: tuple[Fault, ...]) -> None:
         """Add faults to their fields."""
         self.full_clean()
+        told = set()
         for fault in faults:
             field = fault.field.split(".")[0]
-            self.add_error(field if field in self.fields else None, self.wording.fault(fault))
+            field = self.crossing[field].name if field in self.crossing else field
+            words = self.wording.fault(fault)
+            if (field, words) not in told:
+                self.add_error(field if field in self.fields else None, words)
+            told.add((field, words))
 
 
 def _with_defaults(calculator: Calculator, data: QueryDict | None) -> QueryDict | None:
@@ -132,6 +144,8 @@ def _form_field(declared: Field, wording: Wording, data: Any) -> forms.Field:
         "initial": None if declared.required else declared.default,
     }
     match declared:
+        case Cell():
+            return forms.CharField(widget=GridWidget(declared.grid), **common)
         case Choice() | Whole() if cells := _cells(declared, wording):
             common["initial"] = None if declared.required else str(declared.default)
             return forms.CharField(widget=FlagWidget({"cells": True}, cells), **common)
@@ -155,6 +169,12 @@ def _form_field(declared: Field, wording: Wording, data: Any) -> forms.Field:
             return forms.CharField(widget=forms.TextInput(attrs={"autocomplete": "off"}), **common)
     widget = PlaceMapWidget if isinstance(declared, Places) else NestedWidget
     return forms.Field(widget=widget(declared, wording, data if isinstance(data, QueryDict) else None), **common)
+
+
+def _crossing_field(crossing: Crossing, wording: Wording) -> forms.Field:
+    """The grid of a column and a row."""
+    label, text = wording.label(crossing.name), wording.help(crossing.name)
+    return forms.CharField(widget=GridWidget(crossing.grid), label=label, help_text=text, required=False)
 
 
 def _cells(declared: Choice | Whole, wording: Wording) -> tuple[tuple[str, str], ...]:

@@ -12,6 +12,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from .forms import CalculatorForm
+from .grids import with_cells
 from .pages import CalculatorPage, Outcome, Shown
 from .wording import Said
 
@@ -40,8 +41,8 @@ def shared(request: HttpRequest, page: CalculatorPage) -> Shared:
 def short_query(form: CalculatorForm, data: QueryDict) -> str:
     """The parameters that the calculator needs: without empty fields that are equivalent to missing ones."""
     fields = {declared.name for declared in form.calculator.fields}
-    needed = data.copy()
-    for name in data:
+    needed = with_cells(form.calculator.crossings, data).copy()
+    for name in list(needed):
         if name.split(".")[0] not in fields:
             del needed[name]
     short = _without_blanks(needed)

@@ -13,10 +13,12 @@ from django.http import QueryDict
 from django.utils.datastructures import MultiValueDict
 from django.utils.translation import gettext as _
 
+from calculators.grids import GridWidget
 from calculators.widgets import FlagWidget, MoneyInput, NestedWidget
 from rules.engine import querystring
 from rules.engine.calculator import Fault
 from rules.engine.fields import MISSING, Choice, Field, Flag, Whole
+from rules.engine.grids import Cell
 from rules.engine.nested import Name, Numbers
 from rules.engine.play.declaration import Play as Game
 from rules.engine.play.effects import State
@@ -117,6 +119,8 @@ class DeclaredForm(forms.Form):
             case Whole():
                 attrs = {"inputmode": "numeric", "autocomplete": "off", "unit": item.unit}
                 return forms.CharField(widget=MoneyInput(attrs), **common)
+            case Cell():
+                return forms.CharField(widget=GridWidget(item.grid), **common)
             case Choice():
                 choices = [(str(value), wording.option(item.name, value, item.unit)) for value in item.options]
                 return forms.CharField(widget=_one_of(_with_none(item, choices)), **common)

@@ -13,6 +13,7 @@ from language.names import Spellings
 from limits.work import spend
 
 from .fields import MISSING, Field, Unusable
+from .grids import Crossing
 from .nested import declared_fields, made, respelled
 from .pictures import Picture
 
@@ -141,7 +142,7 @@ class Calculator:
     ``input`` is a frozen dataclass whose fields are declared with the functions of ``rules.engine.fields``;
     ``compute`` turns one into a Result and may raise InvalidInput; ``results`` names the values and their shapes in the
     order shown, ``headline`` those that are shown large (``record.part`` is a part of a record); ``rules`` are the
-    sections it applies, as ``chapter/section``.
+    sections it applies, as ``chapter/section``; ``crossings`` are pairs of numbers that a form shows as a grid.
     """
 
     game: str
@@ -151,6 +152,7 @@ class Calculator:
     results: Mapping[str, Shape]
     headline: tuple[str, ...]
     rules: tuple[str, ...]
+    crossings: tuple[Crossing, ...] = ()
 
     @property
     def fields(self) -> tuple[Field, ...]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from rules.engine.calculator import Calculator, Fault, InvalidInput, Result, Step, Unit
 from rules.engine.fields import whole
+from rules.engine.grids import Crossing
 from rules.engine.nested import each
 from rules.engine.pictures import Grid
 
@@ -23,6 +24,15 @@ NUMBERS = (min(PRESTIGE_MARKERS), max(WEALTH_MARKERS))
 # A block has at most two markers, one from each edge. Rule: urban-sprawl:concepts/wealth-prestige-markers#several
 LOWEST_VALUE = min(WEALTH_BELOW) + min(PRESTIGE_BESIDE)
 HIGHEST_VALUE = max(WEALTH_BELOW) + max(PRESTIGE_BESIDE) + sum(WEALTH_MARKERS[-2:])
+
+
+# The values of the blocks without markers, under the printed numbers. Rule: urban-sprawl:concepts/rows-and-value
+BLOCKS = Grid(
+    name="grid",
+    columns=WEALTH_BELOW,
+    rows=PRESTIGE_BESIDE,
+    cells=tuple(tuple(wealth + prestige for wealth in WEALTH_BELOW) for prestige in PRESTIGE_BESIDE),
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -156,4 +166,5 @@ CALCULATOR = Calculator(
     },
     headline=("value",),
     rules=(VALUE, MARKERS),
+    crossings=(Crossing("block", "column", "row", BLOCKS),),
 )

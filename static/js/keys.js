@@ -28,6 +28,18 @@ document.addEventListener("keydown", (event) => {
   }
 });
 
+// In a grid of radio buttons up and down move by a row; a browser would move to the next button in reading order.
+document.addEventListener("keydown", (event) => {
+  const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+  const lines = step && event.target.closest(".cells-grid tbody")?.rows;
+  if (!lines) return;
+  event.preventDefault();
+  const cell = event.target.closest("td");
+  const next = lines[cell.parentElement.sectionRowIndex + step]?.cells[cell.cellIndex].querySelector("input");
+  next?.focus();
+  next?.click();
+});
+
 // The same list as on its page, in place.
 async function showList(link) {
   try {

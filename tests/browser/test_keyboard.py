@@ -92,3 +92,14 @@ def test_every_stop_of_the_tab_key_is_marked_and_not_covered(page, visitor):
             page.keyboard.press("Tab")
             wrong = page.evaluate(UNSEEN)
             assert not wrong, f"{wrong}: {page.evaluate('document.activeElement.outerHTML.slice(0, 200)')}"
+
+
+@pytest.mark.parametrize("visitor", [Visitor("en", "phone")], ids=str)
+def test_arrows_move_over_a_grid_by_columns_and_rows(page, axe, visitor):
+    page.goto("/en/urban-sprawl/calc/block-value/")
+    page.locator("#group-block").get_by_role("radio", name="Column 4, row 3: 7").click()
+    for key, value in (("ArrowDown", "7"), ("ArrowDown", "8"), ("ArrowRight", "5"), ("ArrowUp", "4")):
+        page.keyboard.press(key)
+        expect(page.locator(".headline dd").first).to_have_text(value)
+    expect(page.locator("#group-block").get_by_role("radio", name="Column 5, row 4: 4")).to_be_focused()
+    axe(page)
