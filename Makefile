@@ -9,6 +9,8 @@ VENV := .venv
 # One heap for all threads, which gives back what is free: a worker that was busy is 12 MB smaller.
 export MALLOC_ARENA_MAX := 1
 export MALLOC_TRIM_THRESHOLD_ := 131072
+# Compiled files are kept even where the environment says not to: the tests start many processes.
+export PYTHONDONTWRITEBYTECODE :=
 RUN := $(VENV)/bin/python
 MANAGE := $(RUN) manage.py
 
