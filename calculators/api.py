@@ -20,7 +20,7 @@ from rules.engine.registry import calculators
 from rules.engine.schema import input_schema, result_schema
 
 from .signals import calculated
-from .wording import Said, Wording
+from .wording import Wording
 
 router = Router(tags=["calculators"])
 
@@ -76,8 +76,8 @@ def _answer(calculator: Calculator, wording: Wording, body: bytes) -> dict[str, 
     calculated.send(sender=Calculator, calculator=calculator, refused=False)
     return {
         "result": dict(result.values),
-        "steps": [_said(said) for said in wording.steps(result)],
-        "warnings": [_said(said) for said in wording.warnings(result)],
+        "steps": [message.plain() for message in wording.steps(result)],
+        "warnings": [message.plain() for message in wording.warnings(result)],
         "missing": [{"field": item.field, "gives": list(item.gives)} for item in result.missing],
     }
 
@@ -99,10 +99,6 @@ def _fault(fault: Fault, wording: Wording) -> dict[str, Any]:
         "message": wording.fault(fault),
         "rules": [str(ref) for ref in wording.rules(fault.rules)],
     }
-
-
-def _said(said: Said) -> dict[str, Any]:
-    return {"text": said.text, "rules": [str(ref) for ref in said.rules]}
 
 
 for _calculator in calculators().values():

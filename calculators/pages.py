@@ -19,7 +19,7 @@ from .podium import Placed, podium_of
 from .result_tables import crossed, table, table_by_name
 from .signals import calculated
 from .texts import Texts
-from .wording import Said, Wording
+from .wording import Message, Wording
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +54,8 @@ class Outcome:
     """A result in the language of the page; ``missing`` are the fields that would add to it."""
 
     values: tuple[Shown, ...]
-    steps: tuple[Said, ...]
-    warnings: tuple[Said, ...]
+    steps: tuple[Message, ...]
+    warnings: tuple[Message, ...]
     pictures: tuple[PictureView, ...]
     missing: tuple[Addition, ...] = ()
     podium: tuple[Placed, ...] = ()
@@ -90,7 +90,7 @@ class CalculatorPage:
     texts: Texts
     form: CalculatorForm
     outcome: Outcome | None
-    refused: tuple[Said, ...]
+    refused: tuple[Message, ...]
 
     @property
     def words(self) -> CalculatorWords:
@@ -112,7 +112,9 @@ def calculator_page(calculator: Calculator, texts: Texts, data: QueryDict) -> Ca
     return CalculatorPage(calculator, texts, form, outcome, refused)
 
 
-def _outcome(calculator: Calculator, wording: Wording, form: CalculatorForm) -> tuple[Outcome | None, tuple[Said, ...]]:
+def _outcome(
+    calculator: Calculator, wording: Wording, form: CalculatorForm
+) -> tuple[Outcome | None, tuple[Message, ...]]:
     """The outcome, or the rules that forbid one."""
     given = form.given() if form.is_bound else None
     if given is None:
@@ -122,9 +124,9 @@ def _outcome(calculator: Calculator, wording: Wording, form: CalculatorForm) -> 
     except InvalidInput as error:
         calculated.send(sender=Calculator, calculator=calculator, refused=True)
         form.refuse(error.faults)
-        said = [Said(fault.code, wording.fault(fault), wording.rules(fault.rules)) for fault in error.faults]
+        messages = [Message(fault.code, wording.fault(fault), wording.rules(fault.rules)) for fault in error.faults]
         # Two fields may be at fault for the same reason: one sentence is enough.
-        return None, tuple({refused.text: refused for refused in said}.values())
+        return None, tuple({message.text: message for message in messages}.values())
     calculated.send(sender=Calculator, calculator=calculator, refused=False)
     return show(calculator, result, wording), ()
 

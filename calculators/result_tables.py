@@ -52,5 +52,5 @@ def _as_a_scorepad(found: Table, value: Mapping[str, Mapping[str, Any]]) -> Tabl
     """A column for each name, a row for every value that somebody has: rows too long for a phone, transposed."""
     head, *lines = zip(*found, strict=True) if found else ((),)
     parts = list(next(iter(value.values()), {}))
-    kept = (line for part, line in zip(parts, lines, strict=True) if any(row[part] for row in value.values()))
-    return (head, *kept)
+    used = (line for part, line in zip(parts, lines, strict=True) if any(row[part] for row in value.values()))
+    return (head, *used)

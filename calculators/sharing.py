@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from .forms import CalculatorForm
 from .grids import with_cells
 from .pages import CalculatorPage, Outcome, Shown
-from .wording import Said
+from .wording import Message
 
 # The capacity in bytes of the largest code with the least redundancy.
 _LONGEST_CODE = 2953
@@ -74,9 +74,9 @@ def text_of(page: CalculatorPage, address: str) -> str:
     parts = [f"{page.words.title} · {page.words.game.name}"]
     if page.outcome:
         parts += ["\n".join(_headline(page.outcome)), "\n".join(_steps(page.outcome.steps))]
-        parts += [_("Note") + ": " + said.text for said in page.outcome.warnings]
+        parts += [_("Note") + ": " + message.text for message in page.outcome.warnings]
     elif page.refused:
-        parts += [said.text for said in page.refused]
+        parts += [message.text for message in page.refused]
     elif page.form.is_bound:
         faults = ((field.label, fault) for field in page.form for fault in field.errors)
         parts.append("\n".join(f"{label}: {fault}" for label, fault in faults))
@@ -97,9 +97,9 @@ def _sentences(value: Shown) -> Iterator[str]:
         yield f"{value.label}: {value.words}."
 
 
-def _steps(steps: tuple[Said, ...]) -> Iterator[str]:
-    for number, said in enumerate(steps, start=1):
-        yield f"{number}. {said.text}"
+def _steps(steps: tuple[Message, ...]) -> Iterator[str]:
+    for number, message in enumerate(steps, start=1):
+        yield f"{number}. {message.text}"
 
 
 def qr_code(address: str) -> bytes:

@@ -22,12 +22,16 @@ _STEPS_TO_SAY = 50
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class Message:
     """A sentence in the language of the page, with the rules behind it."""
 
     code: str
     text: str
     rules: tuple[Ref, ...]
+
+    def plain(self) -> dict[str, Any]:
+        """As the API returns it."""
+        return {"text": self.text, "rules": [str(ref) for ref in self.rules]}
 
     @property
     def links(self) -> tuple[Ref, ...]:
@@ -122,11 +126,11 @@ class Wording:
                 return "; ".join(self.code(name, item) for item in value) or "–"
         return number(value, self.language) if isinstance(value, (int, float)) else str(value)
 
-    def steps(self, result: Result) -> tuple[Said, ...]:
+    def steps(self, result: Result) -> tuple[Message, ...]:
         spend(_STEPS_TO_SAY * len(result.steps))
-        return tuple(self._said("steps", step) for step in result.steps)
+        return tuple(self._message("steps", step) for step in result.steps)
 
-    def warnings(self, result: Result) -> tuple[Said, ...]:
+    def warnings(self, result: Result) -> tuple[Message, ...]:
         return tuple(self._warning(warning) for warning in result.warnings)
 
     def fault(self, fault: Fault) -> str:
@@ -143,25 +147,27 @@ class Wording:
         text: str = self.words[group][name][self.language]
         return text
 
-    def _said(self, group: str, said: Step | Warning) -> Said:
-        template = self._text(group, said.code)
-        return Said(said.code, sentence(template, said.values, self.language, self.thing), self.rules(said.rules))
+    def _message(self, group: str, item: Step | Warning) -> Message:
+        text = sentence(self._text(group, item.code), item.values, self.language, self.thing)
+        return Message(item.code, text, self.rules(item.rules))
 
-    def _warning(self, warning: Warning) -> Said:
+    def _warning(self, warning: Warning) -> Message:
         if warning.code not in (DIFFERS, REFUSES):
-            return self._said("warnings", warning)
+            return self._message("warnings", warning)
         edition = self.game.edition_titles()[warning.values["edition"]]
         if warning.code == REFUSES:
             refusal = self.fault(Fault("", warning.values["code"]))
-            text = _("Under another edition (%(edition)s) the answer would be: %(refusal)s")
-            said = text % {"edition": edition, "refusal": refusal}
+            text = _("Under another edition (%(edition)s) the answer would be: %(refusal)s") % {
+                "edition": edition,
+                "refusal": refusal,
+            }
         else:
             shapes = warning.values["shapes"]
             changes = "; ".join(
                 self._change(name, shapes[name], *pair) for name, pair in warning.values["changed"].items()
             )
-            said = _("Another edition (%(edition)s) gives: %(changes)s.") % {"edition": edition, "changes": changes}
-        return Said(warning.code, said, self.rules(warning.rules))
+            text = _("Another edition (%(edition)s) gives: %(changes)s.") % {"edition": edition, "changes": changes}
+        return Message(warning.code, text, self.rules(warning.rules))
 
     def _change(self, name: str, unit: Unit, ours: Any, theirs: Any) -> str:
         shown = {"ours": self.value(name, unit, ours), "theirs": self.value(name, unit, theirs)}

@@ -10,7 +10,7 @@ from rules.engine.play.entries import struck_by
 from rules.engine.play.outcomes import Outcome
 
 from .models import Entry, Play
-from .wording import PlayWording, plain
+from .wording import PlayWording
 
 
 def move_answer(number: int, version: int, state: Any, outcome: Outcome, wording: PlayWording) -> dict[str, Any]:
@@ -19,8 +19,8 @@ def move_answer(number: int, version: int, state: Any, outcome: Outcome, wording
         "number": number,
         "version": version,
         "state": state,
-        "steps": [plain(said) for said in wording.lines(outcome.steps)],
-        "warnings": [plain(said) for said in wording.lines((*outcome.warnings, *outcome.broken))],
+        "steps": [message.plain() for message in wording.lines(outcome.steps)],
+        "warnings": [message.plain() for message in wording.lines((*outcome.warnings, *outcome.broken))],
         "broken_rules": wording.refs(outcome.broken_rules),
     }
 
@@ -46,8 +46,8 @@ def _entry(entry: Entry, struck: int | None, wording: PlayWording) -> dict[str, 
         "input": entry.intent,
         "by": entry.by,
         "at": entry.at.isoformat(),
-        "steps": [plain(said) for said in wording.lines(outcome.steps)],
-        "warnings": [plain(said) for said in wording.lines((*outcome.warnings, *outcome.broken))],
+        "steps": [message.plain() for message in wording.lines(outcome.steps)],
+        "warnings": [message.plain() for message in wording.lines((*outcome.warnings, *outcome.broken))],
         "broken_rules": wording.refs(outcome.broken_rules),
         "struck_by": struck,
     }
@@ -56,7 +56,7 @@ def _entry(entry: Entry, struck: int | None, wording: PlayWording) -> dict[str, 
 def against_the_rules(outcome: Outcome, wording: PlayWording) -> ApiError:
     """422 for a move that breaks rules: the rules, each with its sentence."""
     errors = [
-        {"field": "", "code": line.code, "message": said.text, "rules": [str(ref) for ref in said.rules]}
-        for line, said in zip(outcome.broken, wording.lines(outcome.broken), strict=True)
+        {"field": "", "code": line.code, "message": message.text, "rules": [str(ref) for ref in message.rules]}
+        for line, message in zip(outcome.broken, wording.lines(outcome.broken), strict=True)
     ]
     return ApiError(422, *errors)

@@ -56,9 +56,9 @@ def as_csv(play: Play, wording: PlayWording) -> str:
     rows = csv.writer(file)
     rows.writerow(["number", "at", "by", "type", "input", "text", "struck_by"])
     for entry in entries:
-        said = " ".join(line.text for line in wording.lines(entry.logged.outcome.steps))
+        text = " ".join(line.text for line in wording.lines(entry.logged.outcome.steps))
         given = json.dumps(entry.intent, ensure_ascii=False)
-        cells = [entry.at.isoformat(), entry.by, entry.kind, given, said, struck.get(entry.number, "")]
+        cells = [entry.at.isoformat(), entry.by, entry.kind, given, text, struck.get(entry.number, "")]
         rows.writerow([entry.number, *map(_harmless, cells)])
     return file.getvalue()
 

@@ -12,7 +12,6 @@ from rules.engine.registry import calculators
 
 from .models import Play
 from .store import game_of
-from .wording import plain
 
 
 def score_of(play: Play) -> tuple[Result, Wording]:
@@ -28,6 +27,6 @@ def final_score(play: Play) -> dict[str, Any]:
     result, wording = score_of(play)
     return {
         "result": dict(result.values),
-        "steps": [plain(said) for said in wording.steps(result)],
-        "warnings": [plain(said) for said in wording.warnings(result)],
+        "steps": [message.plain() for message in wording.steps(result)],
+        "warnings": [message.plain() for message in wording.warnings(result)],
     }

@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 from django.urls import reverse
 
 from calculators.picture_views import PictureView, picture_view
-from calculators.wording import Said
+from calculators.wording import Message
 from language.formats import money, number
 from rules.engine.calculator import Unit
 from rules.engine.fields import Field, Flag, Whole
@@ -61,7 +61,7 @@ class SheetView:
     facts: tuple[tuple[str, str], ...]
     tables: tuple[TableView, ...]
     pictures: tuple[PictureView, ...]
-    warnings: tuple[Said, ...]
+    warnings: tuple[Message, ...]
     actions: tuple[Action, ...]
     others: tuple[Action, ...]
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from calculators.wording import MESSAGES as SHARED_MESSAGES
-from calculators.wording import Said, Wording
+from calculators.wording import Message, Wording
 from content.refs import Ref
 from rulebook.models import CalculatorWords, PlayWords
 from rules.engine.calculator import Fault
@@ -83,7 +83,7 @@ class PlayWording(Wording):
     def no(self) -> str:
         return _("No")
 
-    def line(self, line: Line) -> Said:
+    def line(self, line: Line) -> Message:
         """A line of the log as a sentence.
 
         A log outlives its words: a line whose sentence no longer exists, or asks for other values, shows its code.
@@ -93,9 +93,9 @@ class PlayWording(Wording):
             text = _sentence(line, wording)
         except (KeyError, ValueError, TypeError, AttributeError):
             text = line.code
-        return Said(line.code, text, wording.rules(line.rules))
+        return Message(line.code, text, wording.rules(line.rules))
 
-    def lines(self, lines: Iterable[Line]) -> tuple[Said, ...]:
+    def lines(self, lines: Iterable[Line]) -> tuple[Message, ...]:
         """Several lines."""
         return tuple(map(self.line, lines))
 
@@ -131,8 +131,3 @@ def _sentence(line: Line, wording: Wording) -> str:
 def wording_of(game: str) -> PlayWording:
     """The words of the plays of a game. Raises PlayWords.DoesNotExist if the content has none."""
     return PlayWording(PlayWords.objects.select_related("game").get(game__slug=game))
-
-
-def plain(said: Said) -> dict[str, Any]:
-    """A sentence as the API gives it."""
-    return {"text": said.text, "rules": [str(ref) for ref in said.rules]}

@@ -11,7 +11,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from calculators.wording import Said
+from calculators.wording import Message
 from plays import codes
 from plays.forms import DeclaredForm, move_fields_in_play
 from plays.models import LONGEST_ENTRY_ID, Entry
@@ -44,9 +44,9 @@ class Preview:
     slug: str
     title: str
     changes: tuple[ChangeView, ...]
-    steps: tuple[Said, ...]
-    warnings: tuple[Said, ...]
-    broken: tuple[Said, ...]
+    steps: tuple[Message, ...]
+    warnings: tuple[Message, ...]
+    broken: tuple[Message, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ class Refusal:
     """Why a move was not recorded, and what records it all the same: the name of a field of the form."""
 
     text: str
-    broken: tuple[Said, ...] = ()
+    broken: tuple[Message, ...] = ()
     entries: tuple[Entry, ...] = ()
     button: str = ""
     field: str = ""
@@ -120,7 +120,7 @@ def _refused(
 ) -> HttpResponse:
     if _wants_json(request):
         faults = [str(fault) for errors in form.errors.values() for fault in errors] if form.is_bound else []
-        texts = [refusal.text, *(said.text for said in refusal.broken)] if refusal else faults
+        texts = [refusal.text, *(message.text for message in refusal.broken)] if refusal else faults
         return JsonResponse({"errors": [{"message": text} for text in texts]}, status=status)
     visit.play.refresh_from_db()
     return _page(request, visit, declared, form, refusal, status)

@@ -9,7 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
 from calculators.pages import show
-from calculators.wording import Said
+from calculators.wording import Message
 from plays import codes
 from plays.charts import charts_of
 from plays.models import Entry
@@ -32,9 +32,9 @@ class EntryView:
 
     entry: Entry
     title: str
-    steps: tuple[Said, ...]
-    warnings: tuple[Said, ...]
-    broken: tuple[Said, ...]
+    steps: tuple[Message, ...]
+    warnings: tuple[Message, ...]
+    broken: tuple[Message, ...]
     struck_by: Entry | None
     strikes: int | None
 
