@@ -62,12 +62,11 @@ WRONG_CODES = WriteLimit(seconds=10 * 60, client=10, network=30, everybody=300, 
 
 @dataclass(frozen=True, slots=True)
 class PlayLimits:
-    """What one play may hold: entries, phones that write and that watch, and bytes of one entry."""
+    """What one play may hold: entries, and phones that write and that watch."""
 
     entries: int = 3000
     seats: int = 12
     watchers: int = 40
-    entry_bytes: int = 16_000
 
 
 PLAY = PlayLimits()

@@ -23,7 +23,7 @@ def site(request: HttpRequest) -> dict[str, Any]:
         # The reader's own edition, from the address; a page marks what reads differently in it.
         "own_edition": request.GET.get("own", ""),
         # A page saved on a device is read under many hosts, so it names none.
-        "no_alternates": getattr(request, "kept", False),
+        "no_alternates": getattr(request, "saved_offline", False),
         "canonical": request.build_absolute_uri(request.path),
         "alternates": [(code, request.build_absolute_uri(in_language(request.path, code))) for code in LANGUAGES],
         # The version of the parts that are the same on every page until the content changes, such as the menu.

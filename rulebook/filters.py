@@ -24,9 +24,9 @@ class Filter:
     options: tuple[tuple[str, str], ...]
     chosen: str
 
-    def keeps(self, component: Component) -> bool:
+    def admits(self, component: Component) -> bool:
         """Whether a component is shown."""
-        return not self.chosen or _keeps(self.rule, component.values.get(self.key), self.chosen)
+        return not self.chosen or _admits(self.rule, component.values.get(self.key), self.chosen)
 
     @property
     def words(self) -> str:
@@ -42,7 +42,7 @@ def filters_of(kind: ComponentKind, components: Iterable[Component], parameters:
     components = list(components)
     declared = [field for field in kind.fields if field["filter"]]
     groups = [_filter(field, components, parameters) for field in declared if field["key"] == kind.grouped_by]
-    inside = kept(components, tuple(groups))
+    inside = filtered(components, tuple(groups))
     others = [_filter(field, inside, parameters) for field in declared if field["key"] != kind.grouped_by]
     return (*groups, *(item for item in others if item.options))
 
@@ -72,7 +72,7 @@ def chip_rows(kind: ComponentKind, components: Iterable[Component], filters: tup
     components = list(components)
     whole = any(item.key == kind.grouped_by and not item.chosen for item in filters)
     return [
-        _chip_row(item, kept(components, tuple(other for other in filters if other is not item)))
+        _chip_row(item, filtered(components, tuple(other for other in filters if other is not item)))
         for item in filters
         if not whole or item.key == kind.grouped_by or item.chosen
     ]
@@ -82,14 +82,14 @@ def _chip_row(item: Filter, components: list[Component]) -> ChipRow:
     """The chips that lead to something, with the chosen one."""
     offered = [("", _("All")), *item.options]
     chips = [
-        Chip(value, label, len(kept(components, (replace(item, chosen=value),))), value == item.chosen)
+        Chip(value, label, len(filtered(components, (replace(item, chosen=value),))), value == item.chosen)
         for value, label in offered
     ]
     return ChipRow(item.key, item.label, tuple(chip for chip in chips if chip.count or chip.chosen), bool(item.chosen))
 
 
-def kept(components: Iterable[Component], filters: tuple[Filter, ...]) -> list[Component]:
-    return [component for component in components if all(item.keeps(component) for item in filters)]
+def filtered(components: Iterable[Component], filters: tuple[Filter, ...]) -> list[Component]:
+    return [component for component in components if all(item.admits(component) for item in filters)]
 
 
 def grouped(kind: ComponentKind, components: Iterable[Component]) -> list[tuple[str, list[Component]]]:
@@ -105,7 +105,7 @@ def grouped(kind: ComponentKind, components: Iterable[Component]) -> list[tuple[
     return [(heading, part) for heading, part in parts if part]
 
 
-def said(kind: ComponentKind, filters: tuple[Filter, ...], count: int) -> str:
+def heading(kind: ComponentKind, filters: tuple[Filter, ...], count: int) -> str:
     """The sentence above the list: “Buildings of era II that cost at most $40: 5”."""
     noun = kind.noun[current_language()][1]
     words = " ".join([noun, *(item.words for item in filters if item.words)])
@@ -141,7 +141,7 @@ def _options(field: Mapping[str, Any], components: list[Component], language: st
     return tuple((str(value), f"{unit}{value}") for value in sorted(found))
 
 
-def _keeps(rule: str, value: Any, chosen: str) -> bool:
+def _admits(rule: str, value: Any, chosen: str) -> bool:
     if isinstance(value, bool):
         return value == (chosen == "1")
     if rule == "contains":

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from content.refs import Ref
@@ -16,8 +16,6 @@ from language.analysis import is_stop, stem
 from .matching import find_matches, find_terms
 from .patterns import PatternTrie
 from .tokens import tokens
-
-Bag = Mapping[str, float]
 
 # Certain means: enough to go by, and so much alike with such a lead before any other section. Measured on paraphrases
 # and on chatter about the games: nothing that is no rule comes to half the likeness.

@@ -15,7 +15,7 @@ from language.analysis import stem, words
 
 def unstated_numbers(content: GameContent) -> list[Problem]:
     """Every number of the aid that its rules do not state, in figures or in words, in the same language."""
-    said = {language: _numbers_by_page(content, language) for language in LANGUAGES}
+    stated = {language: _numbers_by_page(content, language) for language in LANGUAGES}
     # A missing text is reported separately; its numbers are unknown.
     untold = {language: _pages_with_gaps(content, language) for language in LANGUAGES}
     return [
@@ -28,7 +28,7 @@ def unstated_numbers(content: GameContent) -> list[Problem]:
         for language in LANGUAGES
         if (
             unstated := _numbers(f"{line.text[language]} {line.amount[language] if line.amount else ''}", language)
-            - set().union(*(said[language].get(ref.page, set()) for ref in line.rules))
+            - set().union(*(stated[language].get(ref.page, set()) for ref in line.rules))
         )
         and not any(ref.page in untold[language] for ref in line.rules)
     ]
@@ -62,7 +62,7 @@ def _texts(content: GameContent) -> Iterator[tuple[Ref, list[Any]]]:
     for component in content.components:
         yield component.ref, [component.text, *component.values.values()]
     for item in content.differences:
-        texts = [item.topic, *(said.text for said in item.statements), item.consequence, item.reading]
+        texts = [item.topic, *(statement.text for statement in item.statements), item.consequence, item.reading]
         yield Ref(content.slug, DIFFERENCE, item.id), [text for text in texts if text]
 
 

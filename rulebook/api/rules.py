@@ -20,7 +20,7 @@ from language.analysis import fold
 from rulebook.api.answers import card_as_answer, offered, quick_of
 from rulebook.api.errors import ApiError, answering_in, not_found
 from rulebook.asking import ask
-from rulebook.filters import Filter, filters_of, kept
+from rulebook.filters import Filter, filtered, filters_of
 from rulebook.models import CalculatorWords, Component, ComponentKind, Difference, Game, Reading, Section, Term
 from rulebook.pages.cards import card_of
 from rulebook.pages.notes import notes_on
@@ -110,7 +110,7 @@ def _section(found: Section, lang: str) -> dict[str, Any]:
                 "id": note.difference.key,
                 "kind": note.difference.kind,
                 "topic": note.difference.topic,
-                "says": [{"edition": said.edition, "text": said.text} for said in note.statements],
+                "says": [{"edition": statement.edition, "text": statement.text} for statement in note.statements],
                 "follows": note.difference.follows or None,
                 "consequence": note.difference.consequence_text,
                 "changes_calculation": note.difference.calculation,
@@ -137,7 +137,7 @@ def _components(request: HttpRequest, game: str, kind: str) -> list[dict[str, An
     declared = {item.key: item for item in filters}
     for name in request.GET.keys() - {"lang"}:
         _refuse_unknown_filter(name, request.GET.get(name, ""), declared)
-    return [_component(item) for item in kept(every, filters)]
+    return [_component(item) for item in filtered(every, filters)]
 
 
 def _refuse_unknown_filter(name: str, value: str, declared: dict[str, Filter]) -> None:

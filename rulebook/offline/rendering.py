@@ -21,7 +21,7 @@ def rendered(address: str, language: str) -> str:
     request.GET = QueryDict(parts.query)
     request.htmx = HtmxDetails(request)  # type: ignore[attr-defined]
     # A saved page is read under many hosts, so it names none.
-    request.kept = True  # type: ignore[attr-defined]
+    request.saved_offline = True  # type: ignore[attr-defined]
     with translation.override(language):
         view, args, kwargs = resolve(parts.path)
         response = view(request, *args, **kwargs)

@@ -88,6 +88,6 @@ def _editions(notes: tuple[DifferenceNote, ...]) -> tuple[str, ...]:
 def _of_editions(note: DifferenceNote, game: str) -> Iterator[Limit]:
     """What the other editions say."""
     if note.difference.kind == "conflict" and note.follows:
-        for said in note.statements:
-            if not said.followed:
-                yield Limit(Ref(game, DIFFERENCE, note.difference.key), f"{said.title}: {said.text}")
+        for statement in note.statements:
+            if not statement.followed:
+                yield Limit(Ref(game, DIFFERENCE, note.difference.key), f"{statement.title}: {statement.text}")

@@ -29,9 +29,9 @@ class ChangedKind:
     pages: tuple[ContentChange, ...]
 
     @property
-    def said(self) -> str:
-        said = gettext("{kind}: new pages") if self.new else gettext("{kind}: changed pages")
-        return said.format(kind=self.title)
+    def heading(self) -> str:
+        text = gettext("{kind}: new pages") if self.new else gettext("{kind}: changed pages")
+        return text.format(kind=self.title)
 
 
 @dataclass(frozen=True, slots=True)

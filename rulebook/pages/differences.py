@@ -89,10 +89,10 @@ def differences_page(game: Game, parameters: QueryDict) -> DifferencesPage:
     chapter = parameters.get("chapter", "")
     chapter = chapter if chapter in {group.chapter.key for group in every if group.chapter} else ""
     groups = tuple(
-        PointsOfChapter(group.chapter, kept)
+        PointsOfChapter(group.chapter, points)
         for group in every
         if (not chapter or (group.chapter and group.chapter.key == chapter))
-        and (kept := tuple(point for point in group.points if _wanted(point, kind, calculation)))
+        and (points := tuple(point for point in group.points if _wanted(point, kind, calculation)))
     )
     return DifferencesPage(
         game=game,

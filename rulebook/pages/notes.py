@@ -58,7 +58,7 @@ class DifferenceNote:
         if self.difference.kind not in ("conflict", "one-silent", "contradiction"):
             return ()
         inside = self.difference.kind == "contradiction"
-        return tuple(sorted({said.edition for said in self.statements if inside or not said.followed}))
+        return tuple(sorted({statement.edition for statement in self.statements if inside or not statement.followed}))
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,12 +101,12 @@ def _note(difference: Difference, titles: Mapping[str, str], anchors: Iterable[s
     language = current_language()
     statements = tuple(
         Saying(
-            edition=said["edition"],
-            title=titles[said["edition"]],
-            html=said["html"][language],
-            text=said["text"][language],
-            followed=said["edition"] == difference.follows,
+            edition=statement["edition"],
+            title=titles[statement["edition"]],
+            html=statement["html"][language],
+            text=statement["text"][language],
+            followed=statement["edition"] == difference.follows,
         )
-        for said in difference.statements
+        for statement in difference.statements
     )
     return DifferenceNote(difference, statements, titles.get(difference.follows, ""), frozenset(anchors))

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
 
 from content.refs import Ref
 from rulebook.models import (
@@ -84,42 +82,18 @@ def contents(game: Game) -> Contents:
 
 @lru_cache(maxsize=200)
 def _contents(game: int, digest: str) -> Contents:
-    return contents_of(Game.objects.filter(pk=game))[game]
-
-
-def contents_of(games: Iterable[Game]) -> dict[int, Contents]:
-    """The tables of contents of games by primary key, in seven queries, however many there are."""
-    keys = [game.pk for game in games]
-    chapters: dict[int, dict[int, Chapter]] = {key: {} for key in keys}
-    sections: dict[int, list[Section]] = {}
-    for section in Section.objects.filter(chapter__game__in=keys).in_reading_order():
-        chapters[section.chapter.game_id][section.chapter_id] = section.chapter
-        sections.setdefault(section.chapter_id, []).append(section)
-    kinds = _by_game(ComponentKind.objects.filter(game__in=keys))
-    checklists = _by_game(Checklist.objects.filter(game__in=keys))
-    tables = set(ReferenceTable.objects.filter(game__in=keys).values_list("game", flat=True))
-    differences = set(Difference.objects.filter(game__in=keys).values_list("game", flat=True))
-    calculators = set(CalculatorWords.objects.filter(game__in=keys).values_list("game", flat=True))
-    aids = set(PlayerAid.objects.filter(game__in=keys).values_list("game", flat=True))
-    return {
-        key: Contents(
-            chapters=tuple(ChapterView(chapter, tuple(sections[chapter.pk])) for chapter in chapters[key].values()),
-            kinds=tuple(kinds.get(key, ())),
-            checklists=tuple(checklists.get(key, ())),
-            tables=key in tables,
-            differences=key in differences,
-            calculators=key in calculators,
-            aid=key in aids,
-        )
-        for key in keys
-    }
-
-
-def _by_game(rows: Iterable[Any]) -> dict[int, list[Any]]:
-    found: dict[int, list[Any]] = {}
-    for row in rows:
-        found.setdefault(row.game_id, []).append(row)
-    return found
+    chapters: dict[Chapter, list[Section]] = {}
+    for section in Section.objects.filter(chapter__game=game).in_reading_order():
+        chapters.setdefault(section.chapter, []).append(section)
+    return Contents(
+        chapters=tuple(ChapterView(chapter, tuple(sections)) for chapter, sections in chapters.items()),
+        kinds=tuple(ComponentKind.objects.filter(game=game)),
+        checklists=tuple(Checklist.objects.filter(game=game)),
+        tables=ReferenceTable.objects.filter(game=game).exists(),
+        differences=Difference.objects.filter(game=game).exists(),
+        calculators=CalculatorWords.objects.filter(game=game).exists(),
+        aid=PlayerAid.objects.filter(game=game).exists(),
+    )
 
 
 def section_page(section: Section, calculators_with_rule: tuple[str, ...]) -> SectionPage:

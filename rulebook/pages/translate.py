@@ -36,7 +36,7 @@ class MeaningView:
 class Row:
     """A term of the text, with every wording of it in the text, and the other meanings of these words."""
 
-    said: tuple[str, ...]
+    wordings: tuple[str, ...]
     meaning: MeaningView
     others: tuple[MeaningView, ...]
 
@@ -170,14 +170,14 @@ def _over(meaning: MeaningView, text: str, target: str) -> SafeString:
 
 def _rows(text: str, spans: tuple[Span, ...], meanings: list[tuple[MeaningView, ...]]) -> Iterator[Row]:
     """Each set of meanings once, in the order of the text."""
-    said: dict[tuple[Ref, ...], dict[str, None]] = {}
+    wordings: dict[tuple[Ref, ...], dict[str, None]] = {}
     shown: dict[tuple[Ref, ...], tuple[MeaningView, ...]] = {}
     for span, found in zip(spans, meanings, strict=True):
         key = tuple(item.term.ref for item in found)
-        said.setdefault(key, {})[text[span.start : span.end].casefold()] = None
+        wordings.setdefault(key, {})[text[span.start : span.end].casefold()] = None
         shown.setdefault(key, found)
     for key, (first, *others) in shown.items():
-        yield Row(tuple(said[key]), first, tuple(others))
+        yield Row(tuple(wordings[key]), first, tuple(others))
 
 
 def _passage(ref: Ref | None, source: str) -> PassageView | None:

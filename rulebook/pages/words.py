@@ -123,12 +123,12 @@ def _lang_section(entry: ET.Element, term: Term, language: str, editions: dict[s
 
 
 def _term_section(section: ET.Element, word: str, part: str, status: str, sources: Iterable[str]) -> None:
-    said = _under(section, "termSec")
-    _under(said, "term", word)
-    _under(said, "termNote", _PARTS.get(part, "other"), type="partOfSpeech")
-    _under(said, "termNote", status, type="administrativeStatus")
+    term = _under(section, "termSec")
+    _under(term, "term", word)
+    _under(term, "termNote", _PARTS.get(part, "other"), type="partOfSpeech")
+    _under(term, "termNote", status, type="administrativeStatus")
     for source in sources:
-        _under(said, "admin", source, type="source")
+        _under(term, "admin", source, type="source")
 
 
 def _wording(term: Term, language: str) -> dict[str, Any]:

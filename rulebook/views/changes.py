@@ -57,7 +57,7 @@ class ChangesFeed(Feed):  # type: ignore[type-arg]  # generic in the stubs only
 
     def item_description(self, item: ChangedGame) -> str:
         # Feed readers interpret it as HTML.
-        return escape(". ".join(_said(kind) for kind in item.kinds))
+        return escape(". ".join(_line(kind) for kind in item.kinds))
 
     def item_link(self, item: ChangedGame) -> str:
         return f"{reverse('changes')}?game={item.game.slug}#{item.key}"
@@ -66,10 +66,10 @@ class ChangesFeed(Feed):  # type: ignore[type-arg]  # generic in the stubs only
         return datetime.combine(item.date, time.min, tzinfo=UTC)
 
 
-def _said(kind: ChangedKind) -> str:
+def _line(kind: ChangedKind) -> str:
     """A kind of pages in one line; the pages are named if they are few."""
     named = ", ".join(str(page.title) for page in kind.pages) or str(kind.count)
-    return f"{kind.said}: {named}"
+    return f"{kind.heading}: {named}"
 
 
 _feed = ChangesFeed()

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_safe
 from content.refs import CHECKLIST, address_of
 from rulebook.caching import content_page, wants_part
 from rulebook.context import in_language
-from rulebook.filters import chip_rows, filters_of, grouped, kept, said
+from rulebook.filters import chip_rows, filtered, filters_of, grouped, heading
 from rulebook.models import Chapter, Checklist, Component, ComponentKind, Game, ReferenceTable, Section, Term
 from rulebook.models.language import current_language, other_language
 from rulebook.pages.chapters import whole_chapter
@@ -112,12 +112,12 @@ def kind(request: HttpRequest, game: str, kind: str) -> HttpResponse:
     found = get_object_or_404(ComponentKind.objects.select_related("game"), game__slug=game, key=kind)
     every = list(Component.objects.of_kind(found))
     filters = filters_of(found, every, request.GET)
-    shown = kept(every, filters)
+    shown = filtered(every, filters)
     context = {
         "kind": found,
         "game": found.game,
         "rows": chip_rows(found, every, filters),
-        "sentence": said(found, filters, len(shown)),
+        "sentence": heading(found, filters, len(shown)),
         "filtered": len(shown) < len(every),
         "groups": [(heading, [card(item) for item in part]) for heading, part in grouped(found, shown)],
         "contents": contents(found.game),

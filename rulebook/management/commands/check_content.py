@@ -53,9 +53,9 @@ class Command(ProgressCommand):
             "still to write": waiting,
             "problems": problems,
         }
-        said = ", ".join(f"{number} {name}" for name, number in counts.items())
+        summary = ", ".join(f"{number} {name}" for name, number in counts.items())
         facts = {name.replace(" ", "_"): number for name, number in counts.items()}
-        self.info(f"{content.slug}: {said}", game=content.slug, **facts)
+        self.info(f"{content.slug}: {summary}", game=content.slug, **facts)
 
     def report(self, problems: Iterable[Problem]) -> None:
         for problem in problems:
