@@ -29,14 +29,14 @@ class Answer:
 def answered(grammar: Grammar, values: Mapping[str, Any], language: str) -> Answer | None:
     """What comes out for the values of a question; None where the rules do not allow them."""
     answer = grammar.answer
-    asked = question_of(grammar, values)
-    if asked is None:
+    question = question_of(grammar, values)
+    if question is None:
         return None
     given: Mapping[str, Any] = {}
     if answer.target.kind == CALCULATOR:
-        given = asked.input
+        given = question.input
         try:
-            result = {**_computed(calculators()[answer.target.game, answer.target.key], given), **asked.numbers}
+            result = {**_computed(calculators()[answer.target.game, answer.target.key], given), **question.numbers}
         except InvalidInput:
             return None
         # What the rules forbid has no answer, unless the answer says so.
@@ -48,7 +48,7 @@ def answered(grammar: Grammar, values: Mapping[str, Any], language: str) -> Answ
         for name, path in answer.gives.items():
             numbers[name] = _at({**result, "given": given}, path, {**values, **numbers})
     elif answer.question:
-        numbers = {name: asked.numbers.get(number) for name, number in answer.gives.items()}
+        numbers = {name: question.numbers.get(number) for name, number in answer.gives.items()}
     else:
         numbers = {name: _stated(stated, values, answer.by) for name, stated in answer.gives.items()}
     if any(number is None for number in numbers.values()):

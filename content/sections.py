@@ -27,8 +27,8 @@ def read_sections(folder: Folder, chapters: tuple[Chapter, ...]) -> tuple[tuple[
             if entry is not None:
                 number = f"{chapter.number}.{position}"
                 section = read(entry, Section, folder.scope, ref=ref, number=number)
-                asked = folder.optional(f"search/sections/{chapter.key}/{key}.yaml")
-                sections.append(_with_phrases(section, asked) if asked else section)
+                phrasings = folder.optional(f"search/sections/{chapter.key}/{key}.yaml")
+                sections.append(_with_phrases(section, phrasings) if phrasings else section)
     for path in sorted((folder.path / "sections").rglob("*.yaml")):
         if path not in expected:
             folder.problems.append(Problem(path, 1, "this section is not in the table of contents of game.yaml"))
@@ -39,12 +39,12 @@ def read_sections(folder: Folder, chapters: tuple[Chapter, ...]) -> tuple[tuple[
     return tuple(sections), tuple(missing)
 
 
-def _with_phrases(section: Section, asked: Entry) -> Section:
+def _with_phrases(section: Section, phrasings: Entry) -> Section:
     """The section with players' phrases: its own, and under ``paragraphs`` those that one paragraph answers."""
-    of_paragraphs = dict(asked.named_entries("paragraphs")) if asked.has("paragraphs") else {}
+    of_paragraphs = dict(phrasings.named_entries("paragraphs")) if phrasings.has("paragraphs") else {}
     for name in of_paragraphs.keys() - {paragraph.id for paragraph in section.paragraphs}:
-        asked.problem(f"there is no paragraph “{name}” in {section.ref}", "paragraphs")
+        phrasings.problem(f"there is no paragraph “{name}” in {section.ref}", "paragraphs")
     paragraphs = tuple(
         replace(paragraph, search_phrases=phrases(of_paragraphs.get(paragraph.id))) for paragraph in section.paragraphs
     )
-    return replace(section, paragraphs=paragraphs, search_phrases=phrases(asked))
+    return replace(section, paragraphs=paragraphs, search_phrases=phrases(phrasings))

@@ -32,9 +32,9 @@ class NoSubject(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """``asked`` is the reference in the address of the form; ``ref`` is None for the whole site."""
+    """``reference`` is the one in the address of the form; ``ref`` is None for the whole site."""
 
-    asked: str
+    reference: str
     ref: Ref | None
 
     @property
@@ -50,16 +50,16 @@ class Subject:
         return self.ref.address(current_language()) if self.ref else address_of(current_language())
 
 
-def subject_of(asked: str) -> Subject:
+def subject_of(reference: str) -> Subject:
     """The subject of a reference, whether or not its page still exists. Raises NoSubject."""
-    if not asked:
+    if not reference:
         return Subject("", None)
     try:
-        ref = Ref.parse(asked)
+        ref = Ref.parse(reference)
     except BadRef:
-        raise NoSubject(asked) from None
+        raise NoSubject(reference) from None
     if len(str(ref.page)) > LONGEST_REFERENCE or len(ref.anchor) > LONGEST_PARAGRAPH:
-        raise NoSubject(asked)
+        raise NoSubject(reference)
     return Subject(str(ref), ref)
 
 

@@ -116,7 +116,7 @@ def _form_page(
 
 
 def _query(subject: Subject) -> str:
-    return f"?{urlencode({'page': subject.asked})}" if subject.asked else ""
+    return f"?{urlencode({'page': subject.reference})}" if subject.page else ""
 
 
 def _title(subject: Subject) -> str:

@@ -227,6 +227,6 @@ def _only_plural(entries: list[Entry], language: str) -> Iterator[str]:
     for entry in entries:
         wording = entry.wordings[language]
         title = fold(wording.term)
-        said = {fold(item.words) for item in wording.sayings if item.source in (TITLE, FORM, VARIANT)}
-        if is_plural(title, language) and said.isdisjoint({title[:-1], title[:-2]}):
+        listed = {fold(item.words) for item in wording.sayings if item.source in (TITLE, FORM, VARIANT)}
+        if is_plural(title, language) and listed.isdisjoint({title[:-1], title[:-2]}):
             yield title
