@@ -32,9 +32,8 @@ class NoSubject(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """``reference`` is the one in the address of the form; ``ref`` is None for the whole site."""
+    """A page, or one of its paragraphs; ``ref`` is None for the whole site."""
 
-    reference: str
     ref: Ref | None
 
     @property
@@ -53,14 +52,14 @@ class Subject:
 def subject_of(reference: str) -> Subject:
     """The subject of a reference, whether or not its page still exists. Raises NoSubject."""
     if not reference:
-        return Subject("", None)
+        return Subject(None)
     try:
         ref = Ref.parse(reference)
     except BadRef:
         raise NoSubject(reference) from None
     if len(str(ref.page)) > LONGEST_REFERENCE or len(ref.anchor) > LONGEST_PARAGRAPH:
         raise NoSubject(reference)
-    return Subject(str(ref), ref)
+    return Subject(ref)
 
 
 def title_of(ref: Ref) -> str:

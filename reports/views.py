@@ -116,7 +116,7 @@ def _form_page(
 
 
 def _query(subject: Subject) -> str:
-    return f"?{urlencode({'page': subject.reference})}" if subject.page else ""
+    return f"?{urlencode({'page': subject.ref})}" if subject.ref else ""
 
 
 def _title(subject: Subject) -> str:
