@@ -43,7 +43,7 @@ class SlotReader:
         self, game: str, components: Iterable[Component], calculators: Iterable[CalculatorText], terms: Iterable[Term]
     ) -> None:
         self._components = tuple(components)
-        self._labels = {calculator.ref.key: calculator.fields for calculator in calculators}
+        self._calculators = {calculator.ref.key: calculator for calculator in calculators}
         self._terms = tuple(terms)
 
     def read(self, entry: Entry, shared: SlotEntry | None = None) -> SlotEntry:
@@ -65,6 +65,10 @@ class SlotReader:
         )
         entry.finish()
         return SlotEntry(None if text == _NUMBER else text, says)
+
+    def inputs_of(self, slug: str) -> Iterable[str]:
+        """The names of a calculator's inputs, none if there is no such calculator."""
+        return self._calculators[slug].inputs if slug in self._calculators else ()
 
     def _named(self, entry: Entry) -> Iterator[Choice]:
         """Components by their names, as ``kind`` or ``kind.category``."""
@@ -88,7 +92,7 @@ class SlotReader:
     def _options(self, entry: Entry, only: Iterable[Any]) -> Iterator[Choice]:
         """The options of a field by their labels, as ``calculator.field``, with their other names in the glossary."""
         slug, _, name = entry.text("options").partition(".")
-        labels = self._labels.get(slug, {})
+        labels = self._calculators[slug].fields if slug in self._calculators else {}
         options = _labels_of(labels, name) or _labels_of(labels, "things")
         wanted = {str(key): key for key in only} or {key: key for key in options}
         if not options:

@@ -97,6 +97,8 @@ def _answer(entry: Entry, game: str, reader: SlotReader, shared: _Shared) -> Qui
             language: [text for text in texts if mentioned(text) <= names] for language, texts in slot.says.items()
         }
         says = add_words(says, fitting)
+    if target.kind == CALCULATOR and not entry.has("question"):
+        given |= {name: f"={name}" for name in reader.inputs_of(target.key) if name in names - given.keys()}
     slots = {name: slot.text for name, slot in declared.items() if slot.text}
     for key in (_MUST, UNLESS):
         if entry.has(key):
