@@ -116,7 +116,7 @@ def _form_page(
 
 
 def _query(subject: Subject) -> str:
-    return f"?{urlencode({'page': subject.ref})}" if subject.ref else ""
+    return f"?{urlencode({'page': str(subject.ref)})}" if subject.ref else ""
 
 
 def _title(subject: Subject) -> str:

@@ -7,7 +7,7 @@ import pytest
 from content.answers import read_answers
 from content.nodes import Problem
 from content.refs import Ref
-from content.schema import QuickAnswer
+from content.schema import Bilingual, CalculatorText, InputText, Place, QuickAnswer
 
 VOCABULARY = """
 words: {en: [please], es: [favor]}
@@ -28,12 +28,22 @@ answers:
 """
 
 
+NAME = Bilingual("Tea", "Té")
+TEA = CalculatorText(
+    ref=Ref("tea-trade", "calc", "tea"),
+    title=NAME,
+    purpose=NAME,
+    inputs={name: InputText(label=NAME) for name in ("chests", "harbor", "price")},
+    place=Place(Path(), 1),
+)
+
+
 def read(folder: Path, answers: str, vocabulary: str = VOCABULARY) -> tuple[list[QuickAnswer], list[Problem]]:
     (folder / "answers").mkdir()
     (folder / "vocabulary.yaml").write_text(vocabulary, encoding="utf-8")
     (folder / "answers" / "tea.yaml").write_text(answers, encoding="utf-8")
     problems: list[Problem] = []
-    return read_answers(folder, "tea-trade", (), (), (), problems), problems
+    return read_answers(folder, "tea-trade", (), (TEA,), (), problems), problems
 
 
 def with_slots(slots: str) -> str:
@@ -50,6 +60,20 @@ def test_an_answer_has_the_calculator_and_the_words_of_its_file(tmp_path: Path) 
 def test_a_number_of_the_sentence_that_no_slot_gives_is_a_result(tmp_path: Path) -> None:
     [answer], _ = read(tmp_path, ONE)
     assert answer.gives == {"total": "total"}
+
+
+@pytest.mark.parametrize(
+    ("why", "line", "filled"),
+    [
+        ("by the slot of its name", "", {"chests": "=chests"}),
+        ("by shared ones that the answer lists", "slots: {harbor}", {"chests": "=chests", "harbor": "=harbor"}),
+        ("by another one if the file says so", 'input: {chests: "=grade"}', {"chests": "=grade"}),
+        ("by a function and nothing else", "question: harvest", {}),
+    ],
+)
+def test_an_input_is_filled(tmp_path: Path, why: str, line: str, filled: dict[str, str]) -> None:
+    listed = ONE.replace('input: {chests: "=chests"}', line)
+    assert read(tmp_path, listed)[0][0].input == filled
 
 
 def test_a_shared_slot_that_the_answer_names_brings_its_phrases(tmp_path: Path) -> None:
