@@ -82,7 +82,8 @@ class TranslatePage:
 
 def translate_page(parameters: QueryDict) -> TranslatePage:
     text = parameters.get("q", "").replace("\r\n", "\n")
-    target = parameters.get("to", "")
+    # A button that corrects the detected direction outranks the field that left it to be detected.
+    target = parameters.get("instead") or parameters.get("to", "")
     target = target if target in LANGUAGES else ""
     games = tuple(Game.objects.all())
     game = parameters.get("game", "")

@@ -113,9 +113,8 @@ const live = {
 
   // A button that chooses a value for a field sets the field too.
   document.addEventListener("click", ({ target }) => {
-    const button = target.closest("button[name]");
-    const field = button?.form?.querySelector(`select[name="${button.name}"]`);
-    if (field) field.value = button.value;
+    const button = target.closest("button[data-sets]");
+    if (button) button.form.elements[button.dataset.sets].value = button.value;
   });
 
   // What is answered already, or on its way, is not asked again: typing and leaving a field are two events.

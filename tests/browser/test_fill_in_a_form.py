@@ -98,12 +98,13 @@ def test_players_named_once_are_named_everywhere_in_the_form(page, visitor):
 @PHONES
 def test_fields_not_reached_yet_are_not_called_missing(page, eyes, visitor):
     eyes.expect(422)
-    page.goto(visitor.at("calc/dividends/"))
-    with page.expect_response(re.compile("revenue=150")):
-        page.locator("#field-revenue").fill("150")
-    expect(page.locator(".faults p:visible")).to_have_count(0)
+    page.goto(f"{visitor.home}urban-sprawl/calc/build-cost/")
+    page.locator("#group-size").get_by_text("1", exact=True).click()
+    missing = page.locator("#field-zone_error p")
+    expect(missing).to_have_count(1)
+    expect(missing).to_be_hidden()
     page.locator(".buttons button[type=submit]").click()
-    expect(page.locator("#field-share_price_error p")).to_be_visible()
+    expect(missing).to_be_visible()
 
 
 @PHONES

@@ -60,7 +60,7 @@ def test_a_laptop_shows_every_game_in_the_header(page: Page, visitor, family):
 
 def test_a_keyboard_reaches_games_that_do_not_fit(page: Page):
     page.set_viewport_size({"width": 1040, "height": 700})
-    page.goto("/en/")
+    page.goto("/en/big-shoulders/stock-phase/")
     room, link = page.locator(".places"), page.locator(".places a").first
     assert top(link) >= bottom(room) - 0.5
     link.focus()

@@ -25,6 +25,16 @@ def tab_to(page, name):
     raise AssertionError(f"the Tab key does not reach “{name}”")
 
 
+def choose(page, first, wanted):
+    """Tab into a group of radio buttons, and go on with the arrow keys to one of them."""
+    tab_to(page, first)
+    for _ in range(30):
+        if page.evaluate(NAME).strip() == wanted:
+            return
+        page.keyboard.press("ArrowRight")
+    raise AssertionError(f"the arrow keys do not reach “{wanted}”")
+
+
 def follow(page, address):
     """Go where the keys lead; what is typed before the page is there would go elsewhere."""
     expect(page).to_have_url(re.compile(address))
@@ -70,7 +80,10 @@ def test_compute_dividends(page, visitor):
     tab_to(page, words["dividends"])
     page.keyboard.press("Enter")
     follow(page, "/calc/dividends/$")
-    for name, typed in (("revenue", "225"), ("price", "$100"), ("name-1", "Ana"), ("shares-1", "6")):
+    tab_to(page, words["revenue"])
+    page.keyboard.type("225")
+    choose(page, "$10", "$100")
+    for name, typed in (("name-1", "Ana"), ("shares-1", "6")):
         tab_to(page, words[name])
         page.keyboard.type(typed)
     main = page.get_by_role("main")
@@ -79,7 +92,8 @@ def test_compute_dividends(page, visitor):
         - article:
           - heading "{words["dividends"]}" [level=1]
           - textbox "{words["revenue"]}": "225"
-          - combobox "{words["price"]}"
+          - group "{words["price"]}":
+            - radio "$100" [checked]
           - group:
             - textbox "{words["name-1"]}": Ana
             - textbox "{words["shares-1"]}": "6"

@@ -86,11 +86,11 @@ def test_a_message_is_read_without_javascript(page, visitor):
     expect(page.locator("#result dl")).to_contain_text("start a company")
     expect(page.locator("#text")).to_have_value(TEXT)
     # The small words tell the language: there is nothing to choose.
-    expect(page.locator("#result button[name=to]")).to_have_count(0)
+    expect(page.locator("#result button[name=instead]")).to_have_count(0)
     page.locator("#text").fill("dividendo")
     page.locator(".translate .buttons button").click()
     expect(page.locator("#result dl")).to_contain_text("dividend")
-    page.locator("#result button[name=to]").click()
+    page.locator("#result button[name=instead]").click()
     expect(page.locator("#to")).to_have_value("es")
     expect(page.locator("#result dl")).to_have_count(0)
 
@@ -102,7 +102,7 @@ def test_a_direction_that_was_guessed_can_be_changed_and_stays(page, visitor):
     page.get_by_role("button", name=INSTEAD[visitor.language]).click()
     expect(page.locator("#result [data-says]")).to_contain_text(TO_SPANISH[visitor.language])
     expect(page.locator("#to")).to_have_value("es")
-    expect(page.locator("#result button[name=to]")).to_have_count(0)
+    expect(page.locator("#result button[name=instead]")).to_have_count(0)
 
 
 @pytest.mark.parametrize("visitor", EVERYBODY, ids=str)

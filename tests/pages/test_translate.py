@@ -96,6 +96,8 @@ def test_another_direction_is_offered_where_the_language_was_guessed(client: Cli
     assert sent(client, language, q="dividendo").one("button", class_="plain").text == offer
     assert not sent(client, language, q="Fundaste una compañía y compras una acción.").all("button")
     assert not sent(client, language, q="dividendo", to="en").all("button")
+    # Without JavaScript the field beside the button still leaves the language to be detected.
+    assert not sent(client, language, q="dividendo", instead="es", to="").all("button")
 
 
 def test_part_with_a_text_that_is_too_long_is_swapped_in(client: Client) -> None:
