@@ -45,8 +45,11 @@ class Correction:
     set: Mapping[str, Any] = corrections()
 
 
-def pay_move(account: Callable[[State, str], Path]) -> MoveType:
-    """The move ``pay``; ``account`` returns the account of a player, a company or the bank."""
+def pay_move(account: Callable[[State, str], Path], given_as: type[Payment] = Payment) -> MoveType:
+    """The move ``pay``; ``account`` returns the account of a player, a company or the bank.
+
+    ``given_as`` is the input of a game whose money is not in dollars.
+    """
 
     def apply(state: State, given: Payment) -> Outcome:
         if given.from_ == given.to:
@@ -55,7 +58,7 @@ def pay_move(account: Callable[[State, str], Path]) -> MoveType:
         values = {"from": given.from_, "to": given.to, "amount": given.amount}
         return Outcome(effects, (Line("paid", values),))
 
-    return MoveType(slug="pay", input=Payment, apply=apply)
+    return MoveType(slug="pay", input=given_as, apply=apply)
 
 
 def note_move() -> MoveType:

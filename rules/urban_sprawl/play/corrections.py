@@ -1,0 +1,73 @@
+"""The values of a state that can be corrected by hand."""
+
+from __future__ import annotations
+
+import dataclasses
+from dataclasses import dataclass
+from typing import Any
+
+from rules.engine.fields import choice, field_of, flag, whole
+from rules.engine.play.declaration import ANY, Value
+from rules.engine.play.effects import MONEY, Path
+from rules.engine.play.fields import in_play
+from rules.urban_sprawl.tables import (
+    ACTION_POINTS,
+    ACTION_POINTS_OF_THE_UNION_BOSS,
+    FAVORS,
+    FAVORS_WITH_WAREHOUSE,
+    MOST_PRESTIGE,
+    MOST_WEALTH,
+    PILES,
+    POLITICIANS,
+    VOCATION_MARKERS,
+)
+
+from .lookups import BANK_ACCOUNT
+from .numbers import CONTRACT_DECKS, DECK_OF_EVENT, MARKER_SPACES, MARKERS, OFFICES, PHASES, VOCATIONS
+
+# More than there are. Rule: urban-sprawl:cards/urban-renewal#cards
+URBAN_RENEWAL_CARDS = 4
+# The cards of a contract deck. Rule: urban-sprawl:setup/contract-decks#stacking
+CARDS_OF_A_DECK = sum(next(iter(PILES.values())))
+
+PLAYER: Path = ("players", ANY)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Player:
+    prestige: int = whole(-MOST_PRESTIGE, MOST_PRESTIGE)
+    favors: int = whole(0, FAVORS_WITH_WAREHOUSE)
+    favor_limit: int = whole(FAVORS, FAVORS_WITH_WAREHOUSE)
+    urban_renewal: int = whole(0, URBAN_RENEWAL_CARDS)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Table:
+    turn: str = in_play("player")
+    phase: str = choice(PHASES)
+    action_points: int = choice((ACTION_POINTS, ACTION_POINTS_OF_THE_UNION_BOSS))
+    pawn: str = choice(POLITICIANS)
+    park_due: str | None = in_play("player", default=None)
+    payout_due: int = whole(0, 12)
+
+
+def _values(prefix: Path, made_of: type[Any]) -> tuple[Value, ...]:
+    return tuple(Value((*prefix, part.name), part.metadata["field"]) for part in dataclasses.fields(made_of))
+
+
+_PLAYER_OR_NOBODY = field_of(in_play("player", default=None))
+
+VALUES: tuple[Value, ...] = (
+    Value((*PLAYER, "wealth"), field_of(whole(-MOST_WEALTH, MOST_WEALTH)), MONEY, BANK_ACCOUNT),
+    *_values(PLAYER, _Player),
+    *(
+        Value((*PLAYER, "vocations", name), field_of(whole(0, VOCATION_MARKERS)), name, ("supply", name))
+        for name in VOCATIONS
+    ),
+    *_values((), _Table),
+    Value(("buildings", ANY, "owner"), _PLAYER_OR_NOBODY),
+    *(Value(("offices", office), _PLAYER_OR_NOBODY) for office in OFFICES),
+    *(Value(("markers", str(number)), field_of(choice(MARKER_SPACES, default=None))) for number in MARKERS),
+    *(Value(("happened", event), field_of(flag())) for event in DECK_OF_EVENT),
+    *(Value(("turned_over", deck), field_of(whole(0, CARDS_OF_A_DECK))) for deck in CONTRACT_DECKS),
+)
