@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from calculators.picture_views import SHADES
-from language.formats import money
 from rules.engine.play.folding import history
 from rules.engine.play.starting import begin
 
@@ -60,15 +59,15 @@ def _chart(visit: Visit, name: str, moments: list[tuple[int, Mapping[str, int]]]
             wording.thing(thing),
             _points([values.get(thing) for _number, values in moments], most),
             place % SHADES + 1,
-            _dollars(visit, moments[-1][1].get(thing)),
+            _written(visit, moments[-1][1].get(thing)),
         )
         for place, thing in enumerate(things)
     )
     changed = [moment for place, moment in enumerate(moments) if place == 0 or moment[1] != moments[place - 1][1]]
     step = -(-len(changed) // _MOST_ROWS)
     chosen = changed[::step] + ([changed[-1]] if changed and (len(changed) - 1) % step else [])
-    rows = tuple((str(number), *(_dollars(visit, values.get(thing)) for thing in things)) for number, values in chosen)
-    return ChartView(wording.result(name), _dollars(visit, most), lines, tuple(map(wording.thing, things)), rows)
+    rows = tuple((str(number), *(_written(visit, values.get(thing)) for thing in things)) for number, values in chosen)
+    return ChartView(wording.result(name), _written(visit, most), lines, tuple(map(wording.thing, things)), rows)
 
 
 def _points(values: list[int | None], most: int) -> str:
@@ -81,5 +80,5 @@ def _points(values: list[int | None], most: int) -> str:
     )
 
 
-def _dollars(visit: Visit, value: int | None) -> str:
-    return "–" if value is None else money(value, visit.wording.language)
+def _written(visit: Visit, value: int | None) -> str:
+    return visit.wording.value("", visit.game.series_unit, value)

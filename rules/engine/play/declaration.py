@@ -142,8 +142,8 @@ class Play:
     ``values`` are those that can be corrected by hand. ``limits`` yields the rules that a state breaks, ``invariants``
     what must be true of every state, as texts for developers. ``known`` returns, by calculator, the part of its input
     that the play knows once ``chosen`` is chosen. ``scored_by`` is the calculator of the final score, and ``score`` its
-    input. ``series`` are the numbers to follow over time, by name and thing. ``quiet`` are paths, with ``*`` for any
-    key, of bookkeeping whose conflicts after a strike nobody needs to know.
+    input. ``series`` are the numbers to follow over time, by name and thing, each of ``series_unit``. ``quiet`` are
+    paths, with ``*`` for any key, of bookkeeping whose conflicts after a strike nobody needs to know.
     """
 
     game: str
@@ -160,6 +160,7 @@ class Play:
     scored_by: str
     score: Callable[[State], Raw]
     series: Callable[[State], Mapping[str, Mapping[str, int]]]
+    series_unit: Unit = Unit.MONEY
     readings: tuple[Reading, ...] = ()
     quiet: tuple[Path, ...] = ()
 

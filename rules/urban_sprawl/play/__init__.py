@@ -1,5 +1,6 @@
 """Plays of Urban Sprawl: every claim, contract, election and payout, with the buildings counted on the grid."""
 
+from rules.engine.calculator import Unit
 from rules.engine.play.declaration import ANY, Kinds, Play
 from rules.engine.play.effects import State
 from rules.engine.play.shared_moves import BANK, PAYER, correct_move, note_move, pay_move
@@ -51,6 +52,7 @@ PLAY = Play(
     scored_by=FINAL_SCORE,
     score=score_input,
     series=showing.series,
+    series_unit=Unit.COUNT,
     readings=READINGS,
     quiet=(("turn",), ("used", ANY, ANY), ("park_due",), ("payout_due",)),
 )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations
 
 from rules.engine.calculator import Unit
 from rules.engine.pictures import Grid
@@ -173,13 +172,24 @@ def limits(state: State) -> Iterator[Line]:
         cubes = len(grid.owned(state, name))
         if cubes > CUBES_OF_A_PLAYER:
             yield Line("too-many-buildings", {"name": name, "number": cubes, "maximum": CUBES_OF_A_PLAYER}, (CUBES,))
-    for (one, first), (other, second) in combinations(grid.buildings(state).items(), 2):
-        if grid.block_of(first) == grid.block_of(second) and set(first["lots"]) & set(second["lots"]):
-            yield Line("same-lots", {"names": [one, other]}, (EMPTY_LOTS,))
+    for names in _overlapping(state):
+        yield Line("same-lots", {"names": list(names)}, (EMPTY_LOTS,))
     spaces = [space for space in state["markers"].values() if space]
     for space in dict.fromkeys(spaces):
         if spaces.count(space) > 1:
             yield Line("same-space", {"space": space}, (ONE_MARKER,))
+
+
+def _overlapping(state: State) -> dict[tuple[str, str], None]:
+    """The pairs of buildings on the same lot, which only a strike can bring about."""
+    first: dict[tuple[grid.Block, str], str] = {}
+    pairs: dict[tuple[str, str], None] = {}
+    for key, building in grid.buildings(state).items():
+        for lot in building["lots"]:
+            other = first.setdefault((grid.block_of(building), lot), key)
+            if other != key:
+                pairs[other, key] = None
+    return pairs
 
 
 def invariants(state: State) -> Iterator[str]:
