@@ -7,12 +7,14 @@ from dataclasses import dataclass
 
 from rules.engine.calculator import Fault, InvalidInput, Result
 from rules.engine.fields import choice
+from rules.engine.grids import cell, position
 from rules.engine.nested import chosen, record, rows
 from rules.engine.play.declaration import MoveType
 from rules.engine.play.effects import Effect, Path, Posting, State, apply_all, transfer
 from rules.engine.play.fields import in_play
 from rules.engine.play.outcomes import Line, Outcome, lines, warning_lines
 from rules.urban_sprawl import build_cost, demolition
+from rules.urban_sprawl.block_value import BLOCKS
 from rules.urban_sprawl.demolition import LOTS, has_a_shape
 from rules.urban_sprawl.permit_payment import MOST_CARDS, PermitCard
 from rules.urban_sprawl.tables import FAVOR_SPACE, ZONES
@@ -37,7 +39,7 @@ _AGAINST_DEMOLISHING = ("not-covered", "larger", "protected")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Contract:
-    """A contract that ``player`` builds on ``lots`` of a block, whose ``column`` and ``row`` count from 1.
+    """A contract that ``player`` builds on ``lots`` of a block, ``4-3`` in column 4 and row 3.
 
     ``permits`` are the cards spent; without them, the table checks their pages itself.
     """
@@ -45,15 +47,14 @@ class Contract:
     player: str = in_play("player")
     card_space: str = choice(tuple(build_cost.PRICES))
     zone: str = choice(ZONES)
-    column: int = choice(grid.NUMBERS)
-    row: int = choice(grid.NUMBERS)
+    block: str = cell(BLOCKS)
     lots: tuple[str, ...] = chosen(LOTS, fewest=1)
     permits: tuple[PermitCard, ...] = rows(record(PermitCard), most=MOST_CARDS, default=())
 
     @property
-    def block(self) -> grid.Block:
-        """The block in which it is built."""
-        return self.column, self.row
+    def place(self) -> grid.Block:
+        """The column and the row of the block, from 1."""
+        return position(self.block)
 
 
 def refuse_impossible_shape(lots: tuple[str, ...]) -> None:
@@ -74,7 +75,7 @@ def build(state: State, given: Contract) -> Outcome:
     result = _cost(state, given, demolished)
     name = given.player
     after = apply_all(state, cleared.effects)
-    added = grid.new_building(after, given.zone, given.block, given.lots, name)
+    added = grid.new_building(after, given.zone, given.place, given.lots, name)
     values = {"name": name, "building": added.path[-1], "size": len(given.lots)}
     built = Outcome(
         (
@@ -94,7 +95,7 @@ def build(state: State, given: Contract) -> Outcome:
 
 def _cost(state: State, given: Contract, demolished: list[str]) -> Result:
     """The calculator's result; without permits, it does not ask how many the contract needs."""
-    beside = grid.neighbors(state, given.block, given.lots, demolished).values()
+    beside = grid.neighbors(state, given.place, given.lots, demolished).values()
     same = sum(item["zone"] == given.zone for item in beside)
     other = sum(item["zone"] not in (given.zone, PARK) for item in beside)
     attorney = lookups.holder(state, "district-attorney") == given.player
@@ -104,7 +105,7 @@ def _cost(state: State, given: Contract, demolished: list[str]) -> Result:
             zone=given.zone,
             size=len(given.lots) if given.permits else None,
             permits=given.permits,
-            block_value=grid.value_of(state, given.block).values["value"],
+            block_value=grid.value_of(state, given.place).values["value"],
             wealth=lookups.player(state, given.player)["wealth"],
             ap_left=points_left(state),
             adjacent_same_zone=same,
@@ -134,7 +135,7 @@ def _cleared(state: State, given: Contract) -> tuple[Outcome, list[str]]:
             new_lots=given.lots,
             existing=tuple(
                 demolition.Building(name=key, lots=tuple(item["lots"]), owner=item["owner"])
-                for key, item in grid.in_block(state, given.block).items()
+                for key, item in grid.in_block(state, given.place).items()
             ),
             means="contractor" if contractor == name else "urban-renewal",
             player=name,

@@ -6,11 +6,13 @@ from dataclasses import dataclass
 
 from rules.engine.calculator import Fault, InvalidInput
 from rules.engine.fields import choice
+from rules.engine.grids import cell, position
 from rules.engine.nested import chosen
 from rules.engine.play.declaration import MoveType, Raw
 from rules.engine.play.effects import State, apply_all, change
 from rules.engine.play.fields import in_play
 from rules.engine.play.outcomes import Line, Outcome
+from rules.urban_sprawl.block_value import BLOCKS
 from rules.urban_sprawl.demolition import LOTS
 from rules.urban_sprawl.tables import PRESTIGE_MARKERS
 
@@ -32,15 +34,14 @@ class Placement:
     """A building or a park that comes without being built; ``owner``: None if nobody controls it."""
 
     zone: str = choice(TILES)
-    column: int = choice(grid.NUMBERS)
-    row: int = choice(grid.NUMBERS)
+    block: str = cell(BLOCKS)
     lots: tuple[str, ...] = chosen(LOTS, fewest=1)
     owner: str | None = in_play("player", default=None)
 
     @property
-    def block(self) -> grid.Block:
-        """The block in which it is placed."""
-        return self.column, self.row
+    def place(self) -> grid.Block:
+        """The column and the row of the block, from 1."""
+        return position(self.block)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,11 +68,11 @@ def place(state: State, given: Placement) -> Outcome:
     """
     refuse_after_the_end(state)
     refuse_impossible_shape(given.lots)
-    taken = [lot for lot in given.lots if lot not in grid.empty_lots(state, given.block)]
+    taken = [lot for lot in given.lots if lot not in grid.empty_lots(state, given.place)]
     if taken:
         raise InvalidInput(Fault("lots", "lots-taken", {"lots": taken}, (EMPTY,)))
     due = given.zone == PARK and bool(state["park_due"])
-    added = grid.new_building(state, given.zone, given.block, given.lots, given.owner)
+    added = grid.new_building(state, given.zone, given.place, given.lots, given.owner)
     values = {"name": given.owner, "building": added.path[-1], "size": len(given.lots)}
     said = Line("placed" if given.owner else "placed-for-nobody", values, (MAYOR if due else PLACING,))
     placed = Outcome((added, *(change(state, ("park_due",), None) if due else ())), (said,))

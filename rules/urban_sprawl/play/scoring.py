@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from rules.engine.calculator import InvalidInput
-from rules.engine.catalogue import calculators
 from rules.engine.play.effects import State
+from rules.engine.registry import calculators
 from rules.urban_sprawl.payout_table import received
 from rules.urban_sprawl.tables import GAME, POLITICIANS, ZONES
 
