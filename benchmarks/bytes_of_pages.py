@@ -39,6 +39,8 @@ PAGES = {
     "search": "/es/search/?q=vender+acciones",
     "translate": "/en/translate/?text=The+share+price+moves+up&to=es",
     "changes": "/es/changes/",
+    "of a game": "/es/changes/?game=big-shoulders",
+    "grid": "/es/urban-sprawl/calc/block-value/?column=4&row=5",
     "report": "/es/report/?page=big-shoulders:term/appeal",
     "offline": "/es/offline/",
     "keys": "/es/keys/",
@@ -61,7 +63,7 @@ class Response:
     text: str
 
 
-class _ResourceParser(HTMLParser):
+class ResourceParser(HTMLParser):
     """Parser for the files that a browser loads for a page before any interaction."""
 
     def __init__(self) -> None:
@@ -100,7 +102,7 @@ def main() -> None:
     with serving() as server:
         for name, path in PAGES.items():
             page = _get(server.address + path)
-            parser = _ResourceParser()
+            parser = ResourceParser()
             parser.feed(page.text)
             loaded = {
                 address: (kind, _get(urljoin(server.address, address))) for address, kind in parser.resources.items()

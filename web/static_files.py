@@ -2,7 +2,7 @@
 
 The one style sheet of the site is ``site.css``, the accents of the games, and ``print.css`` for paper: one request
 before a page is drawn. The scripts that every page loads are one file too: together they compress a sixth better.
-Comments are for those who read the sources; they are not sent.
+Comments and indentation are for those who read the sources; they are not sent.
 """
 
 from __future__ import annotations
@@ -37,6 +37,7 @@ _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 _BREAK = re.compile(r"\s*\n\s*")
 # Whole lines alone: what stands behind code may be a part of an address.
 _LINE_OF_COMMENT = re.compile(r"^\s*//.*\n", re.MULTILINE)
+_INDENT = re.compile(r"^[ \t]+", re.MULTILINE)
 
 
 def style_sheet(fixtures: Path) -> str:
@@ -51,8 +52,8 @@ def style_sheet(fixtures: Path) -> str:
 
 
 def script(source: str) -> str:
-    """A script without its lines of comment."""
-    return _LINE_OF_COMMENT.sub("", source)
+    """A script without its lines of comment and its indentation."""
+    return _INDENT.sub("", _LINE_OF_COMMENT.sub("", source))
 
 
 def _script(name: str) -> str:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 from itertools import groupby
 
+from django.urls import reverse
 from django.utils.dateformat import format as dateformat
 from django.utils.translation import gettext, pgettext
 
@@ -14,7 +15,8 @@ from rulebook.models import ComponentKind, ContentChange, Game
 from rulebook.models.language import current_language
 
 DAYS = 30
-# More new pages of one kind than this are only counted, with a link to their list.
+# More pages of one kind than this are only counted, with a link: new ones to their list, and changed ones, on the page
+# of all games, to the page of theirs.
 MOST_NAMED = 12
 
 
@@ -44,7 +46,7 @@ class ChangedGame:
 
     @property
     def key(self) -> str:
-        return f"{self.date.isoformat()}-{self.game.slug}"
+        return _key(self.date, self.game)
 
     @property
     def day(self) -> str:
@@ -85,7 +87,7 @@ def changed_games(asked: str = "") -> tuple[ChangedGame, ...]:
     kinds = {(kind.game_id, kind.key): str(kind.title) for kind in ComponentKind.objects.all()}
     rows = ContentChange.objects.recent(DAYS, asked)
     return tuple(
-        ChangedGame(game, day, _kinds(game, list(of_game), kinds))
+        ChangedGame(game, day, _kinds(day, game, list(of_game), kinds, every=bool(asked)))
         for (day, game), of_game in groupby(rows, key=lambda row: (row.date, row.game))
     )
 
@@ -95,8 +97,18 @@ def said_day(day: date) -> str:
     return dateformat(day, pgettext("format of a day", "j F Y"))
 
 
-def _kinds(game: Game, rows: list[ContentChange], kinds: dict[tuple[int, str], str]) -> tuple[ChangedKind, ...]:
-    """Changed pages first, then new ones: regular readers look for rules that have changed."""
+def _key(day: date, game: Game) -> str:
+    return f"{day.isoformat()}-{game.slug}"
+
+
+def _kinds(
+    day: date, game: Game, rows: list[ContentChange], kinds: dict[tuple[int, str], str], *, every: bool
+) -> tuple[ChangedKind, ...]:
+    """Changed pages first, then new ones: regular readers look for rules that have changed.
+
+    ``every`` changed page is named, or only those of kinds that have few.
+    """
+    of_this_game = f"{reverse('changes')}?game={game.slug}#{_key(day, game)}"
     found: dict[tuple[bool, str, tuple[str, ...]], list[ContentChange]] = {}
     for row in rows:
         title, path = _kind(game, row.ref.kind, kinds)
@@ -105,9 +117,9 @@ def _kinds(game: Game, rows: list[ContentChange], kinds: dict[tuple[int, str], s
         ChangedKind(
             new=new,
             title=title,
-            address=address_of(current_language(), game.slug, *path),
+            address=address_of(current_language(), game.slug, *path) if new else of_this_game,
             count=len(pages),
-            pages=_once(pages) if len(pages) <= MOST_NAMED or not new else (),
+            pages=_once(pages) if len(pages) <= MOST_NAMED or (every and not new) else (),
         )
         for (new, title, path), pages in sorted(found.items(), key=lambda item: item[0][:2])
     )

@@ -7,7 +7,7 @@ from django.templatetags.static import static
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from content.drawings import drawing_names
+from content.drawings import FILES, drawing_names
 
 register = template.Library()
 
@@ -15,9 +15,10 @@ register = template.Library()
 @register.simple_tag
 def icon(name: str) -> SafeString:
     """The drawing of a name; the text next to it says the same, so it is hidden from screen readers."""
-    if name not in drawing_names():
+    file = next((file for file in FILES if name in drawing_names(file)), None)
+    if file is None:
         raise ValueError(f"there is no drawing “{name}”")
-    address = static("icons/drawings.svg")
+    address = static(f"icons/{file.name}")
     return format_html('<svg class="icon" aria-hidden="true"><use href="{}#{}"/></svg>', address, name)
 
 
@@ -37,6 +38,6 @@ def drawing_of(name: str) -> SafeString | str:
 @register.simple_tag
 def thing_icon(name: str, words: str) -> SafeString:
     """An item in a list: its drawing with a text alternative, or the text if it has no drawing."""
-    if name not in drawing_names():
+    if not any(name in drawing_names(file) for file in FILES):
         return format_html('<span class="thing">{}</span> ', words)
     return format_html('<span class="thing">{}<span class="unseen">{}</span></span> ', icon(name), words)

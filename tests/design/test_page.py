@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from content.drawings import drawing_names
+from content.drawings import FILES, drawing_names
 from tests.design.sheet import CLASSES, TOKENS
 
 pytestmark = pytest.mark.django_db
@@ -42,7 +42,9 @@ def test_every_class_of_the_style_sheet_is_worn_or_has_its_reason(page):
 def test_every_token_and_every_drawing_is_shown(page):
     html = page.content.decode()
     assert set(re.findall(r"<code>--([a-z0-9-]+)</code>", html)) == {*TOKENS, "accent"}
-    assert set(re.findall(r"drawings\.svg#([a-z-]+)", html)) == set(drawing_names())
+    for file in FILES:
+        name = rf"{file.stem}(?:\.[0-9a-f]+)?\.svg#([a-z-]+)"
+        assert set(re.findall(name, html)) == set(drawing_names(file))
 
 
 def test_every_part_stands_there_in_both_themes(page):

@@ -8,7 +8,7 @@ import re
 import pytest
 
 from content.accent import LEAST, PAPER, contrast
-from content.drawings import FILE, GAMES_FILE, drawing_names
+from content.drawings import FILES, GAMES_FILE, drawing_names
 from content.game import accents, game_slugs
 from tests.conftest import PROJECT
 from tests.design.sheet import DECLARATIONS, SITE_ACCENT, SOURCE, THEMES, TOKENS, color, token, washed
@@ -114,15 +114,20 @@ def test_all_the_css_is_small():
     assert len(gzip.compress(style_sheet(FIXTURES).encode(), 9)) < 15_000
 
 
-def test_comments_of_a_script_do_not_travel():
+def test_comments_and_indentation_of_a_script_are_not_sent():
     assert (
-        script('// Why.\nconst at = "http://x"; // kept\n  // Within.\ngo(at);\n')
+        script('// Why.\nconst at = "http://x"; // kept\n  // Within.\n  go(at);\n')
         == 'const at = "http://x"; // kept\ngo(at);\n'
     )
 
 
-@pytest.mark.parametrize("file", [FILE, GAMES_FILE], ids=lambda file: file.name)
+@pytest.mark.parametrize("file", [*FILES, GAMES_FILE], ids=lambda file: file.name)
 def test_drawings_share_one_grid_and_one_stroke(file):
     sprite = file.read_text(encoding="utf-8")
     assert len(drawing_names(file)) == len(set(drawing_names(file))) == sprite.count('viewBox="0 0 24 24"')
     assert re.findall(r"stroke|fill|style|class|href|<(?!/?svg|/?symbol|path|!--)", sprite.split("-->", 1)[1]) == []
+
+
+def test_every_drawing_has_a_name_of_its_own():
+    names = [name for file in FILES for name in drawing_names(file)]
+    assert len(names) == len(set(names))

@@ -107,6 +107,14 @@ def test_many_new_pages_are_counted_and_found_in_their_list(client: Client) -> N
     assert (new.one("dd").text, new.links) == ("20 páginas", ["/es/carnegie/term/"])
 
 
+def test_many_changed_pages_are_counted_and_named_on_the_page_of_their_game(client: Client) -> None:
+    ContentChange.objects.filter(game__slug="carnegie").update(new=False)
+    changed = document(client.get("/en/changes/").content).one("main").one(id="2026-11-12-carnegie")
+    assert (changed.one("dd").text, changed.links) == ("20 pages", ["/en/changes/?game=carnegie#2026-11-12-carnegie"])
+    own = document(client.get("/en/changes/?game=carnegie").content).one("main")
+    assert len(own.one(id="2026-11-12-carnegie").all("dd")) == 20
+
+
 def test_changes_of_one_game(client: Client) -> None:
     main = document(client.get("/en/changes/?game=carnegie").content).one("main")
     assert [item.text for item in main.all("h3")] == ["Carnegie"]

@@ -15,7 +15,7 @@ from calculators.pages import CalculatorPage, calculator_page
 from calculators.picture_views import PictureView
 from calculators.sheets import ScoreSheet, score_sheet
 from calculators.texts import texts_of
-from content.drawings import drawing_names
+from content.drawings import FILES, drawing_names
 from rulebook.filters import ChipRow, chip_rows, filters_of
 from rulebook.models import (
     CalculatorWords,
@@ -138,7 +138,7 @@ def _drawings() -> Iterator[DrawingView]:
     named: dict[str, dict[str, None]] = {}
     for term in Term.objects.exclude(drawing=""):
         named.setdefault(term.drawing, {})[term.term] = None
-    for name in drawing_names():
+    for name in (name for file in FILES for name in drawing_names(file)):
         yield DrawingView(name, tuple(named.get(name, ()))[:3])
 
 
