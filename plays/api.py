@@ -1,4 +1,4 @@
-"""Plays as JSON: start one, read it, record and strike moves, export and import, delete."""
+"""Games in progress as JSON: start one, read it, record and undo moves, export and import, delete."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _LONGEST_TYPE = 50
 _LONGEST_BY = 40
 
 
-@router.post("plays", summary="Start a play", openapi_extra=described.START)
+@router.post("plays", summary="Start a game", openapi_extra=described.START)
 def start_play(request: HttpRequest, lang: str = "en") -> HttpResponse:
     with speaking(lang):
         raw = body_of(request)
@@ -59,7 +59,7 @@ def start_play(request: HttpRequest, lang: str = "en") -> HttpResponse:
         return private(JsonResponse(_started(request, play, secret), status=201))
 
 
-@router.post("plays/import", summary="Start a play from an export", openapi_extra=described.IMPORT)
+@router.post("plays/import", summary="Import an exported game", openapi_extra=described.IMPORT)
 def import_exported(request: HttpRequest, lang: str = "en") -> HttpResponse:
     with speaking(lang):
         raw = body_of(request)
@@ -71,7 +71,7 @@ def import_exported(request: HttpRequest, lang: str = "en") -> HttpResponse:
         return private(JsonResponse(_started(request, play, secret), status=201))
 
 
-@router.get("plays/{play}", summary="State of a play", openapi_extra=described.STATE)
+@router.get("plays/{play}", summary="State of a game in progress", openapi_extra=described.STATE)
 def state(request: HttpRequest, play: str, lang: str = "en", since: str = "", epoch: str = "") -> HttpResponse:
     if since and _is_current(play, since, epoch):
         # The poll of a phone that has seen everything: one query by an index.
@@ -93,7 +93,7 @@ def state(request: HttpRequest, play: str, lang: str = "en", since: str = "", ep
         )
 
 
-@router.delete("plays/{play}", summary="Delete a play", openapi_extra=described.DELETE)
+@router.delete("plays/{play}", summary="Delete a game in progress", openapi_extra=described.DELETE)
 def delete(request: HttpRequest, play: str, lang: str = "en") -> HttpResponse:
     with speaking(lang):
         found = play_at(play)
@@ -102,7 +102,7 @@ def delete(request: HttpRequest, play: str, lang: str = "en") -> HttpResponse:
         return private(HttpResponse(status=204))
 
 
-@router.get("plays/{play}/moves", summary="Log of a play", openapi_extra=described.LOG)
+@router.get("plays/{play}/moves", summary="Log of a game in progress", openapi_extra=described.LOG)
 def moves(request: HttpRequest, play: str, lang: str = "en") -> HttpResponse:
     with answering_in(lang):
         found = play_at(play)
@@ -126,7 +126,7 @@ def move(request: HttpRequest, play: str, lang: str = "en") -> HttpResponse:
             return _recorded(lambda: record(found, seat, draft), wording)
 
 
-@router.post("plays/{play}/strike", summary="Undo an entry, or bring it back", openapi_extra=described.STRIKE)
+@router.post("plays/{play}/strike", summary="Undo or restore an entry", openapi_extra=described.STRIKE)
 def strike(request: HttpRequest, play: str, lang: str = "en") -> HttpResponse:
     with speaking(lang):
         found = play_at(play)
@@ -140,7 +140,7 @@ def strike(request: HttpRequest, play: str, lang: str = "en") -> HttpResponse:
             return _recorded(lambda: strike_out(found, seat, number, entry_id), wording)
 
 
-@router.get("plays/{play}/score", summary="Final score of a play", openapi_extra=described.SCORE)
+@router.get("plays/{play}/score", summary="Final score of a game in progress", openapi_extra=described.SCORE)
 def score(request: HttpRequest, play: str, lang: str = "en") -> HttpResponse:
     with answering_in(lang):
         found = play_at(play)
@@ -148,14 +148,14 @@ def score(request: HttpRequest, play: str, lang: str = "en") -> HttpResponse:
             return private(JsonResponse(final_score(found)))
 
 
-@router.get("plays/{play}/export.json", summary="Everything about a play", openapi_extra=described.EXPORT)
+@router.get("plays/{play}/export.json", summary="Export a game as JSON", openapi_extra=described.EXPORT)
 def export_json(request: HttpRequest, play: str) -> HttpResponse:
     found = play_at(play)
     response = JsonResponse(as_plain(found), json_dumps_params={"indent": 1, "ensure_ascii": False})
     return _download(response, found, "json")
 
 
-@router.get("plays/{play}/export.csv", summary="Log of a play as a table", openapi_extra=described.CSV)
+@router.get("plays/{play}/export.csv", summary="Export the log of a game as CSV", openapi_extra=described.CSV)
 def export_csv(request: HttpRequest, play: str, lang: str = "en") -> HttpResponse:
     with answering_in(lang):
         found = play_at(play)

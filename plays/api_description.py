@@ -1,4 +1,4 @@
-"""What the OpenAPI description says of the calls of plays beyond their parameters."""
+"""OpenAPI schemas: request bodies and responses of the calls for games in progress."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 _TEXT = {"type": "string"}
 _NUMBER = {"type": "integer", "minimum": 0}
-_STATE = {"type": "object", "description": "the state of the play; its shape is the game's"}
+_STATE = {"type": "object", "description": "the state of the game; its shape depends on the board game"}
 _SAID = {
     "type": "object",
     "required": ["text", "rules"],
@@ -18,7 +18,7 @@ _ID = {
     "type": "string",
     "minLength": 1,
     "maxLength": 64,
-    "description": "made by the client; a known one is answered with its entry",
+    "description": "chosen by the client; if the log already contains it, its entry is returned",
 }
 
 
@@ -51,9 +51,9 @@ _ENTRY = _object(
 _LOG = {"type": "array", "items": _ENTRY}
 _STARTED = _object(
     ["play", "code", "secret", "version", "state", "url"],
-    play={"type": "string", "description": "the identifier in addresses"},
+    play={"type": "string", "description": "the identifier in URLs"},
     code={"type": "string", "description": "what players type to join"},
-    secret={"type": "string", "description": "for Authorization: Bearer, in every call that writes"},
+    secret={"type": "string", "description": "the bearer token for every call that writes"},
     version=_NUMBER,
     state=_STATE,
     url=_TEXT,
@@ -80,8 +80,8 @@ def _body(schema: dict[str, Any]) -> dict[str, Any]:
 
 _WRITES: list[dict[str, list[str]]] = [{"seat": []}]
 _WITHOUT_A_SEAT = {
-    "s401": (_ERRORS, "No seat in this play: the secret is missing or wrong"),
-    "s403": (_ERRORS, "The seat may not do this"),
+    "s401": (_ERRORS, "No seat in this game: the secret is missing or wrong"),
+    "s403": (_ERRORS, "This seat is not allowed to do this"),
 }
 
 START = {
@@ -96,11 +96,11 @@ START = {
             readings={"type": "object", "additionalProperties": _TEXT},
         )
     ),
-    "responses": _answers(s201=(_STARTED, "The play")),
+    "responses": _answers(s201=(_STARTED, "The game")),
 }
 IMPORT = {
-    "requestBody": _body({"type": "object", "description": "what export.json answers"}),
-    "responses": _answers(s201=(_STARTED, "The play")),
+    "requestBody": _body({"type": "object", "description": "the response of export.json"}),
+    "responses": _answers(s201=(_STARTED, "The game")),
 }
 STATE = {
     "responses": _answers(
@@ -115,7 +115,7 @@ STATE = {
                 next={"type": "array", "items": _TEXT},
                 finished={"type": "boolean"},
             ),
-            "The play",
+            "The game",
         ),
         s204=(None, "Nothing is newer than the version in `since`"),
     )
@@ -132,15 +132,19 @@ MOVE = {
             expected={"type": "integer", "minimum": 0, "description": "the version that the client has seen"},
             id=_ID,
             by=_TEXT,
-            anyway={"type": "boolean", "default": False, "description": "play it although it breaks rules"},
-            again={"type": "boolean", "default": False, "description": "although somebody has just recorded it"},
+            anyway={"type": "boolean", "default": False, "description": "record it even though it breaks rules"},
+            again={
+                "type": "boolean",
+                "default": False,
+                "description": "record it even though somebody has just recorded the same move",
+            },
             preview={"type": "boolean", "default": False},
         )
     ),
     "responses": _answers(
-        s200=(_MOVED, "A preview, or an entry that the log contains already"),
+        s200=(_MOVED, "A preview, or an entry that the log already contains"),
         s201=(_MOVED, "Recorded"),
-        s409=(_CONFLICT, "The move depends on something that has changed meanwhile"),
+        s409=(_CONFLICT, "The move depends on something that has changed in the meantime"),
         **_WITHOUT_A_SEAT,
     ),
 }
@@ -148,11 +152,11 @@ STRIKE = {
     "security": _WRITES,
     "requestBody": _body(_object(["number", "id"], number=_NUMBER, id=_ID)),
     "responses": _answers(
-        s200=(_MOVED, "The log contains this strike already"), s201=(_MOVED, "Struck"), **_WITHOUT_A_SEAT
+        s200=(_MOVED, "The log already contains this entry"), s201=(_MOVED, "Undone or restored"), **_WITHOUT_A_SEAT
     ),
 }
 SCORE = {"responses": _answers(s200=({"type": "object"}, "The result of the game's final score"))}
-EXPORT = {"responses": _answers(s200=({"type": "object"}, "The play, for plays/import"))}
+EXPORT = {"responses": _answers(s200=({"type": "object"}, "The game, for plays/import"))}
 CSV = {
     "responses": {200: {"description": "A row for each entry", "content": {"text/csv": {"schema": {"type": "string"}}}}}
 }

@@ -25,7 +25,7 @@ def run(command: str, *words: str) -> str:
 
 
 def test_sound_plays_are_sound(under_way: Table) -> None:
-    assert run("check_plays") == "1 plays checked, 0 wrong\n"
+    assert run("check_plays") == "1 games checked, 0 wrong\n"
 
 
 def test_a_wrong_cache_is_found_and_repaired(under_way: Table) -> None:

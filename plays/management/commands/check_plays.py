@@ -16,32 +16,32 @@ from rulebook.progress import ProgressCommand
 
 
 class Command(ProgressCommand):
-    help = "Check that every play is what its log says; --repair corrects cached states, --restored is for backups."
+    help = "Check that the state of every game in progress follows from its log; --repair corrects the state."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         super().add_arguments(parser)
-        parser.add_argument("--repair", action="store_true", help="write the state that the log folds into")
+        parser.add_argument("--repair", action="store_true", help="replace wrong states with those of the logs")
         parser.add_argument(
             "--restored",
             action="store_true",
-            help="after a backup was restored: let every phone offer its latest moves again",
+            help="after restoring a backup: ask every phone to send its latest moves again",
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
         if options["restored"]:
-            self.info(f"{touch_epoch()} plays ask their phones for the latest moves")
+            self.info(f"{touch_epoch()} games ask their phones for the latest moves")
         wrong = checked = 0
         for play in Play.objects.order_by("pk").iterator():
             checked += 1
             problems = differences_of(play)
             wrong += bool(problems)
             for problem in problems:
-                self.error(f"play {play.pk}: {problem}")
+                self.error(f"game {play.pk}: {problem}")
             if problems and options["repair"]:
                 in_turn(partial(_repair, play))
-        self.info(f"{checked} plays checked, {wrong} wrong")
+        self.info(f"{checked} games checked, {wrong} wrong")
         if wrong and not options["repair"]:
-            raise CommandError("Run check_plays --repair to write the states that the logs fold into")
+            raise CommandError("Run check_plays --repair to replace the wrong states")
 
 
 def _repair(play: Play) -> None:

@@ -1,4 +1,4 @@
-"""Remove the names of plays whose time is over, and delete them a month later."""
+"""Remove the players' names from games that ended long ago, and delete the games a month later."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from rulebook.progress import ProgressCommand
 
 
 class Command(ProgressCommand):
-    help = "Remove the names of plays whose time is over, and delete those that have been without names for 30 days."
+    help = "Remove players' names from games that ended long ago; delete games that had theirs removed 30 days ago."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         super().add_arguments(parser)
-        parser.add_argument("--dry-run", action="store_true", help="only say what would be done")
+        parser.add_argument("--dry-run", action="store_true", help="only report what would be done")
 
     def handle(self, *args: Any, **options: Any) -> None:
         deleted, blanked = to_delete(), expired().filter(blanked=False)
@@ -23,4 +23,4 @@ class Command(ProgressCommand):
             deleted.delete()
             for play in blanked.iterator():
                 blank_names(play)
-        self.info(f"names removed from {counts[0]} plays, {counts[1]} deleted")
+        self.info(f"names removed from {counts[0]} games, {counts[1]} deleted")
