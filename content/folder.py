@@ -24,9 +24,8 @@ class Folder:
     problems: list[Problem]
 
     def paths(self, name: str) -> list[Path]:
-        """``name.yaml``, or every file of the folder ``name/``."""
-        single = self.path / f"{name}.yaml"
-        return [single] if single.exists() else sorted((self.path / name).glob("*.yaml"))
+        """``name.yaml`` and every file of the folder ``name/``."""
+        return sorted([*self.path.glob(f"{name}.yaml"), *(self.path / name).glob("*.yaml")])
 
     def items(self, name: str, cls: type[T]) -> tuple[T, ...]:
         """All items of one kind, whose files contain lists."""

@@ -75,6 +75,16 @@ def test_things_of_a_kind_may_stand_in_files_of_their_own(game):
     assert [item.ref.key for item in content.components] == ["clipper", "junk", "JUNK"]
 
 
+def test_a_file_beside_the_folder_of_its_kind_is_read_too(game):
+    text = "ten: {title: {en: Ten, es: Diez}, purpose: {en: Ten chests., es: Diez cajas.}}\n"
+    change(game, "game.yaml", "[price]", "[price, ten]")
+    (game / "calculators").mkdir()
+    (game / "calculators/ten.yaml").write_text(text, encoding="utf-8")
+    content, problems = read_game(game)
+    assert problems == []
+    assert [item.ref.key for item in content.calculators] == ["price", "ten"]
+
+
 def test_one_key_cannot_stand_in_two_files(game):
     (game / "components/ship").mkdir()
     again = "- {key: junk, name: {en: Junk, es: Junco}, text: {en: It floats., es: Flota.}}\n"
