@@ -82,7 +82,10 @@ class DeclaredForm(forms.Form):
         self.things = things or {}
         self.typed = typed
         for item in declared:
-            self.fields[item.name] = self._form_field(item)
+            field = self._form_field(item)
+            if item.only_for[0]:
+                field.widget.attrs["only_for"] = item.only_for
+            self.fields[item.name] = field
 
     def given(self) -> dict[str, Any]:
         """What was typed, as plain data; a field without anything is missing."""

@@ -203,7 +203,7 @@ let asked = false;
 const visited = new WeakSet();
 
 function showFaults() {
-  for (const field of form?.querySelectorAll(".field") ?? []) {
+  for (const field of form?.querySelectorAll(".field:has(.faults)") ?? []) {
     field.querySelector(".faults").hidden = !asked && !(visited.has(field) && filled(field));
   }
   for (const faults of document.querySelectorAll(".faults")) {

@@ -62,6 +62,13 @@
     keep(`sent:${play}`, [...recall(`sent:${play}`, []), move].slice(-50));
   }
 
+  // The address holds what is typed, so that a reload keeps it.
+  form.addEventListener("input", () => {
+    const typed = new URLSearchParams(new FormData(form));
+    for (const [name, value] of [...typed]) if (!value || ["id", "expected"].includes(name)) typed.delete(name);
+    history.replaceState(history.state, "", `?${typed}`);
+  });
+
   // The id that came with the page is for the form without this script: a page that is restored would send it again.
   id.value = outbox.newId();
   const empty = [...form.querySelectorAll("input[type=text]")].find((input) => !input.value);
