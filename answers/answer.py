@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass, field, fields, is_dataclass
 from typing import Any
 
 from content.refs import CALCULATOR, Ref
@@ -13,17 +13,22 @@ from rules.engine.registry import calculators
 from rules.engine.sentences import sentence
 
 from .grammar import Grammar
+from .offers import input_given
 from .templates import fill
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """``text`` in the language asked for, the numbers by name, and the calculator, with its ``input``, or the rule."""
+    """``text`` in the language asked for, the numbers by name, and the calculator, with its ``input``, or the rule.
+
+    ``given`` is the part of the input that the question itself gives; the rest does not change the numbers.
+    """
 
     text: str
     values: Mapping[str, Any]
     ref: Ref
     input: Mapping[str, Any]
+    given: Mapping[str, Any] = field(default_factory=dict)
 
 
 def answered(grammar: Grammar, values: Mapping[str, Any], language: str) -> Answer | None:
@@ -59,6 +64,7 @@ def answered(grammar: Grammar, values: Mapping[str, Any], language: str) -> Answ
         numbers,
         answer.target,
         given,
+        input_given(grammar, values) if given else {},
     )
 
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from content.refs import CALCULATOR, Ref
-from rules.engine.calculator import Calculator
 from rules.engine.fields import Unusable
 from rules.engine.registry import calculators
 
@@ -35,7 +34,7 @@ def offer_of(understood: Sequence[tuple[Grammar, Reading]]) -> Offer | None:
     ]
     most = max((reading.weight for _, reading in usable), default=0)
     offers = [
-        Offer(grammar.target, _input(calculators()[grammar.target.game, grammar.target.key], grammar, reading.values))
+        Offer(grammar.target, input_given(grammar, reading.values))
         for grammar, reading in usable
         if reading.weight == most
     ]
@@ -44,8 +43,9 @@ def offer_of(understood: Sequence[tuple[Grammar, Reading]]) -> Offer | None:
     return max(offers, key=lambda offer: len(offer.input))
 
 
-def _input(calculator: Calculator, grammar: Grammar, values: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The fields of a calculator that the values of a question fill, where they are valid."""
+def input_given(grammar: Grammar, values: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The fields of its calculator that the values of a question fill, where they are valid."""
+    calculator = calculators()[grammar.target.game, grammar.target.key]
     template = {field.name: f"={field.name}" for field in calculator.fields} | {
         name: part for name, part in grammar.answer.input.items() if names(part)
     }

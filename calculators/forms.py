@@ -60,7 +60,7 @@ class CalculatorForm(forms.Form):
         if filled is None:
             return False
         raw = self._plain_data(filled)
-        if raw == self._raw:
+        if raw == self.raw:
             return True
         try:
             return bool(self.calculator.read(raw, partial=True) == self._given)
@@ -68,13 +68,14 @@ class CalculatorForm(forms.Form):
             return self._given is None
 
     @cached_property
-    def _raw(self) -> dict[str, Any]:
+    def raw(self) -> dict[str, Any]:
+        """The input as typed, as the plain data that the calculator reads."""
         return self._plain_data(self.data)
 
     @cached_property
     def _given(self) -> Any:
         try:
-            return self.calculator.read(self._raw, partial=True)
+            return self.calculator.read(self.raw, partial=True)
         except InvalidInput as error:
             self.refuse(error.faults)
             return self._without({fault.field.split(".")[0] for fault in error.faults})
@@ -83,7 +84,7 @@ class CalculatorForm(forms.Form):
         """The input without the faulty fields, if other values follow without them; else None."""
         if not faulty <= {item.name for item in self.calculator.fields if item.required and item.gives}:
             return None
-        raw = {name: value for name, value in self._raw.items() if name not in faulty}
+        raw = {name: value for name, value in self.raw.items() if name not in faulty}
         return self.calculator.read(raw, partial=True)
 
     def _plain_data(self, data: Any) -> dict[str, Any]:

@@ -32,8 +32,9 @@ class Shared:
         return len(self.address) <= _LONGEST_CODE
 
 
-def shared(request: HttpRequest, page: CalculatorPage) -> Shared:
-    query = short_query(page.form, request.GET)
+def shared(request: HttpRequest, page: CalculatorPage, data: QueryDict | None = None) -> Shared:
+    """The address of a result; ``data`` is its input if it is not that of the request."""
+    query = short_query(page.form, request.GET if data is None else data)
     path = reverse("calculator", args=(page.words.game.slug, page.words.slug))
     return Shared(request.build_absolute_uri(f"{path}?{query}"), query)
 

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from . import agreeing, correcting, entrance, host, moves, table
+from . import agreeing, correcting, entrance, host, moves, rules, table
 
 urlpatterns = [
     path("", entrance.entrance, name="plays"),
@@ -14,6 +14,8 @@ urlpatterns = [
     path("<slug:play>/move/<slug:kind>/", moves.move, name="play-move"),
     path("<slug:play>/money/", correcting.money, name="play-money"),
     path("<slug:play>/agree/", agreeing.agree, name="play-agree"),
+    path("<slug:play>/rules/", rules.rules, name="play-rules"),
+    path("<slug:play>/calc/<slug:slug>/", rules.calculator, name="play-calculator"),
     path("<slug:play>/join/", entrance.join, name="play-join"),
     path("<slug:play>/join/qr.svg", entrance.join_qr, name="play-qr"),
     path("<slug:play>/settings/", host.settings, name="play-settings"),

@@ -112,7 +112,7 @@ def answers_lost(page: Page) -> Iterator[list[int]]:
 
     def lose(route: Route) -> None:
         statuses.append(route.fetch().status)
-        route.abort()
+        route.abort("internetdisconnected")
 
     page.route("**/move/*/", lose)
     yield statuses

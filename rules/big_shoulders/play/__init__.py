@@ -13,7 +13,7 @@ from rules.engine.play.shared_moves import BANK, correct_move, note_move, pay_mo
 from . import action, ending, goods, lookups, operating, phases, publicity, showing, staff, stock, supply
 from .beginning import Setup, start
 from .corrections import VALUES
-from .known import KNOWN
+from .known import KNOWN, guided
 from .readings import READINGS
 
 
@@ -67,4 +67,5 @@ PLAY = Play(
         ("companies", ANY, "revenue"),
         ("companies", ANY, "stack"),
     ),
+    guided=guided,
 )

@@ -113,6 +113,13 @@ def _goals(state: State, chosen: Raw) -> dict[str, Any]:
     return {"goal": goal, "values": counted(state, str(goal))} if goal else {}
 
 
+def guided(state: State) -> dict[str, str]:
+    """The choices of the set-up helper and the phase guide."""
+    mode = "advanced" if state["options"]["advanced"] else "basic"
+    goals = {"goals": "with"} if state["options"]["goals"] else {}
+    return {"players": str(len(lookups.players(state))), "decade": str(state["decade"]), "mode": mode, **goals}
+
+
 KNOWN: Mapping[str, Known] = {
     "dividends": _about_company(_dividends, "earned-or-paid"),
     "withhold": _about_company(_withhold),

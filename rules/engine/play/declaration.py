@@ -66,6 +66,10 @@ class MoveType:
         return self.fields if names is None else tuple(item for item in self.fields if item.name in names)
 
 
+def _number_of_players(state: State) -> Mapping[str, str]:
+    return {"players": str(len(state["players"]))}
+
+
 def matches(pattern: Path, path: Path) -> bool:
     """Whether a path is one of those of a pattern, in which ``*`` is any key."""
     return len(path) == len(pattern) and all(own in (ANY, key) for own, key in zip(pattern, path, strict=True))
@@ -143,7 +147,8 @@ class Play:
     what must be true of every state, as texts for developers. ``known`` returns, by calculator, the part of its input
     that the play knows once ``chosen`` is chosen. ``scored_by`` is the calculator of the final score, and ``score`` its
     input. ``series`` are the numbers to follow over time, by name and thing, each of ``series_unit``. ``quiet`` are
-    paths, with ``*`` for any key, of bookkeeping whose conflicts after a strike nobody needs to know.
+    paths, with ``*`` for any key, of bookkeeping whose conflicts after a strike nobody needs to know. ``guided`` are
+    the choices of the game's checklists that a play has made, by option.
     """
 
     game: str
@@ -163,6 +168,7 @@ class Play:
     series_unit: Unit = Unit.MONEY
     readings: tuple[Reading, ...] = ()
     quiet: tuple[Path, ...] = ()
+    guided: Callable[[State], Mapping[str, str]] = _number_of_players
 
     @property
     def moves(self) -> dict[str, MoveType]:
