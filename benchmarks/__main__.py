@@ -10,6 +10,7 @@ from benchmarks import (
     expensive_input,
     lighthouse,
     pages,
+    plays,
     recall,
     search_at_scale,
     start,
@@ -19,6 +20,7 @@ from benchmarks import (
 BENCHMARKS = {
     "pages": pages.main,
     "crowd": crowd.main,
+    "plays": plays.main,
     "bytes": bytes_of_pages.main,
     "start": start.main,
     "translation": translation.main,

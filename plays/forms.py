@@ -28,6 +28,7 @@ from .wording import PlayWording
 
 # Up to so many choices are shown beside each other, to be tapped once; more are a list.
 _MOST_CHIPS = 16
+_MOST_IN_A_ROW = 2
 _LONG_TEXT = 80
 
 
@@ -53,10 +54,6 @@ class Things(forms.Widget):
         ]
         context["widget"]["unit"] = self.unit
         return context
-
-
-class Chips(FlagWidget):
-    """A few choices beside each other."""
 
 
 class DeclaredForm(forms.Form):
@@ -171,7 +168,9 @@ def _typed(declared: Sequence[Field], known: Mapping[str, Any], data: QueryDict 
 
 
 def _one_of(choices: list[tuple[str, str]]) -> forms.Widget:
-    return Chips(choices=choices) if len(choices) <= _MOST_CHIPS else forms.Select(choices=[("", "–"), *choices])
+    if len(choices) > _MOST_CHIPS:
+        return forms.Select(choices=[("", "–"), *choices])
+    return FlagWidget({"cells": len(choices) > _MOST_IN_A_ROW}, choices=choices)
 
 
 def _with_none(item: Field, choices: list[tuple[str, str]]) -> list[tuple[str, str]]:

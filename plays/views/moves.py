@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from django.db import DatabaseError
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -101,6 +102,9 @@ def _post(request: HttpRequest, visit: Visit, declared: MoveType) -> HttpRespons
         button = _("Record it with the new numbers")
         refusal = Refusal(text, entries=tuple(error.entries), button=button, field="expected")
         return _refused(request, visit, declared, form, 409, refusal)
+    except DatabaseError:
+        refusal = Refusal(_("The move could not be saved right now. Try again in a moment."))
+        return _refused(request, visit, declared, form, 503, refusal)
     except RecordedAlready as error:
         text = _("{name} just recorded the same move. Record it again?").format(name=error.entry.by or "–")
         refusal = Refusal(text, entries=(error.entry,), button=_("Record it again"), field="again")

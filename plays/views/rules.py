@@ -20,7 +20,7 @@ from plays.knowing import CalculatorInPlay, calculator_in_play
 from rulebook.caching import wants_part
 from rulebook.models import Checklist
 from rulebook.models.language import current_language
-from rulebook.pages.search import search_page
+from rulebook.pages.search import FEW_RESULTS, search_page
 from rulebook.pages.sections import contents
 from rulebook.quick_answers import quick_answer
 from rules.engine.querystring import query_of
@@ -45,7 +45,7 @@ def rules(request: HttpRequest, visit: Visit) -> HttpResponse:
     query = request.GET.get("q", "").strip()[:LONGEST_QUERY]
     asked = QueryDict(mutable=True)
     asked.update({"q": query, "game": visit.play.game})
-    page = search_page(asked) if query else None
+    page = search_page(asked, FEW_RESULTS) if query else None
     computed = _computed(visit, query) if query else None
     context = visit.context(
         query=query,

@@ -120,10 +120,12 @@ def _entry_view(visit: Visit, entry: Entry, struck: Entry | None) -> EntryView:
     logged = entry.logged
     outcome = logged.outcome
     wording = visit.wording
+    title = wording.summary(entry.kind, entry.intent) if entry.kind != STRIKE else ""
     return EntryView(
         entry=entry,
-        title=wording.summary(entry.kind, entry.intent) if entry.kind != STRIKE else "",
-        steps=wording.lines(outcome.steps),
+        title=title,
+        # The only line of a note is its title already.
+        steps=tuple(said for said in wording.lines(outcome.steps) if said.text != title or said.rules),
         warnings=wording.lines(outcome.warnings),
         broken=wording.lines(outcome.broken),
         struck_by=struck,

@@ -18,6 +18,7 @@ from tests.prepared import PROJECT
 from tests.servers.site import SECONDS, until
 
 CONF = PROJECT / "deploy/nginx.conf"
+HOST = "rules.example.org"
 _AROUND = """
 user {user};
 pid {folder}/nginx.pid;
@@ -88,16 +89,21 @@ def _site(nodes: list[int], folder: Path, port: int) -> str:
     return text
 
 
-def get(port: int, path: str) -> tuple[int, bytes]:
-    """What somebody is answered who comes anew through the proxy, whose certificate nobody vouches for."""
+def connection(port: int) -> http.client.HTTPSConnection:
+    """A new connection to the proxy, whose certificate nobody vouches for."""
     trusting = ssl._create_unverified_context()  # noqa: S323 it was made a moment ago
-    connection = http.client.HTTPSConnection("127.0.0.1", port, timeout=SECONDS, context=trusting)
+    return http.client.HTTPSConnection("127.0.0.1", port, timeout=SECONDS, context=trusting)
+
+
+def get(port: int, path: str) -> tuple[int, bytes]:
+    """What somebody is answered who comes anew through the proxy."""
+    opened = connection(port)
     try:
-        connection.request("GET", path, headers={"Host": "rules.example.org"})
-        answer = connection.getresponse()
+        opened.request("GET", path, headers={"Host": HOST})
+        answer = opened.getresponse()
         return answer.status, answer.read()
     finally:
-        connection.close()
+        opened.close()
 
 
 def _free_port() -> int:

@@ -20,6 +20,7 @@ from tests.browser import chromium
 from tests.browser.conftest import ARGUMENTS
 from tests.browser.saving import GAME, button
 from tests.servers import proxy
+from tests.servers.moves import Table, more_of, paying
 from tests.servers.site import SECONDS, environment_for_tests, is_there, readers, running, until
 
 # What is tried here is a database that machines share, which SQLite is not. CI runs it, in make test-postgres TESTS="-m
@@ -134,16 +135,20 @@ def test_phone_saves_a_game_that_comes_from_both_nodes(phone: Page) -> None:
 
 
 def test_new_content_reaches_both_nodes_without_a_failed_request(site: int, nodes: list[Node], phone: Page) -> None:
+    """And no move of a play is lost or recorded twice, whichever node a phone reaches."""
     before = nodes[0].get(PAGE)[2]
     assert [node.get(PAGE, before)[0] for node in nodes] == [304, 304]
-    with readers(partial(proxy.get, site), READ) as failed:
+    table = Table(partial(proxy.connection, site), Host=proxy.HOST)
+    with readers(partial(proxy.get, site), READ) as failed, paying(table, phones=2) as acknowledged:
         for node in nodes:
             node.deploy()
             node.stop()
             node.start()
             # After the first one, each node has the bundles of a version that the other does not have.
             save(phone)
+            more_of(acknowledged, 5)
     assert failed == []
+    table.check(acknowledged)
     for node in nodes:
         status, body, etag = node.get(PAGE, before)
         assert (status, b"zeppelin" in body, etag != before) == (200, True, True)

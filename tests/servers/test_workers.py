@@ -17,11 +17,13 @@ import pytest
 
 from config.settings import THREADS_FOR_BODIES
 from tests.prepared import PROJECT, copied
+from tests.servers.moves import Table, more_of, paying
 from tests.servers.proxy import CONF
 from tests.servers.site import (
     MAKEFILE,
     SECONDS,
     UNIT,
+    Connection,
     Site,
     command_of,
     environment_for_tests,
@@ -175,6 +177,17 @@ def test_workers_are_replaced_one_by_one_without_a_failed_request(site: Site) ->
         site.process.send_signal(signal.SIGHUP)
         until(lambda: len(site.workers) == 2 and not site.workers & before, "both workers are new")
     assert failed == []
+
+
+def test_moves_are_recorded_once_while_every_worker_is_killed(site: Site) -> None:
+    table = Table(lambda: Connection(site.place))
+    with paying(table) as acknowledged:
+        more_of(acknowledged)
+        for worker in site.workers:
+            os.kill(worker, signal.SIGKILL)
+        more_of(acknowledged)
+    table.check(acknowledged)
+    until(lambda: len(site.workers) == 2, "there are two workers again")
 
 
 def test_workers_end_with_the_main_process(site: Site) -> None:
