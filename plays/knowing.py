@@ -26,6 +26,9 @@ from rules.engine.registry import calculators_of
 from .showing import shown_plainly
 from .wording import PlayWording
 
+# What holdings call the part that lists the players.
+_GROUP = "players"
+
 
 @dataclass(frozen=True, slots=True)
 class KnownView:
@@ -170,14 +173,31 @@ def _known_views(
 ) -> Iterator[KnownView]:
     for item in calculator.fields:
         if item.name in names and item.shown:
-            yield KnownView(words.label(item.name), _in_words(item, known[item.name], words, wording))
+            yield KnownView(words.label(item.name), _in_words(item, item.name, known[item.name], words, wording))
 
 
-def _in_words(item: Field, value: Any, words: Wording, wording: PlayWording) -> str:
-    if isinstance(value, (bool, int, str)):
-        option = words.option(item.name, value, getattr(item, "unit", ""))
-        return option if option != str(value) else shown_plainly(item, item.name, value, wording)
-    return shown_plainly(item, item.name, value, wording)
+def _in_words(item: Field, name: str, value: Any, words: Wording, wording: PlayWording) -> str:
+    """A value of the field ``name`` in words: one, or several with the names of their things."""
+    if isinstance(value, Mapping):
+        inner = getattr(item, "item", item)
+        return "; ".join(_named(inner, name, key, part, words, wording) for key, part in value.items()) or "–"
+    if isinstance(value, (int, str)):
+        option = words.option(name, value, getattr(item, "unit", ""))
+        if option != str(value):
+            return option
+    return shown_plainly(item, name, value, wording)
+
+
+def _named(item: Field, name: str, key: str, part: Any, words: Wording, wording: PlayWording) -> str:
+    text = _in_words(item, name, part, words, wording)
+    if key == _GROUP:
+        return text
+    try:
+        label = words.label(f"{name}.{key}")
+    except KeyError:
+        thing = wording.thing(key)
+        label = thing if thing != key else wording.result(key)
+    return f"{label} ({text})" if isinstance(part, Mapping) else f"{label} {text}"
 
 
 def _use(game: Game, state: State, move: MoveType, given: Mapping[str, Any]) -> Use:

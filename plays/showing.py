@@ -135,16 +135,7 @@ def shown_plainly(field: Field, name: str, data: Any, wording: PlayWording) -> s
         return money(data, wording.language) if is_money else number(data, wording.language)
     if isinstance(data, (list, tuple)):
         return wording.value(name, Unit.THINGS, data)
-    if isinstance(data, Mapping):
-        return "; ".join(_of_thing(field, name, thing, item, wording) for thing, item in data.items()) or "–"
     return wording.thing(str(data))
-
-
-def _of_thing(field: Field, name: str, thing: str, item: Any, wording: PlayWording) -> str:
-    """A value under the name of its thing; a group of things, such as the players, has none of its own."""
-    words = shown_plainly(getattr(field, "item", field), name, item, wording)
-    known = wording.thing(thing)
-    return words if isinstance(item, Mapping) else f"{known if known != thing else wording.result(thing)} {words}"
 
 
 def _facts(sheet: Sheet) -> Iterable[tuple[str, tuple[Unit, Any]]]:

@@ -64,9 +64,8 @@
 
   // The address holds what is typed, so that a reload keeps it.
   form.addEventListener("input", () => {
-    const typed = new URLSearchParams(new FormData(form));
-    for (const [name, value] of [...typed]) if (!value || ["id", "expected"].includes(name)) typed.delete(name);
-    history.replaceState(history.state, "", `?${typed}`);
+    const typed = [...new FormData(form)].filter(([name, value]) => value && !["id", "expected"].includes(name));
+    history.replaceState(history.state, "", `?${new URLSearchParams(typed)}`);
   });
 
   // The id that came with the page is for the form without this script: a page that is restored would send it again.
