@@ -9,6 +9,7 @@ import re
 import subprocess
 import sys
 import tomllib
+from collections import Counter
 
 import pytest
 
@@ -250,3 +251,21 @@ def test_lines_of_templates_fit_the_width_of_the_code():
         if len(line) > 120
     ]
     assert long == []
+
+
+# Workers load these into a scope of their own.
+_OF_WORKERS = {"worker", "device-search", "results"}
+_DECLARED = re.compile(r"^(?:const|let|class|(?:async )?function\*?)\s+(\w+|[\[{][^\]}]*[\]}])", re.MULTILINE)
+
+
+def test_no_two_scripts_declare_the_same_name():
+    """Classic scripts share one scope: a name declared twice stops the second script."""
+    declared = [
+        name
+        for path in sorted((PROJECT / "static/js").rglob("*.js"))
+        if path.stem not in _OF_WORKERS
+        for names in _DECLARED.findall(path.read_text(encoding="utf-8"))
+        for name in re.findall(r"(\w+)(?=\s*(?:[,=\]}]|$))", names)
+    ]
+    assert len(declared) > 50
+    assert [name for name, number in Counter(declared).items() if number > 1] == []
