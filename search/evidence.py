@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from heapq import nlargest
 from typing import NamedTuple
 
 from limits.work import spend
@@ -110,12 +111,11 @@ class PageScorer:
         scores, coverage = self._scores(page, positions, settling)
         first_question = 1 + 2 * page.paragraphs
         paragraphs = [place for place in scores if 0 < place <= page.paragraphs]
-        questions = sorted((place for place in scores if place >= first_question), key=lambda place: -scores[place])
+        questions = nlargest(
+            QUESTIONS_COMPARED, (place for place in scores if place >= first_question), scores.__getitem__
+        )
         similarities = sorted(
-            (
-                self._similarity(*page.question(place - first_question), positions, names)
-                for place in questions[:QUESTIONS_COMPARED]
-            ),
+            (self._similarity(*page.question(place - first_question), positions, names) for place in questions),
             reverse=True,
         )
         best, settles = settling.best()
@@ -137,7 +137,8 @@ class PageScorer:
     def _scores(
         self, page: Record, positions: _Positions, settling: Settling
     ) -> tuple[dict[int, float], dict[int, float]]:
-        """For each place of the page, its score, and the share of the query that it has; each term also settles."""
+        """The score of each place of the page, and the share of the query in each paragraph; each term also settles."""
+        count = page.paragraphs
         by_term: dict[int, list[tuple[float, list[int]]]] = defaultdict(list)
         for position, matches in positions.items():
             if matches:
@@ -153,7 +154,8 @@ class PageScorer:
             settling.add(places, factor / self._total)
             for place, score in places.items():
                 scores[place] += factor * score
-                coverage[place] += share
+                if 0 < place <= count:
+                    coverage[place] += share
         return scores, coverage
 
     def _similarity(self, stems: Sequence[int], rarity: float, positions: _Positions, names: _Names) -> float:
@@ -194,13 +196,16 @@ def dis_max(weighted: Sequence[tuple[float, Sequence[int]]]) -> Mapping[int, flo
         only[0] += TIE_BREAKER * factor * (postings[0] - postings[2])
         return only
     best: dict[int, float] = {}
-    total: dict[int, float] = defaultdict(float)
+    total: dict[int, float] = {}
     for factor, postings in weighted:
         for place, value in zip(postings[1::2], postings[2::2], strict=True):
             weight = factor * value
-            total[place] += weight
-            if weight > best.get(place, 0.0):
-                best[place] = weight
+            if place in best:
+                total[place] += weight
+                if weight > best[place]:
+                    best[place] = weight
+            else:
+                best[place] = total[place] = weight
         total[0] += factor * (postings[0] - postings[2])
     return {place: weight + TIE_BREAKER * (total[place] - weight) for place, weight in best.items()}
 

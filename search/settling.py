@@ -10,6 +10,7 @@ import math
 from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from .weights import COMMON_ON_PAGE, OWN_WORDS, POOLED_WORDS
 
@@ -26,21 +27,24 @@ class Settling:
         count = self.paragraphs
         found: dict[int, float] = {}
         for place, score in places.items():
-            if 0 < place <= count:
+            if place > 2 * count or not place:
+                continue
+            if place <= count:
                 found[place] = found.get(place, 0.0) + OWN_WORDS * score
-            elif count < place <= 2 * count:
+            else:
                 found[place - count] = found.get(place - count, 0.0) + POOLED_WORDS * score
-        telling = weight * self._telling(len(found))
+        telling = weight * _telling(count, len(found))
         for place, score in found.items():
             self.scores[place] += telling * score
-
-    def _telling(self, having: int) -> float:
-        """How well a term tells the paragraphs apart of which ``having`` have it, from ``COMMON_ON_PAGE`` to 1."""
-        count = self.paragraphs
-        rarity = math.log(1 + (count - having + 0.5) / (having + 0.5)) / math.log(1 + (count + 0.5) / 1.5)
-        return COMMON_ON_PAGE + (1 - COMMON_ON_PAGE) * min(rarity, 1.0)
 
     def best(self) -> tuple[int, float]:
         """The paragraph that answers best, whose number is 0 if none has any term, and its score."""
         place = max(self.scores, key=lambda place: (self.scores[place], -place), default=0)
         return place, self.scores.get(place, 0.0)
+
+
+@lru_cache(maxsize=10_000)
+def _telling(count: int, having: int) -> float:
+    """How well a term tells the paragraphs apart of which ``having`` have it, from ``COMMON_ON_PAGE`` to 1."""
+    rarity = math.log(1 + (count - having + 0.5) / (having + 0.5)) / math.log(1 + (count + 0.5) / 1.5)
+    return COMMON_ON_PAGE + (1 - COMMON_ON_PAGE) * min(rarity, 1.0)
