@@ -62,3 +62,11 @@ def test_a_paragraph_and_the_questions_about_it_add_up(place: int) -> None:
 
 def test_the_first_of_equal_paragraphs_settles() -> None:
     assert settled({0: 1.0, 2: 1.0, 3: 1.0}) == 2
+
+
+@given(PLACES, st.floats(0.1, 5))
+def test_a_weightier_word_says_more(places: dict[int, float], weight: float) -> None:
+    light, heavy = Settling(3), Settling(3)
+    light.add(places, weight)
+    heavy.add(places, 2 * weight)
+    assert heavy.best() == (light.best()[0], pytest.approx(2 * light.best()[1]))

@@ -70,3 +70,19 @@ def test_a_snippet_is_a_part_of_the_text_and_marks_only_what_was_wanted(text: st
     assert snippet.strip("…") in text
     assert {stem(fold(snippet[start:end]), "en") for start, end in marks} <= stems
     assert bool(marks) == any(stem(fold(word.strip(".")), "en") in stems for word in text.split())
+
+
+@pytest.mark.parametrize(
+    ("why", "text", "beginning"),
+    [
+        ("at a word where no sentence begins in time", "pay " * 80 + "the duty " + "now " * 80, "…pay"),
+        ("at the beginning where the words are there", "The duty is paid. " + FILLER * 9, "The [duty]"),
+        ("at a sentence that begins in time", FILLER * 9 + "The duty is paid. " + FILLER * 9, "…Goods"),
+        ("so that the end of the text is shown", FILLER * 9 + "The duty is paid.", "…"),
+    ],
+)
+def test_where_a_snippet_begins(why: str, text: str, beginning: str) -> None:
+    snippet = marked(text, {"duti"})
+    assert snippet.startswith(beginning), why
+    assert "[duty]" in snippet
+    assert not snippet.removeprefix("…").startswith(" ")

@@ -70,3 +70,36 @@ def test_no_rule_is_near(why: str, text: str) -> None:
 )
 def test_certain_is_alike_with_a_lead(best: float, next_: float, certain: bool) -> None:
     assert Likeness(Ref(GAME, "trade", "selling"), best, next_).certain is certain
+
+
+@pytest.mark.parametrize(
+    ("why", "change", "alike"),
+    [
+        ("a stop word says nothing", ("the bank", "a bank"), True),
+        ("an inflected form says the same", ("ship lost", "ships lost"), True),
+        ("another number is another rule", ("twenty", "thirty"), False),
+        ("a number in figures is the one in words", ("twenty", "20"), True),
+    ],
+)
+def test_what_counts_of_a_rule(why: str, change: tuple[str, str], alike: bool) -> None:
+    key = next(key for key, text in SECTIONS.items() if change[0] in text)
+    found = nearest(SECTIONS[key].replace(*change))
+    assert found.ref.key == key
+    assert (found.best == pytest.approx(1.0)) is alike, why
+
+
+def test_only_another_section_is_a_rival() -> None:
+    twice = Passage(Ref(GAME, "trade", "selling", "again"), SECTIONS["selling"])
+    texts = [Passage(Ref(GAME, "trade", key, "rule"), text) for key, text in SECTIONS.items()]
+    found = Passages([*texts, twice], PatternTrie("en", [CHEST]), GAME).nearest(SECTIONS["selling"])
+    assert found is not None
+    assert found.next < 0.3 < found.best
+    assert found.certain
+
+
+def test_a_term_of_another_game_is_a_word_like_others() -> None:
+    rails = entry("case", wording("chest", variants=("crate",)), game="rails")
+    text = Passage(Ref(GAME, "trade", "selling", "rule"), SECTIONS["selling"])
+    found = Passages([text], PatternTrie("en", [rails]), GAME).nearest(SECTIONS["selling"].replace("chest", "crate"))
+    assert found is not None
+    assert found.best < 0.95
