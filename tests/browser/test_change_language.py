@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.addresses import HOLDINGS
-from tests.browser.visitors import EN, ES, EVERYBODY
+from tests.browser.visitors import EN, ES, EVERYBODY, ON_A_LAPTOP, ON_A_PHONE
 
 VISITORS = pytest.mark.parametrize("visitor", EVERYBODY, ids=str)
 OTHER = {"en": "es", "es": "en"}
@@ -42,7 +42,7 @@ def test_a_choice_keeps_the_page_and_is_remembered(page, visitor):
     expect(page).to_have_url(re.compile(f"/{other}/$"))
 
 
-@VISITORS
+@ON_A_PHONE
 def test_a_choice_keeps_what_was_typed_since_the_page_was_opened(page, visitor):
     page.goto(visitor.at(f"calc/dividends/?revenue=225&share_price=100&{HOLDINGS}"))
     page.get_by_label(visitor.words["revenue"], exact=True).fill("150")
@@ -53,7 +53,7 @@ def test_a_choice_keeps_what_was_typed_since_the_page_was_opened(page, visitor):
     expect(page.locator(".headline dd").first).to_have_text("$15")
 
 
-@VISITORS
+@ON_A_LAPTOP
 def test_a_choice_keeps_a_search(page, visitor):
     page.goto(f"{visitor.home}search/")
     page.locator("#page-seek").press_sequentially("dividend")
@@ -63,7 +63,7 @@ def test_a_choice_keeps_a_search(page, visitor):
     expect(page.locator(".hits")).to_be_visible()
 
 
-@VISITORS
+@ON_A_PHONE
 def test_a_choice_keeps_the_paragraph(page, visitor):
     page.goto(visitor.at("operating-phase/dividends/#bank-pays"))
     change_language(page, visitor)
@@ -71,7 +71,7 @@ def test_a_choice_keeps_the_paragraph(page, visitor):
     expect(page.locator("#bank-pays")).to_be_in_viewport()
 
 
-@VISITORS
+@ON_A_LAPTOP
 def test_a_choice_right_after_typing_keeps_a_calculation(page, visitor):
     page.goto(visitor.at(f"calc/dividends/?revenue=225&share_price=100&{HOLDINGS}"))
     held = []
@@ -83,7 +83,7 @@ def test_a_choice_right_after_typing_keeps_a_calculation(page, visitor):
     expect(page.locator(".headline dd").first).to_have_text("$15")
 
 
-@VISITORS
+@ON_A_PHONE
 def test_a_choice_right_after_typing_keeps_a_search(page, visitor):
     page.goto(f"{visitor.home}search/")
     page.route("**/search/?*", lambda route: route.continue_() if is_page(route) else None)
@@ -94,7 +94,7 @@ def test_a_choice_right_after_typing_keeps_a_search(page, visitor):
     expect(page.locator(".hits")).to_be_visible()
 
 
-@VISITORS
+@ON_A_LAPTOP
 @pytest.mark.parametrize(("path", "box"), [("", "#seek"), ("big-shoulders/", "#seek")])
 def test_a_choice_keeps_what_stands_in_a_search_box(page, visitor, path, box):
     page.goto(visitor.home + path)
@@ -104,7 +104,7 @@ def test_a_choice_keeps_what_stands_in_a_search_box(page, visitor, path, box):
     expect(page.locator(box)).to_have_value("dividend")
 
 
-@VISITORS
+@ON_A_PHONE
 def test_a_choice_keeps_a_text_to_translate_out_of_the_address(page, visitor):
     addresses = []
     page.on("request", lambda request: addresses.append(request.url))
@@ -119,7 +119,7 @@ def test_a_choice_keeps_a_text_to_translate_out_of_the_address(page, visitor):
     assert [address for address in addresses if "compras" in address] == []
 
 
-@VISITORS
+@ON_A_LAPTOP
 def test_a_choice_keeps_a_report_out_of_the_address_and_of_the_tab(page, visitor):
     addresses = []
     page.on("request", lambda request: addresses.append(request.url))
@@ -134,7 +134,7 @@ def test_a_choice_keeps_a_report_out_of_the_address_and_of_the_tab(page, visitor
     assert page.evaluate("sessionStorage.length") == 0
 
 
-@VISITORS
+@ON_A_PHONE
 def test_a_choice_keeps_the_paragraph_in_view(page, visitor):
     page.goto(visitor.at("stock-phase/buying/"))
     middle = page.locator(".paragraph").nth(3)
@@ -145,7 +145,7 @@ def test_a_choice_keeps_the_paragraph_in_view(page, visitor):
     expect(page.locator(f"#{identifier}")).to_be_in_viewport()
 
 
-@VISITORS
+@ON_A_LAPTOP
 def test_a_choice_at_the_top_of_a_page_stays_there(page, visitor):
     page.goto(visitor.at("stock-phase/buying/"))
     change_language(page, visitor)

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.addresses import HOLDINGS
-from tests.browser.visitors import EVERYBODY
+from tests.browser.visitors import EVERYBODY, ON_A_LAPTOP, ON_A_PHONE
 
 VISITORS = pytest.mark.parametrize("visitor", EVERYBODY, ids=str)
 CALCULATOR = "calc/dividends/"
@@ -42,7 +42,7 @@ def test_the_result_appears_as_the_form_is_filled_in(page, axe, visitor):
     axe(page)
 
 
-@VISITORS
+@ON_A_LAPTOP
 def test_a_changed_number_changes_the_result_and_the_address(page, visitor):
     page.goto(visitor.at(RESULT))
     expect_result(page, "$22", "$140")
@@ -52,7 +52,7 @@ def test_a_changed_number_changes_the_result_and_the_address(page, visitor):
     expect(page.locator(".track .end")).to_contain_text("$120")
 
 
-@VISITORS
+@ON_A_PHONE
 def test_a_thumb_steps_a_number_up_and_down(page, visitor):
     page.goto(visitor.at(RESULT))
     steps = page.locator(".field", has=page.locator("#field-revenue")).get_by_role("button")
@@ -66,7 +66,7 @@ def test_a_thumb_steps_a_number_up_and_down(page, visitor):
     expect_result(page, "$22", "$140")
 
 
-@VISITORS
+@ON_A_LAPTOP
 def test_the_address_gives_the_same_result_again(page, visitor):
     page.goto(visitor.at(CALCULATOR))
     fill_in(page, visitor.words)
@@ -77,7 +77,7 @@ def test_the_address_gives_the_same_result_again(page, visitor):
     expect(page.get_by_label(visitor.words["revenue"], exact=True)).to_have_value("225")
 
 
-@VISITORS
+@ON_A_PHONE
 def test_back_from_a_rule_finds_the_form_as_it_was(page, visitor):
     page.goto(visitor.at(CALCULATOR))
     fill_in(page, visitor.words)
@@ -88,7 +88,7 @@ def test_back_from_a_rule_finds_the_form_as_it_was(page, visitor):
     expect(page.get_by_label(visitor.words["shares-1"], exact=True)).to_have_value("6")
 
 
-@VISITORS
+@ON_A_LAPTOP
 def test_typing_does_not_fill_the_history(page, visitor):
     page.goto(visitor.home)
     page.goto(visitor.at(CALCULATOR))
@@ -98,7 +98,7 @@ def test_typing_does_not_fill_the_history(page, visitor):
     expect(page).to_have_url(re.compile(f"{visitor.home}$"))
 
 
-@VISITORS
+@ON_A_PHONE
 def test_a_worked_example_fills_in_the_form(page, visitor):
     page.goto(visitor.at(CALCULATOR))
     page.get_by_role("link", name=visitor.words["example"]).click()
@@ -109,7 +109,7 @@ def test_a_worked_example_fills_in_the_form(page, visitor):
     expect(page.get_by_label(visitor.words["revenue"], exact=True)).to_have_value("")
 
 
-@VISITORS
+@ON_A_PHONE
 def test_a_rule_offers_the_calculator_with_the_rulebooks_own_numbers(page, visitor):
     page.goto(visitor.at("operating-phase/dividends/"))
     page.locator(".compute").get_by_role("link", name=visitor.words["example"]).click()
@@ -135,7 +135,7 @@ def test_wrong_input_is_said_beside_its_field_and_kept(page, eyes, axe, visitor)
     expect(revenue).to_have_attribute("aria-invalid", "true")
 
 
-@VISITORS
+@ON_A_LAPTOP
 def test_the_message_goes_when_the_input_is_mended(page, eyes, visitor):
     eyes.expect(422)
     page.goto(visitor.at(RESULT.replace("225", "-5")))
@@ -146,7 +146,7 @@ def test_the_message_goes_when_the_input_is_mended(page, eyes, visitor):
     expect_result(page, "$11", "$120")
 
 
-@VISITORS
+@ON_A_LAPTOP
 def test_a_company_that_must_withhold_is_told_so_with_the_rule(page, visitor):
     page.goto(visitor.at(RESULT))
     page.get_by_role("group", name=visitor.words["sold"]).get_by_text(visitor.words["no"], exact=True).click()
@@ -156,7 +156,7 @@ def test_a_company_that_must_withhold_is_told_so_with_the_rule(page, visitor):
     expect(page).to_have_url(re.compile("/operating-phase/must-withhold/"))
 
 
-@VISITORS
+@ON_A_PHONE
 def test_the_threshold_is_a_line_between_two_spaces_of_the_track(page, visitor):
     page.goto(visitor.at(RESULT))
     line = page.locator(".track .line")

@@ -41,31 +41,31 @@ COVERED = """() => {
 }"""
 
 
-# One visitor sees them all: a page leaves nothing behind that another would find but files, which are fetched once.
+# One visitor sees them all in one tab: a page leaves nothing behind that another would find but files, which are
+# fetched once. A tab of its own for each would take as long as the page itself.
 @pytest.fixture(scope="module", params=[Visitor("en", "laptop"), Visitor("es", "phone", "dark")], ids=str)
 def visitor(request):
     return request.param
 
 
 @pytest.fixture(scope="module")
-def visit(browser, site, visitor):
+def tab(browser, site, visitor):
     context = opened(browser, site, visitor)
-    yield context
+    yield context.new_page()
     context.close()
 
 
 @pytest.fixture
-def eyes(visit):
-    eyes = Eyes(visit)
+def eyes(tab):
+    eyes = Eyes(tab.context)
     yield eyes
     eyes.close()
 
 
 @pytest.fixture
-def page(visit, eyes):
-    page = visit.new_page()
-    yield page
-    page.close()
+def page(tab, eyes, visitor):
+    resize(tab, visitor.device)
+    return tab
 
 
 @pytest.mark.parametrize("name", PAGES)

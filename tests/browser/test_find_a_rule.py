@@ -6,7 +6,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.visitors import EN, EVERYBODY
+from tests.browser.visitors import EN, EVERYBODY, ON_A_LAPTOP, ON_A_PHONE
 
 
 def results(page):
@@ -32,7 +32,7 @@ def test_a_question_typed_into_the_first_page_leads_to_the_paragraph_that_answer
     axe(page)
 
 
-@pytest.mark.parametrize("visitor", EVERYBODY, ids=str)
+@ON_A_PHONE
 def test_results_change_while_typing_and_the_address_follows(page, visitor):
     page.goto(f"{visitor.home}search/")
     box = page.locator("#page-seek")
@@ -53,7 +53,7 @@ def asks(question):
     return lambda url: parse_qs(urlsplit(url).query).get("q") == [question]
 
 
-@pytest.mark.parametrize("visitor", EVERYBODY, ids=str)
+@ON_A_LAPTOP
 def test_back_from_a_hit_shows_the_results_again(page, visitor):
     page.goto(f"{visitor.home}search/")
     page.locator("#page-seek").press_sequentially(visitor.words["question"])
@@ -66,7 +66,7 @@ def test_back_from_a_hit_shows_the_results_again(page, visitor):
     expect(answering(page)).to_be_visible()
 
 
-@pytest.mark.parametrize("visitor", EVERYBODY, ids=str)
+@ON_A_PHONE
 def test_every_page_has_a_search_box(page, visitor):
     page.goto(visitor.at("stock-phase/"))
     box = page.get_by_role("banner").get_by_label(visitor.words["search"], exact=True)
@@ -85,7 +85,7 @@ def test_a_search_within_the_game_stays_within_it(page, visitor):
     expect(page).to_have_url(re.compile("dividends.*game=big-shoulders"))
 
 
-@pytest.mark.parametrize("visitor", EVERYBODY, ids=str)
+@ON_A_LAPTOP
 def test_an_unknown_address_shows_the_nearest_pages(page, eyes, visitor):
     eyes.expect(404)
     page.goto(visitor.at("stock-phase/seling/"))

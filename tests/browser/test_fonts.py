@@ -6,7 +6,7 @@ from playwright.sync_api import Page
 from tests import packages
 from tests.browser import fonts
 from tests.browser.visitors import Visitor
-from tests.browser.widths import assert_fits
+from tests.browser.widths import EVERY, assert_fits
 
 WIDTH = """(family) => {
   const context = document.createElement("canvas").getContext("2d");
@@ -39,7 +39,7 @@ def test_the_header_fits_windows_of_every_width(page: Page, visitor):
     page.goto(visitor.at("stock-phase/"))
     for wide in range(320, 1720, 40):
         page.set_viewport_size({"width": wide, "height": 700})
-        assert_fits(page)
+        assert_fits(page, EVERY)
 
 
 @pytest.mark.parametrize("visitor", [Visitor("en", "laptop"), Visitor("es", "laptop")], ids=str)

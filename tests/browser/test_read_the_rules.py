@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.visitors import EVERYBODY
+from tests.browser.visitors import EVERYBODY, ON_A_LAPTOP, ON_A_PHONE
 
 VISITORS = pytest.mark.parametrize("visitor", EVERYBODY, ids=str)
 
@@ -24,7 +24,7 @@ def test_a_company_opens_with_its_charter(page, axe, visitor):
     axe(page)
 
 
-@VISITORS
+@ON_A_PHONE
 def test_the_table_of_contents_leads_to_a_section(page, visitor):
     page.goto(visitor.at("operating-phase/dividends/"))
     contents = page.locator(".contents")
@@ -38,7 +38,7 @@ def test_the_table_of_contents_leads_to_a_section(page, visitor):
     expect(page.locator(".contents [aria-current=page]")).to_contain_text(visitor.words["selling"])
 
 
-@VISITORS
+@ON_A_LAPTOP
 def test_next_and_previous_walk_through_the_rules(page, visitor):
     page.goto(visitor.at("stock-phase/selling/"))
     page.locator("[rel=next]").click()
@@ -61,7 +61,7 @@ def test_a_section_stands_in_both_languages_side_by_side(page, visitor):
     expect(page.locator("#per-share [lang]")).to_have_count(0)
 
 
-@VISITORS
+@ON_A_PHONE
 def test_a_difference_between_editions_opens_where_it_matters(page, axe, visitor):
     page.goto(visitor.at("stock-phase/passing/"))
     difference = page.locator("#end details", has_text=visitor.words["difference"])
@@ -72,7 +72,7 @@ def test_a_difference_between_editions_opens_where_it_matters(page, axe, visitor
     axe(page)
 
 
-@VISITORS
+@ON_A_LAPTOP
 def test_a_paragraphs_number_is_its_address(page, visitor):
     page.goto(visitor.at("operating-phase/dividends/"))
     page.locator("#bank-pays .permalink").click()

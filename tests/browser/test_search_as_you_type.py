@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.held import Held
-from tests.browser.visitors import EVERYBODY
+from tests.browser.visitors import EVERYBODY, ON_A_LAPTOP, ON_A_PHONE
 
 EVERYWHERE = pytest.mark.parametrize("visitor", EVERYBODY, ids=str)
 
@@ -25,14 +25,14 @@ def test_suggestions_open_below_the_box_and_lead_to_the_rule(page, visitor, axe)
     expect(page).to_have_url(re.compile("/operating-phase/half-price/"))
 
 
-@EVERYWHERE
+@ON_A_LAPTOP
 def test_a_sum_is_answered_while_it_is_typed(page, visitor):
     page.goto(visitor.at(""))
     page.locator("#seek").press_sequentially(visitor.words["sum"], delay=5)
     expect(page.locator("#found .quick")).to_contain_text(visitor.words["sum-answered"])
 
 
-@EVERYWHERE
+@ON_A_PHONE
 def test_escape_closes_the_suggestions(page, visitor):
     page.goto(visitor.at(""))
     page.locator("#seek").press_sequentially("dividend", delay=5)
@@ -43,7 +43,7 @@ def test_escape_closes_the_suggestions(page, visitor):
     expect(page.locator("#seek")).to_be_focused()
 
 
-@EVERYWHERE
+@ON_A_LAPTOP
 def test_suggestions_that_were_closed_stay_closed_when_an_answer_comes(page, visitor):
     page.goto(visitor.at(""))
     page.locator("#seek").fill("divid")
@@ -61,7 +61,7 @@ def test_suggestions_that_were_closed_stay_closed_when_an_answer_comes(page, vis
     expect(page.locator("#found")).to_be_hidden()
 
 
-@EVERYWHERE
+@ON_A_PHONE
 def test_the_number_of_results_is_read_out(page, visitor):
     page.goto(f"/{visitor.language}/search/")
     page.locator("#page-seek").press_sequentially("dividend", delay=5)
@@ -71,7 +71,7 @@ def test_the_number_of_results_is_read_out(page, visitor):
     expect(page.locator("#page-seek")).to_be_focused()
 
 
-@EVERYWHERE
+@ON_A_LAPTOP
 def test_the_cursor_keeps_its_place_when_later_results_come(page, visitor):
     page.goto(f"/{visitor.language}/search/?q=divid")
     page.locator("#page-seek").focus()
@@ -82,7 +82,7 @@ def test_the_cursor_keeps_its_place_when_later_results_come(page, visitor):
     expect(page.locator("#results [data-hit]").first).to_be_focused()
 
 
-@EVERYWHERE
+@ON_A_PHONE
 def test_what_was_looked_up_is_kept_on_the_device_until_it_is_cleared(page, visitor):
     page.goto(f"/{visitor.language}/search/?q=dividend")
     page.locator("#results [data-hit]").first.click()

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.addresses import HOLDINGS
-from tests.browser.visitors import EVERYBODY, WITHOUT_JAVASCRIPT
+from tests.browser.visitors import EVERYBODY, ON_A_LAPTOP, ON_A_PHONE, WITHOUT_JAVASCRIPT
 from tests.browser.words import words
 
 VISITORS = pytest.mark.parametrize("visitor", EVERYBODY, ids=str)
@@ -27,7 +27,7 @@ def clipboard(context):
     context.grant_permissions(["clipboard-read", "clipboard-write"])
 
 
-@VISITORS
+@ON_A_PHONE
 def test_the_link_of_what_was_typed_is_copied(page, clipboard, axe, visitor):
     page.goto(visitor.at(RESULT))
     page.get_by_label(visitor.words["revenue"], exact=True).fill("150")
@@ -68,7 +68,7 @@ def test_a_browser_without_a_clipboard_copies_the_old_way(page, visitor):
     assert page.locator("textarea").count() == 0
 
 
-@VISITORS
+@ON_A_LAPTOP
 def test_the_code_opens_in_place(page, axe, visitor):
     page.goto(visitor.at(RESULT))
     row(page).get_by_text(visitor.words["qr"], exact=True).click()
@@ -79,7 +79,7 @@ def test_the_code_opens_in_place(page, axe, visitor):
     axe(page)
 
 
-@VISITORS
+@ON_A_PHONE
 def test_a_browser_that_can_share_is_asked_to(page, visitor):
     page.add_init_script("""window.shared = new Promise((done) => {
       navigator.share = (what) => { done(what); return Promise.resolve(); };

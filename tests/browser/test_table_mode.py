@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.addresses import HOLDINGS
-from tests.browser.visitors import EVERYBODY, WITHOUT_JAVASCRIPT
+from tests.browser.visitors import EVERYBODY, ON_A_LAPTOP, ON_A_PHONE, WITHOUT_JAVASCRIPT
 
 VISITORS = pytest.mark.parametrize("visitor", EVERYBODY, ids=str)
 RESULT = f"calc/dividends/?revenue=225&share_price=100&{HOLDINGS}"
@@ -56,7 +56,7 @@ def test_a_tap_leaves_the_result_alone_and_larger(page, keeps_awake, axe, visito
     axe(page)
 
 
-@VISITORS
+@ON_A_LAPTOP
 def test_a_checklist_is_ticked_at_the_table(page, keeps_awake, axe, visitor):
     page.goto(visitor.at(LIST))
     enter(page, visitor)
@@ -69,7 +69,7 @@ def test_a_checklist_is_ticked_at_the_table(page, keeps_awake, axe, visitor):
     axe(page)
 
 
-@VISITORS
+@ON_A_PHONE
 def test_the_steps_are_closed_and_open_with_a_tap(page, visitor):
     page.goto(visitor.at(RESULT))
     expect(page.locator(".steps")).to_be_visible()
@@ -79,7 +79,7 @@ def test_the_steps_are_closed_and_open_with_a_tap(page, visitor):
     expect(page.locator(".steps")).to_be_visible()
 
 
-@VISITORS
+@ON_A_LAPTOP
 @pytest.mark.parametrize("way", ["link", "Escape", "back"])
 def test_it_is_left_as_it_was_entered(page, keeps_awake, visitor, way):
     page.goto(visitor.at(RESULT))
@@ -97,7 +97,7 @@ def test_it_is_left_as_it_was_entered(page, keeps_awake, visitor, way):
     assert held(page) == 0
 
 
-@VISITORS
+@ON_A_PHONE
 def test_it_survives_a_reload(page, keeps_awake, visitor):
     page.goto(visitor.at(RESULT))
     enter(page, visitor)
@@ -117,7 +117,7 @@ def test_the_screen_is_kept_on_again_when_the_page_comes_back(page, keeps_awake,
     assert held(page) == 1
 
 
-@VISITORS
+@ON_A_LAPTOP
 def test_a_browser_that_cannot_keep_the_screen_on_says_so(page, visitor):
     page.add_init_script("Object.defineProperty(navigator, 'wakeLock', { value: undefined })")
     page.goto(visitor.at(RESULT))

@@ -5,9 +5,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.visitors import EVERYBODY
+from tests.browser.visitors import ON_A_LAPTOP, ON_A_PHONE
 
-VISITORS = pytest.mark.parametrize("visitor", EVERYBODY, ids=str)
 SECTION = re.compile("/stock-phase/selling/")
 CHAPTER = re.compile("/stock-phase/$")
 WENT_BACK = """() => new Promise((done) => {
@@ -29,7 +28,7 @@ def section(page, visitor):
     return page
 
 
-@VISITORS
+@ON_A_PHONE
 def test_back_closes_it_and_the_next_back_leaves(section):
     term = open_sheet(section)
     section.go_back()
@@ -40,7 +39,7 @@ def test_back_closes_it_and_the_next_back_leaves(section):
     expect(section).to_have_url(CHAPTER)
 
 
-@VISITORS
+@ON_A_LAPTOP
 def test_escape_leaves_nothing_to_go_back_over(section):
     open_sheet(section)
     section.keyboard.press("Escape")
@@ -51,7 +50,7 @@ def test_escape_leaves_nothing_to_go_back_over(section):
     expect(section).to_have_url(CHAPTER)
 
 
-@VISITORS
+@ON_A_PHONE
 def test_a_second_term_takes_the_place_of_the_first(section):
     open_sheet(section)
     first = section.locator("#gloss .headword").text_content()
@@ -64,7 +63,7 @@ def test_a_second_term_takes_the_place_of_the_first(section):
     expect(section).to_have_url(CHAPTER)
 
 
-@VISITORS
+@ON_A_PHONE
 def test_back_from_the_entry_finds_the_section_without_the_sheet(section):
     open_sheet(section)
     section.locator("#gloss a").last.click()
@@ -76,7 +75,7 @@ def test_back_from_the_entry_finds_the_section_without_the_sheet(section):
     expect(section).to_have_url(CHAPTER)
 
 
-@VISITORS
+@ON_A_LAPTOP
 def test_a_link_beside_it_is_followed(section):
     open_sheet(section)
     section.locator("main .crumbs a").first.click()

@@ -4,9 +4,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.addresses import HOLDINGS
-from tests.browser.visitors import EVERYBODY, WITHOUT_JAVASCRIPT, Visitor
+from tests.browser.visitors import ON_A_PHONE, WITHOUT_JAVASCRIPT, Visitor
 
-VISITORS = pytest.mark.parametrize("visitor", EVERYBODY, ids=str)
 SHIFTS = """() => {
   window.shifted = 0;
   new PerformanceObserver((list) => list.getEntries().forEach((entry) => { window.shifted += entry.value; }))
@@ -26,7 +25,7 @@ def height_of_text(page):
     return page.evaluate("parseFloat(getComputedStyle(document.body).fontSize)")
 
 
-@VISITORS
+@ON_A_PHONE
 def test_a_choice_enlarges_the_text_and_is_kept(page, axe, visitor):
     page.goto(visitor.at("stock-phase/selling/"))
     normal = height_of_text(page)

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.held import Held
-from tests.browser.visitors import EN, EVERYBODY, WITHOUT_JAVASCRIPT
+from tests.browser.visitors import EN, EVERYBODY, ON_A_LAPTOP, ON_A_PHONE, WITHOUT_JAVASCRIPT
 
 INSTEAD = {"en": "Translate from English to Spanish instead", "es": "Traducir del inglés al español"}
 TO_SPANISH = {"en": "From English to Spanish", "es": "Del inglés al español"}
@@ -95,7 +95,7 @@ def test_a_message_is_read_without_javascript(page, visitor):
     expect(page.locator("#result dl")).to_have_count(0)
 
 
-@pytest.mark.parametrize("visitor", EVERYBODY, ids=str)
+@ON_A_LAPTOP
 def test_a_direction_that_was_guessed_can_be_changed_and_stays(page, visitor):
     page.goto(f"{visitor.home}translate/")
     page.locator("#text").fill("dividendo")
@@ -105,7 +105,7 @@ def test_a_direction_that_was_guessed_can_be_changed_and_stays(page, visitor):
     expect(page.locator("#result button[name=instead]")).to_have_count(0)
 
 
-@pytest.mark.parametrize("visitor", EVERYBODY, ids=str)
+@ON_A_PHONE
 def test_the_word_list_is_narrowed_while_typing(page, axe, visitor):
     page.goto(visitor.at("term/"))
     page.locator("#words-filter").press_sequentially("prestigio")

@@ -8,9 +8,10 @@ from playwright.sync_api import expect
 from tests.browser.visitors import WITHOUT_JAVASCRIPT
 
 VISITORS = pytest.mark.parametrize("visitor", WITHOUT_JAVASCRIPT, ids=str)
+IN_ENGLISH, IN_SPANISH = (pytest.mark.parametrize("visitor", [visitor], ids=str) for visitor in WITHOUT_JAVASCRIPT)
 
 
-@VISITORS
+@IN_SPANISH
 def test_a_search_leads_to_the_paragraph_that_answers(page, visitor):
     page.goto(visitor.home)
     page.locator("#seek").fill(visitor.words["question"])
@@ -36,7 +37,7 @@ def test_dividends_are_computed_by_the_button(page, visitor):
     expect(page.locator(".headline")).to_have_count(0)
 
 
-@VISITORS
+@IN_ENGLISH
 def test_wrong_input_is_said_beside_its_field_and_kept(page, eyes, visitor):
     eyes.expect(422)
     page.goto(visitor.at("calc/dividends/"))
@@ -56,21 +57,21 @@ def test_the_other_language_keeps_the_page_and_is_remembered(page, visitor):
     expect(page).not_to_have_url(re.compile(f"{visitor.home}$"))
 
 
-@VISITORS
+@IN_SPANISH
 def test_the_table_of_contents_is_open_and_leads_on(page, visitor):
     page.goto(visitor.at("operating-phase/dividends/"))
     page.locator(".contents").get_by_role("link", name=visitor.words["stock-phase"]).click()
     expect(page.get_by_role("heading", level=1)).to_contain_text(visitor.words["stock-phase"])
 
 
-@VISITORS
+@IN_ENGLISH
 def test_a_difference_opens(page, visitor):
     page.goto(visitor.at("stock-phase/passing/"))
     page.locator("#end summary", has_text=visitor.words["difference"]).click()
     expect(page.locator("#end details[open]").get_by_text(visitor.words["follows"])).to_be_visible()
 
 
-@VISITORS
+@IN_SPANISH
 def test_an_unknown_address_shows_the_nearest_pages(page, eyes, visitor):
     eyes.expect(404)
     page.goto(visitor.at("stock-phase/seling/"))

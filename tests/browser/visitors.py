@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
+import pytest
+
 from tests.browser.words import words
 
 LOCALES = {"en": "en-US", "es": "es-ES"}
@@ -47,8 +49,9 @@ class Visitor:
         }
 
 
-# Both languages and both devices; the two other pairs saw nothing that these do not. What a script does in any language
-# is tried in one.
+# Both languages and both devices; the two other pairs saw nothing that these do not.
 EVERYBODY = [Visitor("en", "phone"), Visitor("es", "laptop")]
+# What a script does in any language and at any width is tried by one of them; each module has tests for both.
+ON_A_PHONE, ON_A_LAPTOP = (pytest.mark.parametrize("visitor", [visitor], ids=str) for visitor in EVERYBODY)
 WITHOUT_JAVASCRIPT = [replace(Visitor(language), javascript=False) for language in ("en", "es")]
 EN, ES = Visitor("en"), Visitor("es")
