@@ -116,12 +116,6 @@ CACHES = {
         "LOCATION": VAR_DIR / "limits",
         "OPTIONS": {"MAX_ENTRIES": 10_000},
     },
-    # The same for plays: reports delete all counts of a period that is over.
-    "plays": {
-        "BACKEND": "django.core.cache.backends.filebased.FileBasedCache",
-        "LOCATION": VAR_DIR / "limits-plays",
-        "OPTIONS": {"MAX_ENTRIES": 10_000},
-    },
 }
 
 # Bytes of responses that a server process caches: those of addresses without a query, and those with one, of which

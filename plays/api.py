@@ -11,6 +11,7 @@ from ninja import Router
 
 from rulebook import client_address
 from rulebook.api.errors import ApiError, answering_in, speaking
+from rulebook.write_limits import TooManyError
 from rules.engine.play.outcomes import plain
 
 from . import api_description as described
@@ -19,7 +20,7 @@ from .api_requests import Fields, body_of, game_at, host_at, play_at, refusing, 
 from .exporting import as_csv, as_plain
 from .headers import private
 from .importing import import_play
-from .limits import TooManyError, started
+from .limits import started
 from .models import LONGEST_ENTRY_ID, LONGEST_TITLE, Play
 from .names import shown_text
 from .scoring import final_score

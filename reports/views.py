@@ -15,11 +15,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import requires_csrf_token
 from django.views.decorators.http import require_http_methods, require_safe
 
+from limits import declared
 from rulebook.caching import SECONDS_TO_TRY_AGAIN, content_version
 from rulebook.errors import refused_post
 from rulebook.models.language import current_language
+from rulebook.write_limits import TooManyError, WriteCounter
 
-from . import limits
 from .forms import ReportForm
 from .models import ErrorReport
 from .subjects import NoSubject, Subject, number_of, subject_of, title_of
@@ -41,16 +42,17 @@ def report(request: HttpRequest) -> HttpResponse:
         return _form_page(request, subject, form, status=422)
     if form.by_a_program:
         return _form_page(request, subject, form, "program", status=422)
+    counter = WriteCounter("reports", declared.REPORTS)
     try:
-        limits.check(request)
+        counter.check(request)
         _keep(subject, form.cleaned_data)
-    except limits.TooManyError as over:
+    except TooManyError as over:
         return _form_page(request, subject, form, "limit", status=429, wait=over.seconds)
     except DatabaseError as error:
         # Its message may quote the row.
         logger.error("report not stored", extra={"reason": type(error).__name__})
         return _form_page(request, subject, form, "storage", status=503, wait=SECONDS_TO_TRY_AGAIN)
-    limits.count(request)
+    counter.count(request)
     return redirect(f"{reverse('report-thanks')}{_query(subject)}")
 
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from calculators.sharing import qr_code
 from plays import codes
 from plays.forms import DeclaredForm
-from plays.limits import Counter, TooManyError, started, wrong_codes
+from plays.limits import started, wrong_codes
 from plays.models import LONGEST_TITLE, Play, Seat
 from plays.names import shown_text
 from plays.seats import Full, accept_handover, set_cookies, take_seat
@@ -20,6 +20,7 @@ from plays.store import start
 from plays.wording import wording_of
 from rulebook import client_address
 from rulebook.models import Game as GameRow
+from rulebook.write_limits import TooManyError, WriteCounter
 from rules.engine.calculator import InvalidInput
 from rules.engine.nested import declared_fields
 from rules.engine.play.registry import plays
@@ -75,7 +76,7 @@ def _starting(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "plays/start.html", context, status=422 if posted else 200)
 
 
-def _check_limit(request: HttpRequest, counter: Counter) -> None:
+def _check_limit(request: HttpRequest, counter: WriteCounter) -> None:
     if not client_address.is_private(request):
         counter.check(request)
 

@@ -85,8 +85,8 @@ class Phone:
 
 @pytest.fixture(autouse=True)
 def fresh_limits(settings: Any, tmp_path: Path) -> None:
-    limits = {**settings.CACHES["plays"], "LOCATION": str(tmp_path / "limits-plays")}
-    settings.CACHES = {**settings.CACHES, "plays": limits}
+    limits = {**settings.CACHES["limits"], "LOCATION": str(tmp_path / "limits")}
+    settings.CACHES = {**settings.CACHES, "limits": limits}
 
 
 @pytest.fixture
