@@ -8,20 +8,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from .analysis import is_stop
-
-
-def _set(text: str) -> frozenset[str]:
-    return frozenset(text.split())
-
+from .lexicon import word_set
 
 # How players are counted right after a number: “3p”, “4 pl”, «3 jug».
 PLAYERS: Mapping[str, frozenset[str]] = {
-    "en": _set("p pl plr plrs ppl player players"),
-    "es": _set("j p jug jugs jugador jugadores jugadora jugadoras"),
+    "en": word_set("p pl plr plrs ppl player players"),
+    "es": word_set("j p jug jugs jugador jugadores jugadora jugadoras"),
 }
 
 _FILLERS: Mapping[str, frozenset[str]] = {
-    "en": _set("""
+    "en": word_set("""
     actually afterward afterwards again already altogether amount answer anything ask asked asking asks basically
     become becomes bucks calculate calculator check come comes compute confirm correct currently dollar dollars ever
     exact exactly find folks forget forgot
@@ -32,7 +28,7 @@ _FILLERS: Mapping[str, frozenset[str]] = {
     decide decided decides friday monday moment put puts sat saturday show showing shows sit sits sitting somebody
     someone something stay stays sunday through thursday tuesday via wednesday
     """),
-    "es": _set("""
+    "es": word_set("""
     aclara aclarame aclarar actualmente acuerdo ahora amigos ayuda ayudame calcula calculadora calcular calculo
     chicos confirma confirmame confirmar da dan das decidme decime dice dime dolar dolares duda ejemplo entonces
     exactamente exacto favor gracias haria hola importe juego juegos jugando justo llevo mientras necesito numero
@@ -54,11 +50,11 @@ def is_filler(word: str, language: str) -> bool:
 
 # Words of the rules that change no calculation by themselves. Unlike a filler, a pattern may require one of them.
 _IGNORABLE: Mapping[str, frozenset[str]] = {
-    "en": _set("""
+    "en": word_set("""
     bring brings brought collect collects come comes do does fetch fetches figure grab grabs happen happens land lands
     make makes made mark net nets our pocket pockets reckon sit sits stand stands take takes took tally yield yields
     """),
-    "es": _set("""
+    "es": word_set("""
     acaba acabamos acabar acabara cobra cobramos cobrar cobraremos coge coger cogemos corresponde corresponder dar
     embolsa embolsar entra entrar estamos estar estaria lleva llevar llevaria pasa pasar pilla pillar pillamos
     queda quedan quedar quedara quedaria quedarse resulta saca sacamos sacar sacaria sale salen salir saldra saldria
@@ -74,11 +70,11 @@ def is_ignorable(word: str, language: str) -> bool:
 
 # Words that turn a calculation into another one, whether or not rules use them: skipped only where a pattern says so.
 _CHANGING: Mapping[str, frozenset[str]] = {
-    "en": _set("""
+    "en": word_set("""
     after all another before both double each every except extra few fewer half if instead least less minus more most
     neither never no nobody none not nothing only other per plus thrice triple twice unless without
     """),
-    "es": _set("""
+    "es": word_set("""
     ambas ambos antes aunque cada despues doble excepto extra mas menos mitad nada nadie ni ninguna ninguno no nunca
     otra otro resto salvo si sin solo toda todas todo todos triple
     """),

@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 
-def _set(text: str) -> frozenset[str]:
+def word_set(text: str) -> frozenset[str]:
+    """The words of a text, for tables of words that are written as running text."""
     return frozenset(text.split())
 
 
 STOP_WORDS: Mapping[str, frozenset[str]] = {
-    "en": _set("""
+    "en": word_set("""
     a about also am an and any are as at be been being but by ca can could d did do does doing done for from get
     gets getting go goes going got had happen happens has have having he hello her here hers hi him his how i if
     in into is it its just let like ll long m many may me might mine much my of ok on onto or our ours please re
@@ -22,7 +23,7 @@ STOP_WORDS: Mapping[str, frozenset[str]] = {
     those to too us use ve want was way we were what whats when where which who whom whose why will with wo
     would you your yours
     """),
-    "es": _set("""
+    "es": word_set("""
     a al algo algun alguna algunas alguno algunos aqui asi aun aunque cada como con cual cuales cualquier cuando
     cuanta cuantas cuanto cuantos d de del desde donde e el ella ellas ellos en eres es esa esas ese eso esos
     esta estaba estan estar estas este esto estos estoy etc fue fueron ha haber habia hace hacen hacer hago han

@@ -5,9 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from language.lexicon import STRONG_VERBS
-
-from .tokens import word_set
+from language.lexicon import STRONG_VERBS, word_set
 
 # Verbs that begin a phrase of the glossary; a term that is a verb needs no entry here.
 _BEGIN = word_set("""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 
-from language.lexicon import STOP_WORDS
+from language.lexicon import STOP_WORDS, word_set
 
 from .matching import TermMatch
-from .tokens import Token, word_set
+from .tokens import Token
 
 _SPANISH_SIGNS = frozenset("ñáéíóúü")
 _ONLY = {

@@ -6,7 +6,9 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
-from .tokens import without_acutes, word_set
+from language.lexicon import word_set
+
+from .tokens import without_acutes
 
 # Words that end like an infinitive and are not one.
 _NOT_VERBS = word_set("""

@@ -48,11 +48,6 @@ class Token:
         return self.spelled != without_acutes(self.spelled)
 
 
-def word_set(text: str) -> frozenset[str]:
-    """The words of a text, for tables of words that are written as running text."""
-    return frozenset(text.split())
-
-
 def without_acutes(word: str) -> str:
     """The word without acute accents; tildes and diaereses stay."""
     if word.isascii():

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
+from language.lexicon import word_set
 from language.numerals import DIGITS
-
-from .tokens import word_set
 
 _LINKING = {"en": {"and": "&"}, "es": {"y": "&", "e": "&", "del": "de", "al": "a"}}
 _ONE = {"en": frozenset({"one", "1"}), "es": frozenset({"un", "una", "uno", "1"})}
