@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from math import cos, pi, sin
 from typing import Any
 
+from rules.engine.grids import key
 from rules.engine.pictures import Bars, Dials, Grid, Markers, Network, Picture, Piles, TrackMove
 
 from .map_views import map_view
@@ -150,12 +151,13 @@ def _heads(heads: tuple[int, ...], marked: int | None) -> Iterator[tuple[int, bo
         yield head, place == marked
 
 
-def _grid_rows(picture: Grid) -> Iterator[tuple[int, bool, tuple[tuple[int | None, str], ...]]]:
-    """Each row: its head, whether it is marked, and its cells with the CSS class of what is marked."""
+def _grid_rows(picture: Grid) -> Iterator[tuple[int, bool, tuple[tuple[int | None, str, tuple[str, ...]], ...]]]:
+    """Each row: its head, whether it is marked, and its cells with the CSS class of what is marked and their notes."""
     for place, (head, cells) in enumerate(zip(picture.rows, picture.cells, strict=True)):
         marked = place == picture.row
         classes = [("", "line", "here")[marked + (column == picture.column)] for column in range(len(cells))]
-        yield head, marked, tuple(zip(cells, classes, strict=True))
+        notes = [picture.notes.get(key(column, place + 1), ()) for column in range(1, len(cells) + 1)]
+        yield head, marked, tuple(zip(cells, classes, notes, strict=True))
 
 
 def _network(picture: Network, wording: Wording) -> Mapping[str, Any]:

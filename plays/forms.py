@@ -20,6 +20,7 @@ from rules.engine.calculator import Fault
 from rules.engine.fields import MISSING, Choice, Field, Flag, Whole
 from rules.engine.grids import Cell
 from rules.engine.nested import Name, Numbers
+from rules.engine.pictures import Grid
 from rules.engine.play.declaration import Play as Game
 from rules.engine.play.effects import State
 from rules.engine.play.fields import EachInPlay, InPlay, Text
@@ -69,14 +70,19 @@ class DeclaredForm(forms.Form):
         *,
         known: Mapping[str, Any] | None = None,
         things: Mapping[str, Sequence[str]] | None = None,
+        grid: Grid | None = None,
         bound: bool = False,
     ) -> None:
-        """``known`` are values that the play knows, as plain data; ``data`` is what somebody typed, if anything."""
+        """``known`` are values that the play knows, as plain data; ``data`` is what somebody typed, if anything.
+
+        ``grid`` is the grid as it is in the play, for the fields that are a cell of it.
+        """
         typed = _typed(declared, known or {}, data)
         super().__init__(typed if bound else None, auto_id="field-%s", label_suffix="", initial=dict(typed.items()))
         self.declared = declared
         self.wording = wording
         self.things = things or {}
+        self.grid = grid
         self.typed = typed
         for item in declared:
             field = self._form_field(item)
@@ -120,7 +126,8 @@ class DeclaredForm(forms.Form):
                 attrs = {"inputmode": "numeric", "autocomplete": "off", "unit": item.unit}
                 return forms.CharField(widget=MoneyInput(attrs), **common)
             case Cell():
-                return forms.CharField(widget=GridWidget(item.grid), **common)
+                grid = self.grid or item.grid
+                return forms.CharField(widget=GridWidget(grid, grid.notes), **common)
             case Choice():
                 choices = [(str(value), wording.option(item.name, value, item.unit)) for value in item.options]
                 return forms.CharField(widget=_one_of(_with_none(item, choices)), **common)

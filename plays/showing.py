@@ -164,8 +164,10 @@ def _cell(name: str, unit: Unit, row: Mapping[str, Any], wording: PlayWording) -
 
 
 def field_of_kind(move: MoveType, kind: str) -> str:
-    """The first field of a move that names a thing of this kind; empty if it has none."""
-    return next((item.name for item in move.fields if isinstance(item, InPlay) and item.kind == kind), "")
+    """The first field of a move that has to name a thing of this kind; empty if it has none."""
+    return next(
+        (item.name for item in move.fields if isinstance(item, InPlay) and item.required and item.kind == kind), ""
+    )
 
 
 def _query(field: str, thing: str) -> str:

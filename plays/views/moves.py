@@ -143,7 +143,8 @@ def _form(visit: Visit, declared: MoveType, data: QueryDict, *, bound: bool = Fa
     fields = declared.fields_asked(state, chosen)
     extra = tuple(item for item in declared.fields if item.name in chosen and item not in fields)
     things = move_fields_in_play(visit.game, state)
-    return DeclaredForm((*fields, *extra), visit.wording, data, known=known, things=things, bound=bound)
+    grid = visit.game.grid(state) if visit.game.grid else None
+    return DeclaredForm((*fields, *extra), visit.wording, data, known=known, things=things, grid=grid, bound=bound)
 
 
 def _chosen(declared: MoveType, data: QueryDict) -> Mapping[str, Any]:

@@ -70,7 +70,10 @@ class Dials:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A grid of numbers with its headings; ``row`` and ``column`` are the indexes to mark, from 0, or None."""
+    """A grid of numbers with its headings; ``row`` and ``column`` are the indexes to mark, from 0, or None.
+
+    ``notes`` are the names of the things in a cell, by its column and row from 1, as in ``rules.engine.grids``.
+    """
 
     name: str
     columns: tuple[int, ...]
@@ -78,6 +81,7 @@ class Grid:
     cells: tuple[tuple[int | None, ...], ...]
     row: int | None = None
     column: int | None = None
+    notes: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

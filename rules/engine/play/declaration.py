@@ -9,7 +9,7 @@ from typing import Any
 from rules.engine.calculator import Unit
 from rules.engine.fields import Field
 from rules.engine.nested import declared_fields
-from rules.engine.pictures import Picture
+from rules.engine.pictures import Grid, Picture
 
 from .effects import Path, State
 from .outcomes import Line, Outcome
@@ -146,9 +146,10 @@ class Play:
     ``values`` are those that can be corrected by hand. ``limits`` yields the rules that a state breaks, ``invariants``
     what must be true of every state, as texts for developers. ``known`` returns, by calculator, the part of its input
     that the play knows once ``chosen`` is chosen. ``scored_by`` is the calculator of the final score, and ``score`` its
-    input. ``series`` are the numbers to follow over time, by name and thing, each of ``series_unit``. ``quiet`` are
-    paths, with ``*`` for any key, of bookkeeping whose conflicts after a strike nobody needs to know. ``guided`` are
-    the choices of the game's checklists that a play has made, by option.
+    input. ``series`` are the numbers to follow over time, by name and thing, each of ``series_unit``. ``grid`` is what
+    a field that is a cell of a grid shows of a state. ``quiet`` are paths, with ``*`` for any key, of bookkeeping whose
+    conflicts after a strike nobody needs to know. ``guided`` are the choices of the game's checklists that a play has
+    made, by option.
     """
 
     game: str
@@ -166,6 +167,7 @@ class Play:
     score: Callable[[State], Raw]
     series: Callable[[State], Mapping[str, Mapping[str, int]]]
     series_unit: Unit = Unit.MONEY
+    grid: Callable[[State], Grid] | None = None
     readings: tuple[Reading, ...] = ()
     quiet: tuple[Path, ...] = ()
     guided: Callable[[State], Mapping[str, str]] = _number_of_players

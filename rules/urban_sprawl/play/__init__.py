@@ -53,6 +53,7 @@ PLAY = Play(
     score=score_input,
     series=showing.series,
     series_unit=Unit.COUNT,
+    grid=showing.city,
     readings=READINGS,
     quiet=(("turn",), ("used", ANY, ANY), ("park_due",), ("payout_due",)),
 )

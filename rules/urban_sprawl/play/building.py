@@ -16,8 +16,8 @@ from rules.engine.play.outcomes import Line, Outcome, lines, warning_lines
 from rules.urban_sprawl import build_cost, demolition
 from rules.urban_sprawl.block_value import BLOCKS
 from rules.urban_sprawl.demolition import LOTS, has_a_shape
-from rules.urban_sprawl.permit_payment import MOST_CARDS, PermitCard
-from rules.urban_sprawl.tables import FAVOR_SPACE, ZONES
+from rules.urban_sprawl.permit_payment import PermitCard
+from rules.urban_sprawl.tables import FAVOR_SPACE, LARGEST_CONTRACT, ZONES
 
 from . import grid, lookups
 from .lookups import joined, only, without
@@ -49,7 +49,7 @@ class Contract:
     zone: str = choice(ZONES)
     block: str = cell(BLOCKS)
     lots: tuple[str, ...] = chosen(LOTS, fewest=1)
-    permits: tuple[PermitCard, ...] = rows(record(PermitCard), most=MOST_CARDS, default=())
+    permits: tuple[PermitCard, ...] = rows(record(PermitCard), most=LARGEST_CONTRACT, default=())
 
     @property
     def place(self) -> grid.Block:

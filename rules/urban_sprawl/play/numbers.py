@@ -42,8 +42,8 @@ OPENING_BUILDINGS = {
 PARK = "park"
 TILES = (*ZONES, PARK)
 
-# A tree in the name of a park, which has no zone.
-CODES = {**{zone: zone for zone in ZONES}, PARK: "🌳"}
+# A sign that fonts have and that looks like a tree, for a park, which has no zone.
+CODES = {**{zone: zone for zone in ZONES}, PARK: "♣"}
 
 MEDIA = "media"
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rules.engine import grids
 from rules.engine.calculator import Unit
 from rules.engine.pictures import Grid
 from rules.engine.play.declaration import Sheet, Table
@@ -14,7 +15,7 @@ from rules.urban_sprawl import event_timing
 from rules.urban_sprawl.tables import BLOCKS_IN_A_ROW, CUBES_OF_A_PLAYER, PRESTIGE_BESIDE, WEALTH_BELOW
 
 from . import grid, lookups
-from .numbers import CLAIMING, DECK_OF_EVENT, END, MEDIA_TIE, OFFICES, TURNS, VOCATIONS
+from .numbers import CLAIMING, CODES, DECK_OF_EVENT, END, MEDIA_TIE, OFFICES, TURNS, VOCATIONS
 from .politics import leaders, next_office
 from .scoring import payouts_now, totals_now
 from .spending import points_left
@@ -60,7 +61,7 @@ def sheet(state: State) -> Sheet:
             Table("office", OFFICE, {office: _office(state, office) for office in OFFICES}),
             Table("event", EVENT, _events(state)),
         ),
-        pictures=(_values(state),),
+        pictures=(city(state),),
         warnings=tuple(limits(state)),
     )
 
@@ -92,11 +93,12 @@ def _player(state: State, name: str, total: int | None) -> dict[str, object]:
 
 
 def _rows(state: State) -> dict[str, dict[str, object]]:
-    """What each row in play would pay now. Rule: urban-sprawl:payouts/amounts"""
+    """What each row in play would pay now, except those that would pay nobody. Rule: urban-sprawl:payouts/amounts"""
     rows: dict[str, dict[str, object]] = {}
     for (kind, number), amounts in payouts_now(state).items():
         paid = sorted(((amount, name) for name, amount in amounts.items() if amount), key=lambda pair: -pair[0])
-        rows[f"{kind}-{number}"] = {"pays": [f"{name} {amount}" for amount, name in paid] or None}
+        if paid:
+            rows[f"{kind}-{number}"] = {"pays": [f"{name} {amount}" for amount, name in paid]}
     return rows
 
 
@@ -122,8 +124,8 @@ def _events(state: State) -> dict[str, dict[str, object]]:
     return rows
 
 
-def _values(state: State) -> Grid:
-    """The values of the blocks, with the numbers of their rows and markers beside them."""
+def city(state: State) -> Grid:
+    """The values of the blocks with their buildings, and the numbers of their rows, markers included, beside them."""
     values = grid.values(state)
     numbers = range(1, BLOCKS_IN_A_ROW + 1)
     return Grid(
@@ -131,7 +133,25 @@ def _values(state: State) -> Grid:
         columns=tuple(values[column, 1] - values[1, 1] + WEALTH_BELOW[0] for column in numbers),
         rows=tuple(values[1, row] - values[1, 1] + PRESTIGE_BESIDE[0] for row in numbers),
         cells=tuple(tuple(values[column, row] for column in numbers) for row in numbers),
+        notes={grids.key(column, row): _notes(state, (column, row)) for column in numbers for row in numbers},
     )
+
+
+def _notes(state: State, block: grid.Block) -> tuple[str, ...]:
+    """The zone and the size of each building of a block, with the first letters of who controls it."""
+    names = lookups.players(state)
+    return tuple(
+        " ".join((CODES[item["zone"]], *((_short(item["owner"], names),) if item["owner"] else ())))
+        for item in grid.in_block(state, block).values()
+    )
+
+
+def _short(name: str, names: tuple[str, ...]) -> str:
+    """The first letters of a name, as many as tell it from the others."""
+    for length in range(1, len(name)):
+        if not any(other != name and other.startswith(name[:length]) for other in names):
+            return name[:length]
+    return name
 
 
 def next_moves(state: State) -> tuple[str, ...]:

@@ -137,7 +137,11 @@ def _not_yet(state: State, space: str) -> tuple[Line, ...]:
         found.append(Line("setup-first", {}, ("setup/media-and-markers#begin",)))
     event = ACTIVATED_BY.get(space)
     if event and not state["happened"][event]:
-        found.append(Line("deck-not-active", {"deck": space, "event": event}, (f"{SPENDING}#active-decks",)))
+        found.append(
+            Line(
+                "deck-not-active", {"deck": space.removesuffix("-deck"), "event": event}, (f"{SPENDING}#active-decks",)
+            )
+        )
     return tuple(found)
 
 

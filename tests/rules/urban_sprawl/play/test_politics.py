@@ -114,7 +114,7 @@ def test_payout_waits_for_the_park_of_the_mayor() -> None:
     assert broken(make(card.state, "next")) == ["park-first"]
     park = make(card.state, "place", zone="park", block="1-2", lots=["tl"], owner="Bo")
     assert changed(card.state, park.state) == {
-        "buildings.🌳 1-2.owner": "Bo",
+        "buildings.♣ 1-2.owner": "Bo",
         "players.Bo.wealth": 21,
         "park_due": None,
         "payout_due": 0,
