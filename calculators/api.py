@@ -19,6 +19,7 @@ from rules.engine.editions import compute_with_editions
 from rules.engine.registry import calculators
 from rules.engine.schema import input_schema, result_schema
 
+from .computing import plain_fault, plain_result
 from .signals import calculated
 from .wording import Wording
 
@@ -72,14 +73,9 @@ def _answer(calculator: Calculator, wording: Wording, body: bytes) -> dict[str, 
         result = compute_with_editions(calculator, calculator.read(raw, partial=True))
     except InvalidInput as error:
         calculated.send(sender=Calculator, calculator=calculator, refused=True)
-        raise ApiError(422, *(_fault(fault, wording) for fault in error.faults)) from None
+        raise ApiError(422, *(plain_fault(fault, wording) for fault in error.faults)) from None
     calculated.send(sender=Calculator, calculator=calculator, refused=False)
-    return {
-        "result": dict(result.values),
-        "steps": [message.plain() for message in wording.steps(result)],
-        "warnings": [message.plain() for message in wording.warnings(result)],
-        "missing": [{"field": item.field, "gives": list(item.gives)} for item in result.missing],
-    }
+    return plain_result(result, wording)
 
 
 def _read(body: bytes) -> dict[str, Any]:
@@ -90,15 +86,6 @@ def _read(body: bytes) -> dict[str, Any]:
     if not isinstance(raw, dict):
         raise InvalidInput(Fault("", "not-an-object"))
     return raw
-
-
-def _fault(fault: Fault, wording: Wording) -> dict[str, Any]:
-    return {
-        "field": fault.field,
-        "code": fault.code,
-        "message": wording.fault(fault),
-        "rules": [str(ref) for ref in wording.rules(fault.rules)],
-    }
 
 
 for _calculator in calculators().values():

@@ -7,12 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from django import forms
-from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from limits.work import spend
 from rules.engine import grids
-from rules.engine.grids import Crossing
 from rules.engine.pictures import Grid
 
 # The cost of drawing a cell.
@@ -53,23 +51,3 @@ class GridWidget(forms.RadioSelect):
         key = grids.key(column, row)
         name = _("Column %(column)d, row %(row)d") % {"column": column, "row": row}
         return CellView(key, number, name, self.notes.get(key, ()))
-
-
-def with_cells(crossings: Sequence[Crossing], data: QueryDict) -> QueryDict:
-    """An address in which every tapped cell is there as its column and its row too, and the other way round."""
-    both = data
-    for crossing in crossings:
-        both = _with_cell(crossing, both)
-    return both
-
-
-def _with_cell(crossing: Crossing, data: QueryDict) -> QueryDict:
-    known = {**data.dict()}
-    column, _dash, row = str(known.get(crossing.name, "")).partition("-")
-    if not row and known.get(crossing.column) and known.get(crossing.row):
-        column, row = str(known[crossing.column]), str(known[crossing.row])
-    if not row:
-        return data
-    both = data.copy()
-    both[crossing.column], both[crossing.row], both[crossing.name] = column, row, grids.key(column, row)
-    return both

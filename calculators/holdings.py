@@ -9,6 +9,8 @@ from django import forms
 
 from rules.engine.fields import HoldingsField
 
+from .reading import holdings_rows
+
 
 class HoldingsWidget(forms.Widget):
     """A name and a number of shares for each player, then the treasury and the bank pool."""
@@ -20,13 +22,7 @@ class HoldingsWidget(forms.Widget):
         self.declared = declared
 
     def value_from_datadict(self, data: Any, files: Any, name: str) -> Any:
-        if not any(key.startswith(f"{name}.") for key in data):
-            return None
-        names = data.getlist(f"{name}.player")
-        shares = data.getlist(f"{name}.shares")
-        rows = list(zip(names, shares, strict=False))[: self.declared.most_players + 1]
-        others = {place: data.get(f"{name}.{place}", "") for place in ("treasury", "bank_pool")}
-        return {"rows": rows, **others}
+        return holdings_rows(self.declared, dict(data.lists()), name)
 
     def get_context(self, name: str, value: Any, attrs: dict[str, Any] | None) -> dict[str, Any]:
         context = super().get_context(name, None, attrs)

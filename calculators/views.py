@@ -12,7 +12,8 @@ from rulebook.pages.sections import contents
 from rules.engine.registry import calculators
 
 from .pages import CalculatorPage, calculator_page
-from .sharing import qr_code, shared, text_of
+from .plain_text import text_of
+from .sharing import qr_code, shared
 from .sheets import has_sheet, score_sheet
 from .texts import texts_of
 
@@ -66,7 +67,8 @@ def sheet(request: HttpRequest, game: str, slug: str) -> HttpResponse:
 def text(request: HttpRequest, game: str, slug: str) -> HttpResponse:
     """A result as plain text, to send to somebody."""
     page = _page_at(request, game, slug)
-    words = text_of(page, shared(request, page).address)
+    form, address = page.form, shared(request, page).address
+    words = text_of(page.words.title, form.wording, form.reading, page.answer, address)
     return HttpResponse(words, content_type="text/plain; charset=utf-8", status=page.status, headers=_NOT_LISTED)
 
 

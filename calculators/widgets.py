@@ -15,7 +15,9 @@ from rules.engine import querystring
 from rules.engine.fields import MISSING, Choice, Field, Flag, Whole
 from rules.engine.nested import Chosen, Counts, Each, Items, Named, Names, Numbers, Places, Record, Rows
 
+from .computing import ticked_places
 from .map_views import map_view
+from .reading import nested_input, player
 from .wording import Wording
 
 # The cost of building an input and rendering it in a template.
@@ -66,8 +68,7 @@ class NestedWidget(forms.Widget):
         self.typed = _texts(data)
 
     def value_from_datadict(self, data: Any, files: Any, name: str) -> Any:
-        typed = _texts(data)
-        plain = querystring.read(self.declared, _with_names(self.declared, typed, name), name)
+        plain = nested_input(self.declared, _texts(data), name)
         return None if plain is MISSING else plain
 
     def get_context(self, name: str, value: Any, attrs: dict[str, Any] | None) -> dict[str, Any]:
@@ -99,7 +100,7 @@ class NestedWidget(forms.Widget):
                 return tuple(self.named(field, place, name, key, typed) for place in range(field.most))
             case Names():
                 numbers = range(field.most)
-                return tuple(self.text(f"{name}.{place}", _place(place), typed) for place in numbers)
+                return tuple(self.text(f"{name}.{place}", player(place), typed) for place in numbers)
             case Items() | Counts():
                 return tuple(self.count(field, option, name, typed) for option in field.options)
             case Each():
@@ -144,7 +145,7 @@ class NestedWidget(forms.Widget):
 
     def named(self, field: Named, place: int, name: str, key: str, typed: Mapping[str, str]) -> Node:
         own = f"{name}.{place}"
-        who = self.text(f"{own}.name", _place(place), typed)
+        who = self.text(f"{own}.name", player(place), typed)
         if isinstance(field.item, Record):
             parts = self.nodes(field.item, f"{own}.value", key, typed)
         else:
@@ -175,9 +176,7 @@ class PlaceMapWidget(NestedWidget):
 
     def get_context(self, name: str, value: Any, attrs: dict[str, Any] | None) -> dict[str, Any]:
         context = forms.Widget.get_context(self, name, None, attrs)
-        ticked = querystring.read(self.declared, self.typed, name)
-        if ticked is MISSING:
-            ticked = () if self.declared.required else self.declared.default
+        ticked = ticked_places(self.declared, self.typed)
         context["widget"]["map"] = map_view(self.declared.map, self.wording.thing, ticked)
         return context
 
@@ -199,26 +198,3 @@ def _default(field: Field) -> str:
 def _at_first(field: Field) -> int:
     """How many parts of a growing field are shown at first; 0 for any other field."""
     return max(field.fewest, 1) if isinstance(field, Rows | Named | Names) else 0
-
-
-def _place(place: int) -> str:
-    return _("Player %(number)d") % {"number": place + 1}
-
-
-def _with_names(field: Field, typed: dict[str, str], name: str) -> dict[str, str]:
-    """Players without a name get one, so that a hurried form works: “Player 1”."""
-    if isinstance(field, Each):
-        for option in field.options:
-            typed = _with_names(field.item, typed, f"{name}.{option}")
-    if isinstance(field, Record):
-        for item in field.fields:
-            typed = _with_names(item, typed, f"{name}.{item.name}")
-    if not isinstance(field, Named):
-        return typed
-    named = dict(typed)
-    for place in range(field.most):
-        own = f"{name}.{place}"
-        filled = not querystring.untouched(field.item, querystring.read(field.item, typed, f"{own}.value"))
-        if filled and not typed.get(f"{own}.name", "").strip():
-            named[f"{own}.name"] = _place(place)
-    return named

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
-
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from typing import Any, Protocol
 
 from content.refs import Ref
 from language.formats import money, number, signed
+from language.interface import current_language, gettext_lazy
+from language.interface import gettext as _
 from limits.work import spend
-from rulebook.models import CalculatorWords, Game
-from rulebook.models.language import current_language
 from rules.engine.calculator import Fault, Result, Step, Unit, Warning
 from rules.engine.editions import DIFFERS, REFUSES
 from rules.engine.sentences import listed, sentence
@@ -42,11 +39,21 @@ class Message:
         return tuple(first.values())
 
 
+class Words(Protocol):
+    """The words of a calculator: its row on the server, its part of the saved game on a device."""
+
+    words: Any
+
+    @property
+    def game(self) -> Any:
+        """The game, with its slug and the titles of its editions."""
+
+
 class Wording:
     """The words of one calculator in the language of the page."""
 
-    def __init__(self, words: CalculatorWords) -> None:
-        self.game: Game = words.game
+    def __init__(self, words: Words) -> None:
+        self.game: Any = words.game
         self.words = words.words
         self.language = current_language()
 
@@ -65,7 +72,7 @@ class Wording:
     def option(self, field: str, value: Any, unit: str = "") -> str:
         """The text of a choice: its own words, else those of the thing, if the fixtures have any; else the value."""
         if field == "edition":
-            return self.game.edition_titles("short").get(value, str(value))
+            return str(self.game.edition_titles("short").get(value, value))
         words = self.words["fields"]
         found: Mapping[str, str] | None = words.get(f"{field}.{value}") or words.get(f"things.{value}")
         return found[self.language] if found else f"{unit}{value}"

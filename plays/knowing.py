@@ -77,7 +77,7 @@ def calculator_in_play(
     data = _with_known(calculator, known, typed)
     page = calculator_page(calculator, texts, data)
     names = frozenset(known) - _touched(typed)
-    given = {**(page.form.raw if page.form.is_bound else {}), **chosen}
+    given = {**(page.form.reading.raw if page.form.is_bound else {}), **chosen}
     moves = [move, *(game.moves[other] for other in move.beside)] if move and page.outcome else []
     needed = {item.name for item in move.fields} if move else set()
     # Without one of these the play knows less, or the move cannot be recorded.

@@ -41,7 +41,7 @@ class PlayWording(Wording):
     """The words of a game's plays, and of its calculators for the lines that are theirs."""
 
     def __init__(self, words: PlayWords) -> None:
-        super().__init__(words)  # type: ignore[arg-type]
+        super().__init__(words)
 
     @cached_property
     def calculators(self) -> dict[str, Wording]:

@@ -71,7 +71,7 @@ def calculator(request: HttpRequest, visit: Visit, slug: str) -> HttpResponse:
         part=part,
         pickers=_pickers(visit, known),
         uses=[(use, visit.wording.move(use.slug), urlencode(use.pairs)) for use in known.uses],
-        shared=shared(request, known.page, known.data),
+        shared=shared(request, known.page),
         entry_id=codes.new_secret(),
         contents=contents(visit.row),
     )

@@ -8,7 +8,7 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
-from calculators.pages import show
+from calculators.outcome import show
 from calculators.wording import Message
 from plays import codes
 from plays.charts import charts_of

@@ -45,7 +45,8 @@ class Visit:
     @property
     def row(self) -> GameRow:
         """The game's row, for the frame of the page."""
-        return self.wording.game
+        row: GameRow = self.wording.game
+        return row
 
     @property
     def held_seat(self) -> Seat:

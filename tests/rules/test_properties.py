@@ -11,7 +11,7 @@ from django.utils import translation
 from hypothesis import given
 from hypothesis import strategies as st
 
-from calculators.pages import show
+from calculators.outcome import show
 from calculators.wording import Wording
 from content.refs import Ref
 from rules.engine.calculator import Calculator, InvalidInput, Result

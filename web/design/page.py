@@ -37,7 +37,7 @@ from rulebook.pages.glossary import TermPage, term_page
 from rulebook.pages.notes import DifferenceNote
 from rulebook.pages.sections import Contents, ParagraphView, contents
 from rulebook.pages.tables import TablePage, table_page
-from rulebook.templatetags.tables import folds
+from rulebook.table_layout import folds
 from rules.engine.registry import calculators
 
 _CSS = Path(__file__).resolve().parents[2] / "static" / "css" / "site.css"

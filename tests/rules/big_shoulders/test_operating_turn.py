@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from calculators.pages import show
+from calculators.outcome import show
 from calculators.wording import Wording
 from rules.big_shoulders.tables import STOCK_TRACK
 from rules.engine.calculator import InvalidInput, Result

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from calculators.pages import show
+from calculators.outcome import show
 from calculators.wording import Wording
 from rules.carnegie.tables import REGIONS
 from rules.engine.calculator import InvalidInput, Result

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from django.utils import translation
 
-from calculators.pages import Outcome, Shown, show
+from calculators.outcome import Outcome, Shown, show
 from calculators.wording import Wording
 from rules.engine.registry import calculators
 from tests.rules.words import words_of

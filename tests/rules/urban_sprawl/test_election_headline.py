@@ -3,7 +3,7 @@
 import pytest
 from django.utils import translation
 
-from calculators.pages import Outcome, show
+from calculators.outcome import Outcome, show
 from calculators.wording import Wording
 from rules.engine.registry import calculators
 from tests.rules.words import words_of

@@ -1,0 +1,187 @@
+"""The outcome of a calculation in words and pictures, as its template shows it. Runs without Django."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from rules.engine.calculator import ByName, Calculator, RecordOf, Result, Shape, TableOf, Unit
+
+from .picture_views import PictureView, picture_view
+from .podium import Placed, podium_of
+from .result_tables import crossed, table, table_by_name
+from .wording import Message, Wording
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """One value of a result in words.
+
+    ``lines`` are values by name, ``sentences`` the texts of codes, ``table`` has its head first, ``parts`` are values
+    that belong together.
+    """
+
+    name: str
+    label: str
+    words: str = ""
+    large: bool = False
+    lines: tuple[tuple[str, str], ...] = ()
+    sentences: tuple[str, ...] = ()
+    table: tuple[tuple[str, ...], ...] = ()
+    parts: tuple[Shown, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Addition:
+    """A field not filled in, and what it would add to the result, in words."""
+
+    field: str
+    label: str
+    gives: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """A result in the language of the page; ``missing`` are the fields that would add to it."""
+
+    values: tuple[Shown, ...]
+    steps: tuple[Message, ...]
+    warnings: tuple[Message, ...]
+    pictures: tuple[PictureView, ...]
+    missing: tuple[Addition, ...] = ()
+    podium: tuple[Placed, ...] = ()
+
+    @property
+    def headline(self) -> tuple[Shown, ...]:
+        return tuple(value for value in self.values if value.large)
+
+    @property
+    def others(self) -> tuple[Shown, ...]:
+        return tuple(value for value in self.values if not value.large)
+
+    @property
+    def records(self) -> tuple[Shown, ...]:
+        return tuple(value for value in self.values if value.parts)
+
+    @property
+    def compared(self) -> Shown | None:
+        """The records side by side, with a row for every value in any of them; None if there are fewer than two."""
+        if len(self.records) < 2:
+            return None
+        columns = [dict(_cells(record)) for record in self.records]
+        names = dict.fromkeys(name for column in columns for name in column)
+        rows = ((name, *(column.get(name, "–") for column in columns)) for name in names)
+        labels = [record.label for record in self.records]
+        return Shown("compared", " / ".join(labels), table=(("", *labels), *rows))
+
+
+def show(calculator: Calculator, result: Result, wording: Wording) -> Outcome:
+    """A result in words."""
+    headline = _headline(calculator, result)
+    return Outcome(
+        values=(
+            *_side_by_side(
+                _shown(name, unit, result.values[name], name in headline, wording)
+                for name, unit in calculator.results.items()
+                if result.values.get(name) is not None
+            ),
+            *_large_parts(calculator, result, wording),
+        ),
+        steps=wording.steps(result),
+        warnings=wording.warnings(result),
+        pictures=tuple(picture_view(picture, wording) for picture in result.pictures),
+        missing=tuple(
+            Addition(item.field, wording.label(item.field), tuple(wording.value_name(name) for name in item.gives))
+            for item in result.missing
+        ),
+        podium=podium_of(calculator, result, wording),
+    )
+
+
+def _headline(calculator: Calculator, result: Result) -> tuple[str, ...]:
+    """The values shown large: the calculator's own, empty lists only if there is nothing else to show.
+
+    If it declares none, the first value of the result.
+    """
+    values = {name: result.values.get(name.partition(".")[0]) for name in calculator.headline}
+    own = tuple(name for name, value in values.items() if value is not None)
+    filled = tuple(name for name in own if values[name] not in ([], (), {}))
+    return filled or own or tuple(name for name in calculator.results if result.values.get(name))[:1]
+
+
+def _large_parts(calculator: Calculator, result: Result, wording: Wording) -> Iterator[Shown]:
+    """The parts of records that are shown large, each under the label of its record as well."""
+    for name in calculator.headline:
+        record, _, part = name.partition(".")
+        shape = calculator.results[record]
+        value = result.values.get(record) or {}
+        if part and isinstance(shape, RecordOf) and value.get(part) is not None:
+            shown = _shown(name, shape.values[part], value[part], large=True, wording=wording)
+            yield replace(shown, label=wording.value_name(name))
+
+
+def _shown(name: str, shape: Shape, value: Any, large: bool, wording: Wording) -> Shown:
+    label = wording.result(name)
+    match shape:
+        case TableOf():
+            return Shown(name, label, table=table(name, shape.columns, value, wording))
+        case ByName() if isinstance(shape.of, Unit):
+            unit = shape.of
+            lines = tuple((wording.thing(key), wording.value(name, unit, item)) for key, item in value.items())
+            return Shown(name, label, "–" if large and not lines else "", large, lines)
+        case ByName() if isinstance(shape.of, ByName):
+            return Shown(name, label, table=crossed(name, shape.of, value, wording))
+        case ByName():
+            return Shown(name, label, table=table_by_name(name, shape, value, wording))
+        case RecordOf() if large:
+            lines = tuple((part.label, part.words) for part in _parts(name, shape, value, wording))
+            return Shown(name, label, "" if lines else "–", large, lines)
+        case RecordOf():
+            return Shown(name, label, parts=_parts(name, shape, value, wording))
+        case Unit.CODES if value and not large:
+            return Shown(name, label, sentences=tuple(wording.code(name, item) for item in value))
+    return Shown(name, label, wording.value(name, shape, value), large)
+
+
+def _parts(name: str, shape: RecordOf, value: Mapping[str, Any], wording: Wording) -> tuple[Shown, ...]:
+    return _side_by_side(
+        _shown(f"{name}.{key}", inner, value[key], large=False, wording=wording)
+        for key, inner in shape.values.items()
+        if value.get(key) is not None
+    )
+
+
+def _side_by_side(values: Iterable[Shown]) -> tuple[Shown, ...]:
+    """Values with a line for each of the same names as one table, in which each has a column under its label.
+
+    If there are values for other names as well, each gets its own table, so that its label distinguishes it.
+    """
+    groups: dict[object, list[Shown]] = {}
+    for value in values:
+        names = tuple(name for name, _ in value.lines)
+        groups.setdefault(value.name if value.large or not names else names, []).append(value)
+    several = sum(isinstance(names, tuple) for names in groups) > 1
+    return tuple(
+        _columns(group) if len(group) > 1 or (several and isinstance(names, tuple)) else group[0]
+        for names, group in groups.items()
+    )
+
+
+def _columns(values: Sequence[Shown]) -> Shown:
+    labels = tuple(value.label for value in values)
+    by_name = zip(*(value.lines for value in values), strict=True)
+    rows = ((lines[0][0], *(words for _, words in lines)) for lines in by_name)
+    return Shown(values[0].name, " / ".join(labels), table=(("", *labels), *rows))
+
+
+def _cells(record: Shown) -> Iterator[tuple[str, str]]:
+    """Every single value of a record in words, under a label that distinguishes it."""
+    for part in record.parts:
+        if part.words:
+            yield part.label, part.words
+        for name, words in part.lines:
+            yield f"{part.label}: {name}", words
+        for who, *cells in part.table[1:]:
+            for column, words in zip(part.table[0][1:], cells, strict=True):
+                yield f"{who}: {column}", words
