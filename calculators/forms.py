@@ -112,7 +112,9 @@ def _form_field(declared: Field, wording: Wording, data: Any) -> forms.Field:
 def _crossing_field(crossing: Crossing, wording: Wording) -> forms.Field:
     """The grid of a column and a row."""
     label, text = wording.label(crossing.name), wording.help(crossing.name)
-    return forms.CharField(widget=GridWidget(crossing.grid), label=label, help_text=text, required=False)
+    widget = GridWidget(crossing.grid)
+    widget.attrs |= {"cell": crossing.name, "column": crossing.column, "row": crossing.row}
+    return forms.CharField(widget=widget, label=label, help_text=text, required=False)
 
 
 def _cells(declared: Choice | Whole, wording: Wording) -> tuple[tuple[str, str], ...]:

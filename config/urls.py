@@ -11,6 +11,7 @@ from content.refs import CHECKLIST, DIFFERENCE, RULING, TABLE
 from plays.views import addresses as play_addresses
 from reports import views as reports
 from rulebook.dataset import views as dataset
+from rulebook.offline import python
 from rulebook.offline import views as offline
 from rulebook.sitemaps import sitemap
 from rulebook.views import (
@@ -48,7 +49,10 @@ urlpatterns = [
     path("sw.js", offline.worker, name="service-worker"),
     path("offline/versions.json", offline.versions, name="offline-versions"),
     path("offline/<game:game>/<slug:language>.json", offline.list_of, name="offline-list"),
-    path("offline/<game:game>/<slug:version>/search.json", offline.index, name="offline-index"),
+    path("offline/python/<slug:language>.json", python.python_list, name="offline-python-list"),
+    path("offline/python/<slug:version>/<str:name>", python.python_file, name="offline-python"),
+    path("offline/<game:game>/<slug:version>/worker.mjs", python.python_worker, name="offline-worker"),
+    path("offline/<game:game>/<slug:version>/<slug:name>.json", offline.shared_bundle, name="offline-shared"),
     path("offline/<game:game>/<slug:version>/<slug:language>/<slug:name>.json", offline.bundle, name="offline-bundle"),
 ]
 

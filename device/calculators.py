@@ -73,6 +73,10 @@ class Desk:
         templates = self.saved.data["templates"]
         self.templates = {language: Templates(own, tags) for language, own in templates.items()}
 
+    def ready(self) -> str:
+        """Nothing: whoever calls it has started Python before the first question."""
+        return ""
+
     def answer(self, slug: str, query: str, language: str, origin: str) -> str:
         """The response of the API to the inputs of an address as JSON, with the ``html`` that the page shows."""
         self.language = language

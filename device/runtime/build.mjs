@@ -1,9 +1,11 @@
 // Builds the files of this folder from the npm package pyodide: `node build.mjs <unpacked package>`, with Node 20.
 // The standard library is cut to modules.txt and compiled by the interpreter that will read it. README.md says more.
 
-import { execFileSync } from "node:child_process";
+import { Buffer } from "node:buffer";
+import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
+import process from "node:process";
 import { constants, brotliCompressSync } from "node:zlib";
 
 const source = `${resolve(process.argv[2])}/`;
@@ -33,6 +35,9 @@ async function standardLibrary() {
   return Buffer.from(python.globals.get("trimmed")("/shipped.zip", python.toPy(wanted)).toJs());
 }
 
+const files = {};
+const digest = createHash("sha256");
+
 function compress(name, content) {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: 11,
@@ -41,9 +46,14 @@ function compress(name, content) {
   };
   const small = brotliCompressSync(content, { params });
   writeFileSync(`${here}/${name}.br`, small);
-  console.log(`${name}: ${content.length} bytes, ${small.length} compressed`);
+  digest.update(small);
+  files[name] = { bytes: small.length, takes: content.length };
 }
 
 for (const name of ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"]) compress(name, readFileSync(source + name));
 compress("stdlib.zip", await standardLibrary());
+// The version is a part of the addresses: devices download the files again when it changes.
+const version = digest.digest("hex").slice(0, 12);
+writeFileSync(`${here}/files.json`, `${JSON.stringify({ version, files }, null, 1)}\n`);
+console.log(version, files);
 process.exit(0);

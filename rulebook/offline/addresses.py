@@ -18,7 +18,7 @@ SIDE_BY_SIDE = "?both="
 def addresses(game: Game, language: str) -> list[str]:
     """Every page of a game in a language: its lists first, then its pages in the order of the content.
 
-    Calculators need the server; one page about that replaces them.
+    A calculator computes on the device if Python is saved there; otherwise one page about that replaces it.
     """
     lists = (address_of(language, game.slug, *parts) for parts in _lists(game))
     return [address_of(language, game.slug), *lists, *_pages(game, language)]
@@ -39,6 +39,7 @@ def _lists(game: Game) -> Iterator[tuple[str, ...]]:
     }
     yield from ((key,) for key, some in has.items() if some)
     if there.calculators:
+        yield (CALCULATOR,)
         yield "offline", CALCULATOR
 
 
@@ -55,6 +56,7 @@ def _pages(game: Game, language: str) -> Iterator[str]:
         Ruling.objects.filter(game=game).select_related("game"),
     ):
         yield from (row.ref.address(language) for row in rows)
+    yield from (words.ref.address(language) for words in game.calculators.select_related("game"))
     for checklist in Checklist.objects.filter(game=game).select_related("game"):
         yield checklist.ref.address(language)
         yield from (f"{checklist.ref.address(language)}?{query}" for query in _choices(checklist.body["options"]))

@@ -19,6 +19,7 @@ from rulebook.release import releases
 from search.stored import from_plain
 
 from .addresses import addresses
+from .device_data import device_data
 from .device_index import device_index
 from .rendering import rendered
 from .sizes import transfer_size
@@ -29,6 +30,7 @@ PAGES_IN_A_BUNDLE = 40
 _STATIC = re.compile(rf'(?:href|src)="({re.escape(settings.STATIC_URL)}[^"#]+)')
 _MANIFEST = "manifest.json"
 _SEARCH = "search"
+_DEVICE = "device"
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,13 +45,17 @@ class Bundle:
 
 @dataclass(frozen=True, slots=True)
 class OfflineManifest:
-    """What to save of a game in a language: addresses of pages, static files with their sizes, and the bundles."""
+    """What to save of a game in a language: addresses of pages, static files with their sizes, and the bundles.
+
+    ``search`` is the index of the game, ``device`` what a device computes with; neither depends on the language.
+    """
 
     version: str
     pages: tuple[str, ...]
     files: tuple[tuple[str, int], ...]
     bundles: tuple[Bundle, ...]
     search: Bundle
+    device: Bundle
 
 
 def bundles_part(game: str, version: str, language: str) -> str:
@@ -69,6 +75,7 @@ def manifest_of(game: Game, language: str) -> OfflineManifest | None:
         tuple((address, size) for address, size in plain["files"]),
         tuple(Bundle(**bundle) for bundle in plain["bundles"]),
         Bundle(**plain["search"]),
+        Bundle(**plain["device"]),
     )
 
 
@@ -90,7 +97,8 @@ def write_bundles(game: Game, language: str, folder: Path) -> None:
         bundles.append(_write(folder, f"{number}", content, len(content)))
     documents = [from_plain(plain) for plain in game.search_documents.documents]
     search = _write(folder, _SEARCH, device_index(documents), 0)
-    manifest = OfflineManifest(version_of(game), tuple(pages), tuple(files.items()), tuple(bundles), search)
+    device = _write(folder, _DEVICE, device_data(game), 0)
+    manifest = OfflineManifest(version_of(game), tuple(pages), tuple(files.items()), tuple(bundles), search, device)
     (folder / _MANIFEST).write_text(json.dumps(asdict(manifest)), encoding="utf-8")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -29,7 +30,7 @@ _TRANSLATING = ("_", "gettext", "gettext_lazy")
 def device_data(game: Game) -> dict[str, Any]:
     """The data of one game in both languages."""
     modules = {slug: item.compute.__module__ for slug, item in calculators_of(game.slug).items()}
-    sources = files_behind(*ENTRIES, *modules.values())
+    sources = _sources(game)
     pictures = sorted(path.name for path in (PROJECT / "templates" / _PICTURES).glob("*.html"))
     templates, messages = {}, {}
     for language, _ in settings.LANGUAGES:
@@ -56,6 +57,17 @@ def device_data(game: Game) -> dict[str, Any]:
         "templates": templates,
         "messages": messages,
     }
+
+
+def _sources(game: Game) -> list[Path]:
+    """The modules that the entries import, the engine, and the rules of the game."""
+    folders = (PROJECT / "rules/engine", PROJECT / "rules" / game.slug.replace("-", "_"))
+    return sorted({*_behind_entries(), *(path for folder in folders for path in folder.glob("*.py"))})
+
+
+@cache
+def _behind_entries() -> tuple[Path, ...]:
+    return tuple(path for path in files_behind(*ENTRIES) if path.suffix == ".py")
 
 
 def _sections(game: Game) -> Iterator[tuple[str, dict[str, str]]]:

@@ -5,24 +5,22 @@ from __future__ import annotations
 import json
 from typing import Any
 
-import brotli
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, render
 from django.templatetags.static import static
 from django.urls import reverse
-from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext, override
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
 from rulebook.caching import SECONDS_TO_TRY_AGAIN, content_page
-from rulebook.encodings import accepts_brotli
 from rulebook.models import Game
 from rulebook.models.language import current_language
 from rulebook.pages.sections import contents
 
 from .bundles import Bundle, OfflineManifest, manifest_of, read_bundle
+from .python import PYTHON, compressed, runtime, worker_file
 from .result_templates import result_templates
 from .version import site_version, version_of
 
@@ -44,7 +42,7 @@ def versions(request: HttpRequest) -> JsonResponse:
     return JsonResponse(
         {
             "site": site_version(),
-            "games": {game.slug: version_of(game) for game in Game.objects.all()},
+            "games": {game.slug: version_of(game) for game in Game.objects.all()} | {PYTHON: runtime().version},
         }
     )
 
@@ -68,10 +66,18 @@ def list_of(request: HttpRequest, game: str, language: str) -> JsonResponse:
             "pages": manifest.pages,
             # The name under which phones know bundles.
             "parcels": [_download(each, _address(found, manifest, language, each)) for each in manifest.bundles],
-            "search": _download(manifest.search, reverse("offline-index", args=[found.slug, manifest.version])),
-            "files": [{"address": address, "bytes": size} for address, size in manifest.files],
+            "search": _shared(found, manifest, manifest.search),
+            "files": [
+                *({"address": address, "bytes": size} for address, size in manifest.files),
+                _shared(found, manifest, manifest.device),
+                worker_file(found.slug, manifest.version),
+            ],
         }
     )
+
+
+def _shared(game: Game, manifest: OfflineManifest, bundle: Bundle) -> dict[str, Any]:
+    return _download(bundle, reverse("offline-shared", args=[game.slug, manifest.version, bundle.name]))
 
 
 def _address(game: Game, manifest: OfflineManifest, language: str, bundle: Bundle) -> str:
@@ -85,28 +91,14 @@ def _download(bundle: Bundle, address: str) -> dict[str, Any]:
 @require_safe
 def bundle(request: HttpRequest, game: str, version: str, language: str, name: str) -> HttpResponse:
     """A bundle: pairs of an address and its page."""
-    return _compressed(request, read_bundle(game, version, language, name))
+    return compressed(request, read_bundle(game, version, language, name), "application/json")
 
 
 @require_safe
-def index(request: HttpRequest, game: str, version: str) -> HttpResponse:
-    """The search index of a game in both languages; the bundles of either language include it."""
-    files = (read_bundle(game, version, language, "search") for language, _ in settings.LANGUAGES)
-    return _compressed(request, next(filter(None, files), None))
-
-
-def _compressed(request: HttpRequest, content: bytes | None) -> HttpResponse:
-    """A compressed file, decompressed for a client that does not accept that. Raises Http404."""
-    if content is None:
-        raise Http404
-    if accepts_brotli(request.headers.get("Accept-Encoding", "")):
-        response = HttpResponse(content, content_type="application/json", headers={"Content-Encoding": "br"})
-    else:
-        response = HttpResponse(brotli.decompress(content), content_type="application/json")
-    # Its address contains its version, so it never changes.
-    response["Cache-Control"] = "public, max-age=31536000, immutable"
-    patch_vary_headers(response, ["Accept-Encoding"])
-    return response
+def shared_bundle(request: HttpRequest, game: str, version: str, name: str) -> HttpResponse:
+    """A bundle that does not depend on the language: the search index of a game, or what a device computes with."""
+    files = (read_bundle(game, version, language, name) for language, _ in settings.LANGUAGES)
+    return compressed(request, next(filter(None, files), None), "application/json")
 
 
 @require_safe

@@ -42,5 +42,7 @@ if (location.hash === "#table") {
 }
 // Offline, a saved page offers nothing that needs the server; news.js follows the connection.
 if (!navigator.onLine && navigator.serviceWorker?.controller) root.dataset.network = "no";
+// Whether the calculators of saved games work without a connection.
+root.dataset.computes = recall("computes", false) ? "yes" : "no";
 if (!navigator.share) root.dataset.shares = "no";
 if (!("serviceWorker" in navigator && "caches" in window)) root.dataset.saves = "no";

@@ -35,22 +35,27 @@
     }
   }
 
-  function showSaved(records) {
+  function showSaved(records, python) {
     const saved = new Set(records.map((record) => record.game));
     for (const item of document.querySelectorAll("[data-saved]")) item.hidden = !saved.has(item.dataset.saved);
     for (const place of document.querySelectorAll("[data-saved-list]")) place.hidden = !saved.size;
     for (const none of document.querySelectorAll("[data-saved-none]")) none.hidden = saved.size > 0;
     keep("saved", [...saved]);
+    // A saved game then offers its calculators offline.
+    const computes = Boolean(python && !python.off);
+    keep("computes", computes);
+    root.dataset.computes = computes ? "yes" : "no";
   }
 
   async function update() {
     let records = [];
     try {
-      records = await savedGames.records();
+      records = await savedGames.all();
     } catch {
       // This browser refuses to store anything.
     }
-    showSaved(records);
+    const isPython = (record) => record.game === savedGames.PYTHON;
+    showSaved(records.filter((record) => !isPython(record)), records.find(isPython));
     await showOutdated(records);
     // Installed on the home screen, the site opens offline even before a game is saved.
     const installed = window.matchMedia("(display-mode: standalone)").matches;

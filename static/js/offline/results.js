@@ -22,8 +22,9 @@ const results = {
     const indexes = (await Promise.all(records.map((record) => deviceSearch.open(record)))).filter(Boolean);
     const hits = question.length < this.SHORTEST ? [] : indexes.flatMap((opened) => deviceSearch.search(opened, question, language, narrow));
     hits.sort((one, other) => other.score - one.score);
-    // Calculators need the server.
-    const readable = hits.filter((hit) => !hit.address.includes("/calc/"));
+    // Calculators need the server, or Python on the device.
+    const computes = await savedGames.python();
+    const readable = hits.filter((hit) => computes || !hit.address.includes("/calc/"));
     return { question, hits: readable.slice(0, limit), games: indexes.map((opened) => opened.game[language]) };
   },
 

@@ -36,13 +36,14 @@ async function manifestOf(game, signal) {
   const [{ version, names, search }] = manifests;
   if (manifests.some((manifest) => manifest.version !== version)) throw new SaveError("moved");
   const bundles = manifests.flatMap((manifest) => manifest.parcels);
+  const searches = search ? [search] : [];
   const files = [...new Map(manifests.flatMap((manifest) => manifest.files).map((file) => [file.address, file])).values()];
   const sum = (items, name) => items.reduce((total, item) => total + (item[name] ?? 0), 0);
   return {
-    game, version, names, bundles, files, search,
+    game, version, names, bundles, search, files: [...searches, ...files],
     pages: sum(bundles, "pages"),
-    bytes: sum([...bundles, ...files, search], "bytes"),
-    takes: sum([...bundles, search], "takes") + sum(files, "bytes"),
+    bytes: sum([...bundles, ...searches, ...files], "bytes"),
+    takes: [...bundles, ...searches, ...files].reduce((total, item) => total + (item.takes ?? item.bytes), 0),
   };
 }
 
@@ -91,7 +92,7 @@ async function downloadAll(manifest, signal, onProgress) {
     progress.bytes += item.bytes;
     onProgress(progress);
   };
-  for (const file of [manifest.search, ...manifest.files]) {
+  for (const file of manifest.files) {
     if (!cached.has(file.address)) {
       const response = await fetchOk(file.address, signal);
       await inStorage(() => cache.put(file.address, response));
@@ -105,7 +106,7 @@ async function downloadAll(manifest, signal, onProgress) {
   }
   const date = new Date().toISOString().slice(0, 10);
   const { game, version, names, pages, takes } = manifest;
-  await inStorage(() => savedGames.add({ game, version, names, pages, takes, date, search: manifest.search.address }));
+  await inStorage(() => savedGames.add({ game, version, names, pages, takes, date, search: manifest.search?.address }));
 }
 
 class SavePanel {
@@ -115,10 +116,19 @@ class SavePanel {
     this.bar = section.querySelector("progress");
     this.aborter = null;
     for (const button of section.querySelectorAll("[data-do]")) button.addEventListener("click", () => this[button.dataset.do]());
+    this.switch = section.querySelector("[data-switch]");
+    this.switch?.addEventListener("change", () => this.turn());
+  }
+
+  // Uses what is saved, or leaves it.
+  async turn() {
+    await savedGames.add({ ...(await savedGames.record(this.game)), off: !this.switch.checked });
+    document.dispatchEvent(new Event("saved-games-changed"));
   }
 
   showMessage(key, values = {}) {
-    const message = document.getElementById("save-messages").content.querySelector(`[data-key=${key}]`).textContent;
+    const sentence = (list) => document.getElementById(list)?.content.querySelector(`[data-key=${key}]`)?.textContent;
+    const message = sentence(`${this.game}-messages`) ?? sentence("save-messages");
     this.section.querySelector("[data-message]").textContent = message.replace(/\{(\w+)\}/g, (_, name) => values[name]);
   }
 
@@ -143,6 +153,10 @@ class SavePanel {
       return this.showMessage("refused");
     }
     this.bar.hidden = true;
+    if (this.switch) {
+      this.switch.closest("label").hidden = !record;
+      this.switch.checked = !record?.off;
+    }
     if (record) {
       this.showButtons("remove");
       this.showMessage("saved", this.valuesOf(record));

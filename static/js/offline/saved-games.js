@@ -15,7 +15,20 @@ const savedGames = {
     return `/offline/kept/${game}`;
   },
 
+  // Saved like a game: the runtime that computes on the device, once for all games.
+  PYTHON: "python",
+
   async records() {
+    return (await this.all()).filter((record) => record.game !== this.PYTHON);
+  },
+
+  // The runtime, unless it is not saved, or switched off.
+  async python() {
+    const record = await this.record(this.PYTHON);
+    return record?.off ? undefined : record;
+  },
+
+  async all() {
     // Opening a cache creates it; a reader who saves nothing gets none.
     if (!(await caches.has(this.REGISTER))) return [];
     const register = await caches.open(this.REGISTER);
@@ -24,7 +37,7 @@ const savedGames = {
   },
 
   async record(game) {
-    return (await this.records()).find((record) => record.game === game);
+    return (await this.all()).find((record) => record.game === game);
   },
 
   async add(record) {

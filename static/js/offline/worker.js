@@ -1,8 +1,11 @@
 // The service worker. It stores nothing while it responds: the reader's choice stores games (save.js), and installing
 // this worker stores the few pages of the site itself.
 
-const TIMEOUT = { page: 3000, search: 2500 };
+// Milliseconds until the device answers instead of the server; Python on it may take longest.
+const TIMEOUT = { page: 3000, search: 2500, calculator: 1000, python: 19000 };
 const STATIC_FILE = new RegExp(`(?:href|src)="(${SHELL.static}[^"#]+)`, "g");
+const CALCULATOR = /^\/(?<language>\w+)\/(?<game>[^/]+)\/calc\/(?:(?<slug>[^/]+)\/(?<text>text\/)?)?$/;
+const PYTHON_FILE = /^\/offline\/(?:python\/[^/]+\/[^/]+|[^/]+\/[^/]+\/(?:worker\.mjs|device\.json))$/;
 const siteCache = `${savedGames.SITE}:${SHELL.version}`;
 
 self.addEventListener("install", (event) => event.waitUntil(cacheSite()));
@@ -12,7 +15,7 @@ self.addEventListener("message", (event) => event.data === "take-over" && self.s
 self.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
   const ours = url.origin === self.location.origin && !url.pathname.startsWith("/api/");
-  const response = event.request.method === "GET" && ours ? respond(event.request, url) : null;
+  const response = event.request.method === "GET" && ours ? respond(event.request, url, event.clientId) : null;
   if (response) event.respondWith(response);
 });
 
@@ -36,9 +39,12 @@ async function deleteOldCaches() {
   await self.clients.claim();
 }
 
-function respond(request, url) {
-  if (url.pathname.startsWith(SHELL.static)) return fromAnyCache(request);
+function respond(request, url, client) {
+  if (url.pathname.startsWith(SHELL.static) || PYTHON_FILE.test(url.pathname)) return fromAnyCache(request);
   const language = url.pathname.split("/")[1];
+  const calculator = url.pathname.match(CALCULATOR)?.groups;
+  if (calculator && request.mode === "navigate") return calculatorPage(request, url, calculator);
+  if (calculator?.slug && (calculator.text || request.headers.has("HX-Request"))) return calculation(request, url, calculator, client);
   const searching = url.pathname === `/${language}/search/`;
   if (request.headers.has("HX-Request")) return searching ? resultsPart(request, url, language) : null;
   if (request.mode !== "navigate") return null;
@@ -62,6 +68,46 @@ async function page(request, url, language) {
   } catch {
     return offlinePage(url, language);
   }
+}
+
+// Filled in, it comes from the server, or from the device if the server takes long; its scripts then fill it in.
+async function calculatorPage(request, url, { language, text }) {
+  const saved = !text && (await savedGames.python()) && (await savedPage(url, url.pathname));
+  if (saved && !url.search) return saved;
+  try {
+    return await (saved ? fetchInTime(request, TIMEOUT.calculator) : fetch(request));
+  } catch {
+    return saved || offlinePage(url, language);
+  }
+}
+
+// A result, as a part of a page or as text.
+async function calculation(request, url, { language, slug, text }, client) {
+  const response = fetch(request);
+  const late = new Promise((_, reject) => { setTimeout(reject, TIMEOUT.calculator, new Error("late")); });
+  try {
+    return await Promise.race([response, late]);
+  } catch {
+    const frame = (await savedGames.python()) && (await savedPage(url, `/${url.pathname.split("/").slice(1, 5).join("/")}/`));
+    if (!frame) return response;
+    const call = text ? "text" : "answer";
+    const { answer, failure } = await askPage(client, { call, given: [slug, url.search.slice(1), language, url.origin] });
+    if (answer === undefined) return response.catch(() => (failure ? withHeadersOf(frame, failure) : Response.error()));
+    return text ? new Response(answer) : withHeadersOf(frame, JSON.parse(answer).html);
+  }
+}
+
+// Only a page can start the worker that runs Python (python.js).
+async function askPage(client, call) {
+  const asker = await self.clients.get(client);
+  if (!asker) return { failure: "" };
+  const { port1, port2 } = new MessageChannel();
+  const reply = new Promise((done) => {
+    port1.onmessage = ({ data }) => done(data);
+    setTimeout(done, TIMEOUT.python, { failure: "" });
+  });
+  asker.postMessage(call, [port2]);
+  return reply;
 }
 
 async function savedPage(url, key = savedGames.key(url)) {
