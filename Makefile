@@ -46,7 +46,7 @@ check: $(VENV)/.tests
 	@$(VENV)/bin/ruff check .
 	@$(VENV)/bin/mypy
 	@$(VENV)/bin/djlint --lint --quiet templates
-	@$(VENV)/bin/oxlint --quiet static/js templates/offline/worker.js
+	@$(VENV)/bin/oxlint --quiet static/js templates/offline/worker.js device
 	@$(MANAGE) messages --check
 	@$(MANAGE) check_content
 

@@ -42,11 +42,13 @@ class Message:
 class Words(Protocol):
     """The words of a calculator: its row on the server, its part of the saved game on a device."""
 
-    words: Any
-
     @property
     def game(self) -> Any:
         """The game, with its slug and the titles of its editions."""
+
+    @property
+    def words(self) -> Any:
+        """The texts by group, name and language."""
 
 
 class Wording:

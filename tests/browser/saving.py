@@ -27,6 +27,7 @@ _WORDS = {
     "full": ("Not enough storage", "No hay espacio suficiente"),
     "refused": ("does not let the site save anything", "no deja que el sitio guarde nada"),
     "not-kept": ("this page is not saved", "esta página no está guardada"),
+    "computes": ("work without a connection", "funcionan sin conexión"),
     "calculators": ("Calculators need a connection", "Las calculadoras necesitan conexión"),
     "translator": ("The translator needs a connection", "El traductor necesita conexión"),
     "unplugged": ("You are offline and reading the saved copy", "Sin conexión: estás leyendo la copia guardada"),

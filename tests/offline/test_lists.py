@@ -38,12 +38,12 @@ def pages_of(client: Client, address: str) -> dict[str, str]:
 
 
 @both_languages
-def test_every_page_of_every_game_is_kept_but_its_calculators(language: str) -> None:
+def test_every_page_of_every_game_is_kept(language: str) -> None:
     """The sitemap knows every page; no game is named here, so a new one is held to the same."""
     known = [*RefSitemap().items(), *ListSitemap().items()]
     for game in Game.objects.all():
         start = f"/{language}/{game.slug}/"
-        wanted = {path for path in known if path.startswith(start) and not path.startswith(f"{start}calc/")}
+        wanted = {path for path in known if path.startswith(start)}
         listed = addresses(game, language)
         assert wanted - set(listed) == set()
         assert len(listed) == len(set(listed))
@@ -93,10 +93,10 @@ def test_checklists_are_kept_for_every_choice(game: Game) -> None:
         assert len(queries) == (combinations if checklist.body["options"] else 0)
 
 
-def test_no_calculator_no_api_and_no_search_is_kept(game: Game) -> None:
+def test_no_result_no_api_and_no_search_is_kept(game: Game) -> None:
     paths = [path for language in ("en", "es") for path in addresses(game, language)]
-    assert [path for path in paths if "/api/" in path or "/search" in path or f"{GAME}/calc/" in path] == []
-    assert f"/en/{GAME}/offline/calc/" in paths
+    assert [path for path in paths if "/api/" in path or "/search" in path or "/calc/?" in path] == []
+    assert {f"/en/{GAME}/offline/calc/", f"/en/{GAME}/calc/dividends/"} <= set(paths)
 
 
 def test_files_of_the_pages_are_listed_with_their_size(client: Client, game: Game) -> None:
@@ -129,6 +129,26 @@ def test_bundle_is_read_by_those_who_know_no_brotli(client: Client, game: Game) 
     plain = client.get(address)
     assert "Content-Encoding" not in plain
     assert dict(plain.json()) == pages_of(client, address)
+
+
+def test_worker_alone_may_compile_webassembly(client: Client, game: Game) -> None:
+    address = next(file["address"] for file in of_list(client)["files"] if file["address"].endswith("worker.mjs"))
+    allowed = "'wasm-unsafe-eval'"
+    assert allowed in client.get(address)["Content-Security-Policy"]
+    python = client.get("/offline/python/en.json").json()["files"]
+    others = [*(file["address"] for file in python), f"/en/{GAME}/calc/dividends/", "/sw.js"]
+    assert [other for other in others if allowed in client.get(other).get("Content-Security-Policy", "")] == []
+
+
+def test_python_is_the_size_that_its_list_says(client: Client) -> None:
+    files = client.get("/offline/python/es.json").json()["files"]
+    for file in files:
+        small = client.get(file["address"], HTTP_ACCEPT_ENCODING="br")
+        plain = client.get(file["address"])
+        assert (len(small.content), len(plain.content)) == (file["bytes"], file["takes"])
+        assert "immutable" in plain["Cache-Control"]
+    assert sum(file["bytes"] for file in files) < 4_000_000
+    assert client.get(files[0]["address"].replace("/python/", "/python/x")).status_code == 404
 
 
 def test_search_is_one_file_for_both_languages(client: Client, game: Game) -> None:

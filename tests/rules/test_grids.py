@@ -6,8 +6,8 @@ import pytest
 from django.http import QueryDict
 
 from calculators.forms import CalculatorForm
-from calculators.grids import GridWidget, with_cells
-from calculators.sharing import short_query
+from calculators.grids import GridWidget
+from calculators.reading import with_cells
 from calculators.wording import Wording
 from rules.engine.fields import Unusable, field_of
 from rules.engine.grids import cell, position
@@ -52,7 +52,8 @@ def test_widget_draws_every_cell_with_its_place_its_number_and_what_lies_on_it()
     ],
 )
 def test_address_names_a_cell_or_its_column_and_row(address: str, found: dict[str, str]) -> None:
-    assert with_cells(VALUE.crossings, QueryDict(address)).dict() == found
+    read = with_cells(VALUE.crossings, dict(QueryDict(address).lists()))
+    assert {name: texts[-1] for name, texts in read.items()} == found
 
 
 @pytest.mark.django_db
@@ -62,7 +63,7 @@ def test_form_reads_the_cell_shows_it_and_shares_its_numbers(address: str) -> No
     assert (form.given().column, form.given().row) == (4, 5)
     assert 'value="4-5" checked' in str(form["block"])
     assert [field.name for field in form.visible_fields()] == ["block", "top_markers", "right_markers"]
-    assert short_query(form, QueryDict(address)) == "column=4&row=5"
+    assert form.reading.short_query() == "column=4&row=5"
 
 
 @pytest.mark.django_db

@@ -25,6 +25,7 @@ _FOLDERS = (
     "web",
     "plays",
     "reports",
+    "device",
     "calculators",
     "rulebook",
     "answers",
