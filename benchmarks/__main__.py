@@ -9,6 +9,7 @@ from benchmarks import (
     crowd,
     expensive_input,
     lighthouse,
+    offline,
     pages,
     plays,
     recall,
@@ -28,8 +29,8 @@ BENCHMARKS = {
     "recall": recall.main,
     "scale": search_at_scale.main,
 }
-# Runs only when named: it downloads a program, and takes minutes.
-ON_REQUEST = {"lighthouse": lighthouse.main}
+# Run only when named: they need a browser, the first one also a program that it downloads, and take minutes.
+ON_REQUEST = {"lighthouse": lighthouse.main, "offline": offline.main}
 
 
 def main() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import json
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import parse_qs
@@ -64,7 +65,7 @@ class Desk:
         self.saved = Saved(json.loads(data))
         self.language = "en"
         interface.use(self.saved.message, lambda: self.language)
-        tags = {
+        tags: dict[str, Callable[..., Any]] = {
             "laid_out": laid_out,
             "rule_address": lambda ref: ref.address(self.language),
             "rule_title": lambda ref, _: self.saved.rule_title(ref),

@@ -26,7 +26,8 @@ COMPARE = """async ({ game, version, python, cases }) => {
     waiting.set(id, done);
     worker.postMessage({ id, open, call, given });
   });
-  const plain = (html) => html.replace(/<details><summary><svg[^>]*><use[^>]*#qr[^]*?<\\/details>/, "").replace(/\\s+/g, " ").trim();
+  const code = /<details><summary><svg[^>]*><use[^>]*#qr[^]*?<\\/details>/;
+  const plain = (html) => html.replace(code, "").replace(/\\s+/g, " ").trim();
   const compare = async ([slug, query, language], id) => {
     const address = `/${language}/${game}/calc/${slug}/?${query}`;
     const [response, { answer, failure }] = await Promise.all([
@@ -40,7 +41,8 @@ COMPARE = """async ({ game, version, python, cases }) => {
   };
   const found = [];
   for (let start = 0; start < cases.length; start += 8) {
-    found.push(...(await Promise.all(cases.slice(start, start + 8).map((each, place) => compare(each, start + place)))).flat());
+    const some = cases.slice(start, start + 8).map((each, place) => compare(each, start + place));
+    found.push(...(await Promise.all(some)).flat());
   }
   worker.terminate();
   return found;
