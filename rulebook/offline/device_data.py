@@ -11,7 +11,7 @@ from typing import Any
 from django.conf import settings
 from django.utils.translation import gettext, override
 
-from content.drawings import drawing_names
+from content.drawings import FILES, drawing_names
 from rulebook.fingerprint import PROJECT, files_behind
 from rulebook.models import CalculatorWords, Game
 from rulebook.pages.sections import contents
@@ -53,7 +53,7 @@ def device_data(game: Game) -> dict[str, Any]:
             for words in CalculatorWords.objects.filter(game=game)
         },
         "sections": dict(_sections(game)),
-        "icons": {name: str(icon(name)) for name in sorted(drawing_names())},
+        "icons": {name: str(icon(name)) for file in FILES for name in drawing_names(file)},
         "templates": templates,
         "messages": messages,
     }

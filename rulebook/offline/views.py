@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from typing import Any
 
 from django.conf import settings
@@ -14,10 +15,12 @@ from django.utils.translation import gettext, override
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
+from rulebook.aid.pdf import PAPERS, pdf_part
 from rulebook.caching import SECONDS_TO_TRY_AGAIN, content_page
 from rulebook.models import Game
 from rulebook.models.language import current_language
 from rulebook.pages.sections import contents
+from rulebook.release import release_of_content
 
 from .bundles import Bundle, OfflineManifest, manifest_of, read_bundle
 from .python import PYTHON, compressed, runtime, worker_file
@@ -69,11 +72,23 @@ def list_of(request: HttpRequest, game: str, language: str) -> JsonResponse:
             "search": _shared(found, manifest, manifest.search),
             "files": [
                 *({"address": address, "bytes": size} for address, size in manifest.files),
+                *_papers(found, language),
                 _shared(found, manifest, manifest.device),
                 worker_file(found.slug, manifest.version),
             ],
         }
     )
+
+
+def _papers(game: Game, language: str) -> Iterator[dict[str, Any]]:
+    """The PDFs of the player aid, where the release has them."""
+    release = release_of_content()
+    for paper in PAPERS:
+        path = release.path(pdf_part(game.slug, language, paper))
+        if path.is_file():
+            with override(language):
+                address = reverse("aid-pdf", args=[game.slug, paper])
+            yield {"address": address, "bytes": path.stat().st_size}
 
 
 def _shared(game: Game, manifest: OfflineManifest, bundle: Bundle) -> dict[str, Any]:

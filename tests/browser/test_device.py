@@ -106,6 +106,7 @@ def test_saved_calculators_work_without_a_connection(context, eyes, axe):
         # Switched off, nothing is offered that does not work.
         page.goto("/en/offline/")
         save_panel(page, PYTHON).get_by_role("checkbox").uncheck()
+        expect(page.locator("html")).to_have_attribute("data-computes", "no")
         page.goto(address)
         expect(page.get_by_role("heading", level=1)).to_have_text(message("en", "calculators"))
     page = context.new_page()

@@ -45,6 +45,7 @@ function respond(request, url, client) {
   const calculator = url.pathname.match(CALCULATOR)?.groups;
   if (calculator && request.mode === "navigate") return calculatorPage(request, url, calculator);
   if (calculator?.slug && (calculator.text || request.headers.has("HX-Request"))) return calculation(request, url, calculator, client);
+  if (url.pathname.endsWith(".pdf")) return fromAnyCache(request);
   const searching = url.pathname === `/${language}/search/`;
   if (request.headers.has("HX-Request")) return searching ? resultsPart(request, url, language) : null;
   if (request.mode !== "navigate") return null;
