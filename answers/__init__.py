@@ -1,5 +1,5 @@
-"""Quick answers: a question that is a sum or a number is answered on the spot, or not at all.
+"""Quick answers: a question that asks for a calculation or a number is answered on the spot, or not at all.
 
-What can be asked, and how, stands in the fixtures: ``answers/`` of each game. An answer is given only when every word
-and every number of the question is understood; a wrong one is worse than none.
+What can be asked, and how, is in the fixtures: ``search/answers/`` of each game. An answer is given only when every
+word and every number of the question is understood; a wrong one is worse than none.
 """
