@@ -104,6 +104,8 @@ WHITENOISE_SKIP_COMPRESS_EXTENSIONS = ("map", "png", "jpg", "jpeg", "gif", "webp
 # Calculators answer to anyone, so what they read is bounded.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 500
+# A whole play as a file: the longest log has 3,000 entries of about a kilobyte.
+LONGEST_BODIES = {"/api/v1/plays/import": 4 * 1024 * 1024}
 
 # How many of a process's threads (--blocking-threads in the Makefile) wait for what somebody is still sending.
 THREADS_FOR_BODIES = 2

@@ -62,11 +62,15 @@ WRONG_CODES = WriteLimit(seconds=10 * 60, client=10, network=30, everybody=300, 
 
 @dataclass(frozen=True, slots=True)
 class PlayLimits:
-    """What one play may hold: entries, and phones that write and that watch."""
+    """What one play may hold: entries, and phones that write and that watch.
+
+    ``replayed`` entries of an import that this site did not sign are computed again: a second of work.
+    """
 
     entries: int = 3000
     seats: int = 12
     watchers: int = 40
+    replayed: int = 500
 
 
 PLAY = PlayLimits()

@@ -152,7 +152,7 @@ def score(request: HttpRequest, play: str, lang: str = "en") -> HttpResponse:
 @router.get("plays/{play}/export.json", summary="Export a game as JSON", openapi_extra=described.EXPORT)
 def export_json(request: HttpRequest, play: str) -> HttpResponse:
     found = play_at(play)
-    response = JsonResponse(as_plain(found), json_dumps_params={"indent": 1, "ensure_ascii": False})
+    response = JsonResponse(as_plain(found), json_dumps_params={"separators": (",", ":"), "ensure_ascii": False})
     return _download(response, found, "json")
 
 

@@ -41,7 +41,12 @@ def import_play(game: Game, raw: Mapping[str, Any]) -> tuple[Play, str]:
         raise InvalidInput(Fault("format_version", "newer-export"))
     listed = _entries(raw.get("entries"))
     begun = begin(game, raw["setup"])
-    log = [LogEntry.of(item) for item in listed] if _is_ours(raw) else _played_again(game, begun.state, listed)
+    if _is_ours(raw):
+        log = [LogEntry.of(item) for item in listed]
+    elif len(listed) > declared.PLAY.replayed:
+        raise InvalidInput(Fault("entries", "too-long-to-replay", {"maximum": declared.PLAY.replayed}))
+    else:
+        log = _played_again(game, begun.state, listed)
     rows = [_row(entry, item) for entry, item in zip(log, listed, strict=True)]
     title = raw.get("title")
     play = Play(

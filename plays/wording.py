@@ -32,6 +32,9 @@ MESSAGES = {
     "log-full": gettext_lazy("The log of a game can have at most {maximum} entries."),
     "not-an-export": gettext_lazy("This is not an exported game. Use a file from “Download as JSON”."),
     "newer-export": gettext_lazy("This game was exported by a version of Sobremesa that this one cannot read."),
+    "too-long-to-replay": gettext_lazy(
+        "This file was changed or comes from another site. Such a game can have at most {maximum} entries."
+    ),
     "not-an-entry": gettext_lazy("Entry {number} of this file cannot be read. Export the game again."),
     "not-an-id": gettext_lazy("Send an identifier of 1 to {maximum} letters and digits."),
 }

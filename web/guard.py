@@ -69,12 +69,13 @@ class RequestGuardMiddleware:
     def _read_body(self, request: HttpRequest) -> HttpResponse | None:
         """Read the body whole, or return the response that says why it cannot be."""
         announced = int(request.META.get("CONTENT_LENGTH") or 0)
+        longest = settings.LONGEST_BODIES.get(request.path, settings.DATA_UPLOAD_MAX_MEMORY_SIZE)
         if "HTTP_TRANSFER_ENCODING" in request.META:
             if not request.path.startswith("/api/"):
                 # Nobody can tell whether its end is missing; half a report is none, while half a JSON text is no JSON.
                 return _refusal(request, 411, "length-required", _("Send Content-Length with this request."))
-            most = settings.DATA_UPLOAD_MAX_MEMORY_SIZE + 1
-        elif announced <= settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
+            most = longest + 1
+        elif announced <= longest:
             most = announced
         else:
             # Views answer for what is too much, each in its own words.

@@ -12,6 +12,7 @@ from calculators.outcome import show
 from calculators.wording import Message
 from plays import codes
 from plays.charts import charts_of
+from plays.handover import tracker_address
 from plays.models import Entry
 from plays.scoring import score_of
 from plays.showing import change_views, sheet_view
@@ -97,14 +98,17 @@ def strike(request: HttpRequest, visit: Visit, number: int) -> HttpResponse:
 @play_page("GET")
 def score(request: HttpRequest, visit: Visit) -> HttpResponse:
     """The final score as it would be now, and how it came about."""
-    outcome, refusals = None, []
+    outcome, refusals, tracker = None, [], ""
     try:
         result, wording = score_of(visit.play)
     except InvalidInput as error:
         refusals = [visit.wording.fault(fault) for fault in error.faults]
     else:
         outcome = show(calculators()[visit.game.game, visit.game.scored_by], result, wording)
-    context = visit.context(outcome=outcome, refusals=refusals, charts=charts_of(visit), contents=contents(visit.row))
+        tracker = tracker_address(visit.play, result, visit.row.name) if visit.play.finished else ""
+    context = visit.context(
+        outcome=outcome, refusals=refusals, tracker=tracker, charts=charts_of(visit), contents=contents(visit.row)
+    )
     return render(request, "plays/score.html", context)
 
 

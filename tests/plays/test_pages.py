@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
+from django.conf import settings
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from limits import declared
 from plays.models import Play
 from tests.pages.document import document
 
@@ -178,6 +182,20 @@ def test_a_longer_log_needs_no_more_queries(under_way: Table, page: str, django_
     assert queries <= 15
 
 
+def test_finished_game_can_be_recorded_in_a_tracker(under_way: Table) -> None:
+    phone = under_way.phone("Ana")
+    assert b"bgstatsapp" not in phone.get("score/").content
+    Play.objects.update(finished=under_way.play.changed)
+    [link] = [link for link in document(phone.get("score/").content).one("main").links if "bgstatsapp" in link]
+    data = json.loads(parse_qs(urlsplit(link).query)["data"][0])
+    assert [player["name"] for player in data["players"]] == ["Ana", "Bo", "Cy"]
+    assert [player["winner"] for player in data["players"]].count(True) >= 1
+    assert data["players"][0]["score"] == "175"
+    assert under_way.key not in link
+    assert {"winner", "startPlayer"} <= data["players"][0].keys()
+    assert {"highestWins", "noPoints"} <= data["game"].keys()
+
+
 def test_export_and_import(under_way: Table) -> None:
     under_way.played("pay", **{"from": "Ana", "to": "Bo", "amount": 5, "note": "=1+1"})
     under_way.strike(8)
@@ -227,6 +245,23 @@ def test_an_import_made_by_hand_is_explained(under_way: Table, change: Any, code
     assert code in [error["code"] for error in answer.json()["errors"]]
     assert all(error["message"] != error["code"] for error in answer.json()["errors"])
     assert Play.objects.count() == 1
+
+
+def test_large_file_is_imported_and_a_long_foreign_log_is_not(under_way: Table, monkeypatch: Any) -> None:
+    exported = {**under_way.get("/export.json").json(), "release": "x" * settings.DATA_UPLOAD_MAX_MEMORY_SIZE}
+    answer = under_way.client.post(f"{API}/import", exported, content_type="application/json")
+    assert answer.status_code == 201
+    monkeypatch.setattr(declared, "PLAY", replace(declared.PLAY, replayed=6))
+    foreign = {**exported, "signature": "x"}
+    answer = under_way.client.post(f"{API}/import?lang=es", foreign, content_type="application/json")
+    assert answer.status_code == 422
+    assert "6 anotaciones" in answer.json()["errors"][0]["message"]
+
+
+def test_file_that_is_too_large_is_explained(under_way: Table) -> None:
+    body = {"x": "x" * settings.LONGEST_BODIES[f"{API}/import"]}
+    answer = under_way.client.post(f"{API}/import", body, content_type="application/json")
+    assert (answer.status_code, answer.json()["errors"][0]["code"]) == (422, "too-large")
 
 
 def test_forged_effects_are_not_believed(under_way: Table) -> None:
