@@ -28,6 +28,14 @@ def test_terms_appear_while_a_message_is_typed(page, axe, visitor):
 
 
 @pytest.mark.parametrize("visitor", [EN], ids=str)
+def test_no_word_is_cut_under_a_longer_translation(page, visitor):
+    page.goto(f"{visitor.home}translate/")
+    page.locator("#text").fill("Put a partner on the action space; the appeal moves up and you take a share from it.")
+    share = page.locator("#result .said a", has_text=re.compile("^share$"))
+    assert share.evaluate("word => word.getClientRects().length") == 1
+
+
+@pytest.mark.parametrize("visitor", [EN], ids=str)
 def test_a_press_is_not_lost_when_the_answer_comes_during_it(page, visitor):
     page.goto(f"{visitor.home}translate/")
     page.locator("#text").fill("Fundaste una compañía.")
