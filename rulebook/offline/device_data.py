@@ -80,10 +80,13 @@ def _sections(game: Game) -> Iterator[tuple[str, dict[str, str]]]:
             )
 
 
-def _messages(path: Path) -> Iterator[str]:
+@cache
+def _messages(path: Path) -> tuple[str, ...]:
     """The interface strings that a module translates."""
+    found = []
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in _TRANSLATING:
             match node.args:
                 case [ast.Constant(value=str(text))]:
-                    yield text
+                    found.append(text)
+    return tuple(found)
