@@ -12,7 +12,7 @@ from pathlib import Path
 
 from tests.browser.server import serving
 
-EXAMPLES = 10
+EXAMPLES = 25
 
 
 def main() -> int:

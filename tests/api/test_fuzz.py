@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from django.test import Client
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.engine.registry import calculators
@@ -61,7 +61,6 @@ def test_any_address_is_answered(path: list[str]) -> None:
 
 
 @pytest.mark.parametrize("address", ADDRESSES)
-@settings(max_examples=8)
 @given(body=st.dictionaries(st.sampled_from(NAMES) | st.text(), JSON, max_size=6) | JSON)
 def test_any_json_is_answered(address: str, body: Any) -> None:
     assert in_our_shape(Client().post(address, json.dumps(body), content_type="application/json"))

@@ -20,15 +20,16 @@ def test_each_is_accessible_and_fits_a_narrow_phone(page, axe, visitor):
     listed = addresses(page, visitor)
     assert listed
     seen = set()
-    for address in listed:
+    # Every other one in each language: the texts differ, the templates do not.
+    for address in listed[visitor.language == "es" :: 2]:
         page.goto(address)
         example = page.locator(".worked a").first
         has_example = example.count()
         if has_example:
             page.goto(example.get_attribute("href"))
         assert_fits(page)
-        # The same templates in the other language, and most of them in most calculators.
-        if visitor.language == "en" and (new := set(page.evaluate(KINDS)) - seen):
+        # Most of the elements of a page stand in most calculators.
+        if new := set(page.evaluate(KINDS)) - seen:
             axe(page)
             seen |= new
         if has_example:

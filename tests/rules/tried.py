@@ -14,8 +14,8 @@ from rules.engine.registry import calculators
 from .strategies import raw_input
 from .test_worked_examples import EXAMPLES
 
-# Generated inputs of a calculator for each example of a property: 50 in the full run.
-TIMES = 2
+# Generated inputs of a calculator for each example of a property: 40 in the full run.
+TIMES = 4
 
 
 def outcome(calculator: Calculator, raw: dict[str, Any]) -> Result | InvalidInput:

@@ -65,14 +65,14 @@ def paying(table: Table, phones: int = 4) -> Iterator[list[str]]:
     """Phones that pay on and on; the list holds the moves that were acknowledged, all of them at the end."""
     acknowledged: list[str] = []
     refused: list[tuple[str, int]] = []
-    done = threading.Event()
+    done, given_up = threading.Event(), threading.Event()
 
     def play(phone: int) -> None:
         for number in itertools.count():
             if done.is_set():
                 return
             move_id = f"{phone}-{number}"
-            while (status := table.pay(move_id)) in (0, 502, 503, 504):
+            while (status := table.pay(move_id)) in (0, 502, 503, 504) and not given_up.is_set():
                 time.sleep(0.05)
             if status in (200, 201):
                 acknowledged.append(move_id)
@@ -84,6 +84,10 @@ def paying(table: Table, phones: int = 4) -> Iterator[list[str]]:
         thread.start()
     try:
         yield acknowledged
+    except BaseException:
+        # A server that is gone acknowledges nothing any more.
+        given_up.set()
+        raise
     finally:
         done.set()
         for thread in threads:
