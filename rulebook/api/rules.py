@@ -193,7 +193,7 @@ def search(request: HttpRequest, q: str = "", lang: str = "en", game: str = "", 
         except (IndexUnusable, DatabaseError) as error:
             message = _("Search is not available yet.")
             raise ApiError(503, {"field": "", "code": "search-unavailable", "message": message}) from error
-        card = None if quick else card_of(answer, lang)
+        card = card_of(answer, quick, lang)
         return {
             "query": q,
             "lang": lang,

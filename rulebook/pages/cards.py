@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from answers.answer import Answer as Quick
+from answers.offers import Offer
 from content.refs import DIFFERENCE, TERM, Ref
 from rulebook.models import Section, Term
 from search.answer import Answer
@@ -39,8 +41,14 @@ class Card:
     exceptions: tuple[Limit, ...]
 
 
-def card_of(answer: Answer, language: str) -> Card | None:
-    """The card of a certain answer in the language of the page; None for one that is not certain."""
+def card_of(answer: Answer, quick: Quick | Offer | None, language: str) -> Card | None:
+    """The card of a certain answer in the language of the page; None for one that is not certain.
+
+    A quick answer stands in its place, and so does the offer of a calculator that the question gives a number or more.
+    An offer that only chooses between words gives way to the paragraph that settles the question.
+    """
+    if isinstance(quick, Quick) or (quick and any(not isinstance(value, str) for value in quick.input.values())):
+        return None
     if not answer.certain or answer.outdated or not answer.hits:
         return None
     hit = answer.hits[0]

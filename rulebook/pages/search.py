@@ -165,8 +165,8 @@ def _found(page: SearchPage, names: Mapping[str, str], limit: int) -> SearchPage
     except (IndexUnusable, DatabaseError):
         return replace(page, unavailable=True)
     hits = tuple(hit_view(hit, language, names) for hit in answer.hits)
-    card = None if quick else card_of(answer, language)
-    view = _quick_view(quick, language) if quick else None
+    card = card_of(answer, quick, language)
+    view = _quick_view(quick, language) if quick and not card else None
     return replace(page, answer=answer, hits=hits, quick=view, card=card)
 
 
