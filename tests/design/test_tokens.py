@@ -33,6 +33,7 @@ OF_SPACE = {"gap", "row-gap", "column-gap"}
 OF_SPACE |= {f"{what}{side}" for what in ("margin", "padding") for side in ("", "-top", "-right", "-bottom", "-left")}
 # A size that is no token, with its reason.
 OWN_SIZES = {
+    "0.65rem": "words in a cell of a grid of six columns at 320 px",
     ".6875rem": "names of cities on a map of 320 px, and paper",
     "clamp(3.5rem, 19vw, 10rem)": "a result in table mode is as large as the screen allows",
 }
