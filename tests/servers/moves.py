@@ -76,6 +76,7 @@ def paying(table: Table, phones: int = 4) -> Iterator[list[str]]:
                 time.sleep(0.05)
             if status in (200, 201):
                 acknowledged.append(move_id)
+                done.wait(0.05)
             else:
                 refused.append((move_id, status))
 
