@@ -58,7 +58,7 @@ def pytest_xdist_auto_num_workers() -> int:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what CI runs on PostgreSQL too, make test-postgres TESTS="-m database", and what is slow."""
+    """Mark what runs on PostgreSQL before a release, make test-postgres TESTS="-m database", and what is slow."""
     for item in items:
         if item.nodeid.removeprefix("tests/").startswith(SLOW):
             item.add_marker("slow")
