@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from tests.servers.site import until
+from tests.servers.site import SECONDS, until
 
 STARTING_CASH = 175
 
@@ -80,19 +80,19 @@ def paying(table: Table, phones: int = 4) -> Iterator[list[str]]:
             else:
                 refused.append((move_id, status))
 
-    threads = [threading.Thread(target=play, args=(phone,)) for phone in range(phones)]
+    threads = [threading.Thread(target=play, args=(phone,), daemon=True) for phone in range(phones)]
     for thread in threads:
         thread.start()
     try:
         yield acknowledged
-    except BaseException:
-        # A server that is gone acknowledges nothing any more.
-        given_up.set()
-        raise
-    finally:
         done.set()
+        until(lambda: not any(thread.is_alive() for thread in threads), "every phone has an answer")
+    finally:
+        # A server that is gone answers nobody any more.
+        done.set()
+        given_up.set()
         for thread in threads:
-            thread.join()
+            thread.join(SECONDS)
     assert refused == []
 
 

@@ -138,18 +138,18 @@ def readers(get: Callable[[str], tuple[int, bytes]], pages: list[str], number: i
             # Somebody reads what has come; without a pause a deploy waits for the processor.
             done.wait(0.05)
 
-    threads = [threading.Thread(target=read, args=(who,)) for who in range(number)]
+    threads = [threading.Thread(target=read, args=(who,), daemon=True) for who in range(number)]
     for thread in threads:
         thread.start()
-    until(lambda: all(answered), "everybody read a page")
     try:
+        until(lambda: all(answered), "everybody read a page")
         yield failed
         before = sum(answered)
         until(lambda: sum(answered) > before + number, "everybody read on")
     finally:
         done.set()
         for thread in threads:
-            thread.join()
+            thread.join(SECONDS)
 
 
 def is_there(get: Callable[[str], tuple[int, bytes]]) -> bool:
