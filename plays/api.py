@@ -166,7 +166,7 @@ def export_csv(request: HttpRequest, play: str, lang: str = "en") -> HttpRespons
 
 def _next(play: Play) -> list[str]:
     game = game_of(play)
-    return [slug for slug in game.next_moves(play.state) if slug in game.moves]
+    return [slug for slug in game.showing.next_moves(play.state) if slug in game.moves]
 
 
 def _is_current(key: str, since: str, epoch: str) -> bool:

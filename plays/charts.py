@@ -46,7 +46,7 @@ def charts_of(visit: Visit) -> tuple[ChartView, ...]:
     """The charts of a play: one for each series of its game."""
     game = visit.game
     states = history(begin(game, visit.play.setup).state, log_of(visit.play))
-    moments = [(number, game.series(state)) for number, state in states]
+    moments = [(number, game.showing.series(state)) for number, state in states]
     return tuple(_chart(visit, name, [(number, series[name]) for number, series in moments]) for name in moments[0][1])
 
 

@@ -77,8 +77,8 @@ class ChangeView:
 
 def sheet_view(game: Game, key: str, state: State, wording: PlayWording) -> SheetView:
     """The sheet of a play; ``key`` is its identifier in addresses."""
-    sheet = game.sheet(state)
-    following = tuple(slug for slug in game.next_moves(state) if slug in game.moves)
+    sheet = game.showing.sheet(state)
+    following = tuple(slug for slug in game.showing.next_moves(state) if slug in game.moves)
     # The last one leads on to the next phase; those between the first and it are found below the rest.
     first = (*following[:_MOST_FIRST], following[-1]) if len(following) > _MOST_FIRST + 1 else following
     others = (

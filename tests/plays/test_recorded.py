@@ -43,7 +43,7 @@ def test_effects_fold_to_what_was_counted_on_the_table(path: Path) -> None:
         state = fold(start, entries[: int(number)]).state
         values = {".".join(place): value for place, value in leaves(state)}
         assert {place: values[place] for place in expected} == expected, f"after entry {number}"
-        assert list(play.invariants(state)) == []
+        assert list(play.showing.invariants(state)) == []
 
 
 @every_log

@@ -8,7 +8,8 @@ from rules.big_shoulders.companies import COMPANIES
 from rules.big_shoulders.tables import GAME
 from rules.engine.play.declaration import ANY, Kinds, Play
 from rules.engine.play.effects import State
-from rules.engine.play.shared_moves import BANK, correct_move, note_move, pay_move
+from rules.engine.play.lookups import payers, players
+from rules.engine.play.shared_moves import PAYER, shared_moves
 
 from . import action, ending, goods, lookups, operating, phases, publicity, showing, staff, stock, supply
 from .beginning import Setup, start
@@ -21,15 +22,11 @@ def _not_in_play(state: State) -> tuple[str, ...]:
     return tuple(key for key in COMPANIES if key not in state["companies"])
 
 
-def _payers(state: State) -> tuple[str, ...]:
-    return (*lookups.players(state), *lookups.companies(state), BANK)
-
-
 KINDS: Kinds = {
-    "player": lookups.players,
+    "player": players,
     "company": lookups.companies,
     "new-company": _not_in_play,
-    "payer": _payers,
+    PAYER: payers(lookups.companies),
 }
 
 PLAY = Play(
@@ -46,20 +43,14 @@ PLAY = Play(
         *publicity.MOVES,
         *ending.MOVES,
         *phases.MOVES,
-        pay_move(lookups.account),
-        correct_move(VALUES, KINDS),
-        note_move(),
+        *shared_moves(lookups.account, VALUES, KINDS),
     ),
     kinds=KINDS,
     values=VALUES,
-    sheet=showing.sheet,
-    next_moves=showing.next_moves,
-    limits=showing.limits,
-    invariants=showing.invariants,
+    showing=showing,
     known=KNOWN,
     scored_by="final-score",
     score=ending.score_input,
-    series=showing.series,
     readings=READINGS,
     quiet=(
         ("last_to_act",),

@@ -16,6 +16,7 @@ from rules.engine.fields import choice, money, price, whole
 from rules.engine.play.declaration import MoveType, Raw
 from rules.engine.play.effects import Effect, Path, State, change, transfer
 from rules.engine.play.fields import in_play
+from rules.engine.play.lookups import BANK_ACCOUNT, players
 from rules.engine.play.outcomes import Line, Outcome, fault_line, lines, warning_lines
 
 from . import lookups
@@ -95,7 +96,7 @@ def buy_asset(state: State, given: Asset) -> Outcome:
         )
     )
     effects = (
-        *transfer(lookups.treasury(key), lookups.BANK_ACCOUNT, result.values["cost"]),
+        *transfer(lookups.treasury(key), BANK_ACCOUNT, result.values["cost"]),
         *gain(key, "assets", 1),
         *paid.effects,
     )
@@ -123,7 +124,7 @@ def pay_extra_dividends(state: State, given: ExtraDividends) -> Outcome:
         # What it pays if the table plays on although its treasury does not hold the amount.
         broken = tuple(fault_line("extra-dividends", fault) for fault in error.faults)
         result = extra_dividends.compute(replace(payment, treasury_cash=given.amount))
-    effects: list[Effect] = [*transfer(lookups.treasury(key), lookups.BANK_ACCOUNT, given.amount)]
+    effects: list[Effect] = [*transfer(lookups.treasury(key), BANK_ACCOUNT, given.amount)]
     effects += payouts(key, result)
     effects += change(state, lookups.price_path(key), result.values["share_price_after"])
     steps = (*lines("extra-dividends", result), *paid.steps)
@@ -132,7 +133,7 @@ def pay_extra_dividends(state: State, given: ExtraDividends) -> Outcome:
 
 def raise_funds(state: State, given: Fundraising) -> Outcome:
     """Rule: big-shoulders:action-phase/fundraising"""
-    effects = transfer(lookups.BANK_ACCOUNT, lookups.treasury(given.company), given.amount)
+    effects = transfer(BANK_ACCOUNT, lookups.treasury(given.company), given.amount)
     values = {"company": given.company, "amount": given.amount}
     opens = FUNDRAISING[given.amount]
     closed = Line("fundraising-closed", {**values, "opens": opens, "decade": state["decade"]}, (FUNDRAISING_RULE,))
@@ -143,7 +144,7 @@ def raise_funds(state: State, given: Fundraising) -> Outcome:
 def use_building(_state: State, given: Building) -> Outcome:
     """Rule: big-shoulders:action-phase/player-buildings, big-shoulders:action-phase/who-pays"""
     key = given.company
-    source = lookups.treasury(key) if given.paid_by == "company" else lookups.BANK_ACCOUNT
+    source = lookups.treasury(key) if given.paid_by == "company" else BANK_ACCOUNT
     effects: list[Effect] = [*transfer(source, lookups.cash(given.owner), given.amount)]
     values = {"company": key, "name": given.owner, "amount": given.amount}
     steps = [Line(f"building-{given.paid_by}", values, (BUILDINGS, WHO_PAYS))]
@@ -158,7 +159,7 @@ def use_building(_state: State, given: Building) -> Outcome:
 def act_without_company(state: State, given: WithoutCompany) -> Outcome:
     """Rule: big-shoulders:action-phase/no-company"""
     amount = PARTNER_IN_THE_BANK_POOL
-    effects = transfer(lookups.BANK_ACCOUNT, lookups.cash(given.player), amount)
+    effects = transfer(BANK_ACCOUNT, lookups.cash(given.player), amount)
     directs = Line("directs-a-company", {"name": given.player}, (f"{NO_COMPANY}#with-a-company",))
     broken = (directs,) if lookups.directed_by(state, given.player) else ()
     return Outcome(
@@ -172,7 +173,7 @@ def _owner_paid(owner: str | None, amount: int, rule: str) -> Outcome:
         return Outcome()
     if owner is None:
         raise InvalidInput(Fault("owner", "owner-needed", {"amount": amount}, (rule,)))
-    effects = transfer(lookups.BANK_ACCOUNT, lookups.cash(owner), amount)
+    effects = transfer(BANK_ACCOUNT, lookups.cash(owner), amount)
     return Outcome(effects, (Line("owner-paid", {"name": owner, "amount": amount}, (rule,)),))
 
 
@@ -188,7 +189,7 @@ def _asked_for_extra_dividends(_state: State, chosen: Raw) -> tuple[str, ...]:
 
 def _reads_dividends(state: State, given: ExtraDividends) -> tuple[Path, ...]:
     key = given.company
-    held = (("players", name, "certificates", key) for name in lookups.players(state))
+    held = (("players", name, "certificates", key) for name in players(state))
     return (lookups.price_path(key), ("companies", key, "certificates"), *held)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from language.names import same_name
 from rules.big_shoulders.companies import COMPANIES
 from rules.big_shoulders.owners import IN_A_COMPANY
 from rules.big_shoulders.stock_track import edition_field
@@ -13,7 +12,7 @@ from rules.big_shoulders.tables import CERTIFICATE_LIMIT, GOALS, GOALS_IN_PLAY, 
 from rules.engine.calculator import Fault, InvalidInput
 from rules.engine.fields import flag
 from rules.engine.nested import chosen, names
-from rules.engine.play.shared_moves import BANK
+from rules.engine.play.lookups import BANK, reserved_names
 
 from .lookups import KINDS
 from .numbers import SETUP, STARTING_APPEAL, STARTING_CASH, STARTING_PARTNERS, WORKERS_AT_THE_START
@@ -35,11 +34,7 @@ def start(given: Setup) -> dict[str, Any]:
     Raises InvalidInput for a player who has the name of a company or of the bank, and for more goals than there are in
     play. Rule: big-shoulders:setup/player-start, big-shoulders:setup/job-market
     """
-    faults = [
-        Fault(f"players.{place}", "reserved-name", {"name": name})
-        for place, name in enumerate(given.players)
-        if name in COMPANIES or same_name(name, BANK)
-    ]
+    faults = reserved_names(given.players, COMPANIES)
     if len(given.goals) > GOALS_IN_PLAY:
         faults.append(Fault("options.goals", "too-many", {"maximum": GOALS_IN_PLAY}))
     if faults:

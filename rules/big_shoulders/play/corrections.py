@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import dataclasses
 from dataclasses import dataclass
-from typing import Any
 
 from rules.big_shoulders.companies import COMPANIES
 from rules.big_shoulders.owners import IN_A_COMPANY
@@ -23,12 +21,13 @@ from rules.big_shoulders.tables import (
 )
 from rules.engine.fields import choice, field_of, flag, money, whole
 from rules.engine.nested import chosen, items
-from rules.engine.play.declaration import ANY, Value
+from rules.engine.play.declaration import ANY, Value, values_of
 from rules.engine.play.effects import MONEY, Path
 from rules.engine.play.fields import in_play, order_in_play
+from rules.engine.play.lookups import BANK_ACCOUNT, END
 
-from .lookups import BANK_ACCOUNT, KINDS
-from .numbers import END, MOST_PARTNERS, PHASES, SETUP
+from .lookups import KINDS
+from .numbers import MOST_PARTNERS, PHASES, SETUP
 
 PLAYER: Path = ("players", ANY)
 COMPANY: Path = ("companies", ANY)
@@ -73,10 +72,6 @@ class _Company:
     operated: bool = flag()
 
 
-def _values(prefix: Path, made_of: type[Any]) -> tuple[Value, ...]:
-    return tuple(Value((*prefix, part.name), part.metadata["field"]) for part in dataclasses.fields(made_of))
-
-
 def _certificates(prefix: Path) -> tuple[Value, ...]:
     return tuple(Value((*prefix, kind), field_of(whole(0, IN_A_COMPANY[kind]))) for kind in KINDS)
 
@@ -88,8 +83,8 @@ VALUES: tuple[Value, ...] = (
     Value((*COMPANY, "treasury"), _CASH, MONEY, BANK_ACCOUNT),
     *_certificates((*PLAYER, "certificates", ANY)),
     *_certificates((*COMPANY, "certificates", ANY)),
-    *_values((), _Table),
+    *values_of((), _Table),
     *(Value(("supply_chain", space), field_of(items(RESOURCES, most=MOST_ON_A_SPACE))) for space in SUPPLY_CHAIN),
-    *_values(PLAYER, _Player),
-    *_values(COMPANY, _Company),
+    *values_of(PLAYER, _Player),
+    *values_of(COMPANY, _Company),
 )

@@ -12,10 +12,10 @@ from rules.engine.fields import choice, whole
 from rules.engine.play.declaration import MoveType, Raw
 from rules.engine.play.effects import Effect, State, change
 from rules.engine.play.fields import each_in_play
+from rules.engine.play.lookups import agreed, players
 from rules.engine.play.outcomes import Outcome, lines, warning_lines
 
 from . import lookups
-from .readings import agreed
 
 # What a goal counts on the companies of a player, added up. Rule: big-shoulders:end-of-game/goals
 _ADDED_UP = {
@@ -45,7 +45,7 @@ def award(state: State, given: Goal) -> Outcome:
     if not winners and agreed(state, "goals-with-nothing") == "everybody":
         winners = list(values)
     effects: list[Effect] = []
-    for name in lookups.players(state):
+    for name in players(state):
         others = [goal for goal in state["players"][name]["goals"] if goal != given.goal]
         met = [given.goal] if name in winners else []
         after = [goal for goal in GOALS if goal in (*others, *met)]
@@ -58,7 +58,7 @@ def counted(state: State, goal: str) -> dict[str, int]:
 
     Rule: big-shoulders:end-of-game/goals, big-shoulders:components/goals
     """
-    return {name: max(_counted(state, goal, name), 0) for name in lookups.players(state)}
+    return {name: max(_counted(state, goal, name), 0) for name in players(state)}
 
 
 def _counted(state: State, goal: str, name: str) -> int:

@@ -7,6 +7,7 @@ from typing import Any
 
 from rules.engine.play.declaration import Raw
 from rules.engine.play.effects import State
+from rules.engine.play.lookups import players
 
 from . import lookups
 from .ending import counted, score_input
@@ -76,7 +77,7 @@ def _sale_of_goods(state: State, key: str) -> dict[str, Any]:
 
 
 def _operating_turn(state: State, key: str) -> dict[str, Any]:
-    cash = {name: state["players"][name]["cash"] for name in lookups.players(state)}
+    cash = {name: state["players"][name]["cash"] for name in players(state)}
     return {**_sale_of_goods(state, key), **_extra_dividends(state, key), "cash": cash}
 
 
@@ -86,25 +87,25 @@ def _production(state: State, key: str) -> dict[str, Any]:
 
 
 def _directorship(state: State, key: str) -> dict[str, Any]:
-    owned = {name: dict(lookups.owned(state, name, key)) for name in lookups.players(state)}
+    owned = {name: dict(lookups.owned(state, name, key)) for name in players(state)}
     return {
         "director": lookups.company(state, key)["director"],
         "certificates": {name: kinds for name, kinds in owned.items() if any(kinds.values())},
-        "seats": list(lookups.players(state)),
+        "seats": list(players(state)),
     }
 
 
 def _purchase(state: State, chosen: Raw) -> dict[str, Any]:
     player, key = chosen.get("player"), chosen.get("company")
     if player not in state["players"] or key not in state["companies"]:
-        return {"players": len(lookups.players(state)), "edition": state["edition"]}
+        return {"players": len(players(state)), "edition": state["edition"]}
     return purchase_input(state, str(player), str(key))
 
 
 def _start(state: State, chosen: Raw) -> dict[str, Any]:
     player = chosen.get("player")
     if player not in state["players"]:
-        return {"players": len(lookups.players(state)), "edition": state["edition"]}
+        return {"players": len(players(state)), "edition": state["edition"]}
     return start_input(state, str(player))
 
 
@@ -117,7 +118,7 @@ def guided(state: State) -> dict[str, str]:
     """The choices of the set-up helper and the phase guide."""
     mode = "advanced" if state["options"]["advanced"] else "basic"
     goals = {"goals": "with"} if state["options"]["goals"] else {}
-    return {"players": str(len(lookups.players(state))), "decade": str(state["decade"]), "mode": mode, **goals}
+    return {"players": str(len(players(state))), "decade": str(state["decade"]), "mode": mode, **goals}
 
 
 KNOWN: Mapping[str, Known] = {

@@ -10,15 +10,9 @@ from rules.big_shoulders.owners import Certificates
 from rules.big_shoulders.tables import CERTIFICATE_LIMIT
 from rules.engine.fields import Holdings
 from rules.engine.play.effects import Path, Posting, State, transfer
-from rules.engine.play.shared_moves import BANK
+from rules.engine.play.lookups import BANK, BANK_ACCOUNT, players
 
 KINDS = ("director", "preferred", "common")
-BANK_ACCOUNT: Path = (BANK,)
-
-
-def players(state: State) -> tuple[str, ...]:
-    """The players in seat order, clockwise."""
-    return tuple(state["seats"])
 
 
 def companies(state: State) -> tuple[str, ...]:

@@ -41,6 +41,5 @@ MOST_PARTNERS = 5
 # Rule: big-shoulders:overview/decades-and-phases
 PHASES = ("stock-phase", "building-phase", "action-phase", "operating-phase", "cleanup-phase")
 
-# Before the first decade and after the last.
+# Before the first decade.
 SETUP = "setup"
-END = "end-of-game"

@@ -11,6 +11,7 @@ from rules.engine.fields import flag, money, whole
 from rules.engine.play.declaration import MoveType, Raw
 from rules.engine.play.effects import Effect, Path, State, change, transfer
 from rules.engine.play.fields import in_play
+from rules.engine.play.lookups import BANK_ACCOUNT, players
 from rules.engine.play.outcomes import Line, Outcome, fault_line, lines, warning_lines
 
 from . import lookups
@@ -87,8 +88,8 @@ def payouts(key: str, result: Result) -> tuple[Effect, ...]:
     """The payments of the bank for a dividend: to each shareholder, and for the shares in the company's treasury."""
     effects: list[Effect] = []
     for name, amount in result.values["payouts"].items():
-        effects += transfer(lookups.BANK_ACCOUNT, lookups.cash(name), amount)
-    effects += transfer(lookups.BANK_ACCOUNT, lookups.treasury(key), result.values["company_income"])
+        effects += transfer(BANK_ACCOUNT, lookups.cash(name), amount)
+    effects += transfer(BANK_ACCOUNT, lookups.treasury(key), result.values["company_income"])
     return tuple(effects)
 
 
@@ -103,7 +104,7 @@ def keep_revenue(state: State, given: Withholding) -> Outcome:
             edition=state["edition"],
         )
     )
-    income = transfer(lookups.BANK_ACCOUNT, lookups.treasury(key), result.values["company_income"])
+    income = transfer(BANK_ACCOUNT, lookups.treasury(key), result.values["company_income"])
     return _operated(state, key, "withhold", result, income)
 
 
@@ -122,7 +123,7 @@ def issue_shares(state: State, given: Issue) -> Outcome:
     preferred = _preferred_among(given.shares, unsold["common"])
     if preferred > unsold["preferred"] or given.shares < PREFERRED_SHARES * preferred:
         raise InvalidInput(Fault("shares", "preferred-cannot-be-divided"))
-    effects: list[Effect] = [*transfer(lookups.BANK_ACCOUNT, lookups.treasury(key), result.values["cash"])]
+    effects: list[Effect] = [*transfer(BANK_ACCOUNT, lookups.treasury(key), result.values["cash"])]
     common = given.shares - PREFERRED_SHARES * preferred
     effects += lookups.hand_over(key, "common", "treasury", "bank_pool", common)
     effects += lookups.hand_over(key, "preferred", "treasury", "bank_pool", preferred)
@@ -134,7 +135,7 @@ def issue_shares(state: State, given: Issue) -> Outcome:
 
 def buy_resources(_state: State, given: Resources) -> Outcome:
     """Rule: big-shoulders:operating-phase/buying-resources"""
-    effects = transfer(lookups.treasury(given.company), lookups.BANK_ACCOUNT, given.amount)
+    effects = transfer(lookups.treasury(given.company), BANK_ACCOUNT, given.amount)
     values = {"company": given.company, "amount": given.amount}
     return Outcome(effects, (Line("resources", values, ("operating-phase/buying-resources",)),))
 
@@ -171,7 +172,7 @@ def _reads_company(_state: State, given: Dividends | Withholding | Issue) -> tup
 
 
 def _reads_dividends(state: State, given: Dividends) -> tuple[Path, ...]:
-    held = (("players", name, "certificates", given.company) for name in lookups.players(state))
+    held = (("players", name, "certificates", given.company) for name in players(state))
     return (*_reads_company(state, given), *held)
 
 

@@ -11,11 +11,11 @@ from rules.engine.calculator import Fault, InvalidInput
 from rules.engine.fields import whole
 from rules.engine.play.declaration import MoveType, Raw
 from rules.engine.play.effects import Effect, Posting, State, apply_all, change
+from rules.engine.play.lookups import END, agreed, players
 from rules.engine.play.outcomes import Line, Outcome
 
 from . import lookups
-from .numbers import END, PARTNER_DECADE, PHASES, SETUP
-from .readings import agreed
+from .numbers import PARTNER_DECADE, PHASES, SETUP
 
 PRIORITY = "stock-phase/priority-deal"
 OPENING_ORDER = "setup/opening-turn-order"
@@ -131,7 +131,7 @@ def _end_building_phase(state: State, given: Next) -> Outcome:
         values = {"workers": given.new_workers, "arriving": arriving, "after": state["workers_available"] + arriving}
         steps.append(Line("workers-arrive", values, (JOB_MARKET_RULE,)))
     if state["decade"] == PARTNER_DECADE:
-        effects += [Posting(("players", name, "partners"), 1, "") for name in lookups.players(state)]
+        effects += [Posting(("players", name, "partners"), 1, "") for name in players(state)]
         steps.append(Line("partner-for-everybody", {"decade": PARTNER_DECADE}, (PARTNERS,)))
     return Outcome(tuple(effects), tuple(steps))
 
@@ -146,7 +146,7 @@ def _end_operating_phase(state: State, _given: Next) -> Outcome:
 def _end_decade(state: State, _given: Next) -> Outcome:
     """What was forbidden for the rest of the decade is allowed again. Rule: big-shoulders:cleanup-phase/next-decade"""
     effects: list[Effect] = []
-    for name in lookups.players(state):
+    for name in players(state):
         effects += change(state, ("players", name, "sold"), [])
     for key in lookups.companies(state):
         effects += change(state, ("companies", key, "operated"), after=False)
@@ -155,7 +155,7 @@ def _end_decade(state: State, _given: Next) -> Outcome:
 
 
 def _clockwise_from(state: State, player: str) -> list[str]:
-    seats = lookups.players(state)
+    seats = players(state)
     place = seats.index(player)
     return [*seats[place:], *seats[:place]]
 

@@ -13,11 +13,12 @@ from rules.engine.nested import chosen
 from rules.engine.play.declaration import MoveType
 from rules.engine.play.effects import Change, Effect, Path, Posting, State, change, transfer
 from rules.engine.play.fields import in_play
+from rules.engine.play.lookups import BANK_ACCOUNT, agreed
 from rules.engine.play.outcomes import Line, Outcome, lines, warning_lines
 
 from . import lookups
 from .numbers import ADVERTISING_COST
-from .readings import agreed, edition_for
+from .readings import edition_for
 from .staff import gain
 
 ADVERTISING = "action-phase/advertising"
@@ -72,7 +73,7 @@ def advertise(state: State, given: Advertising) -> Outcome:
     """Rule: big-shoulders:action-phase/advertising"""
     key = given.company
     advanced = _advanced(state, key, 1, given.declined)
-    paid = transfer(lookups.treasury(key), lookups.BANK_ACCOUNT, ADVERTISING_COST)
+    paid = transfer(lookups.treasury(key), BANK_ACCOUNT, ADVERTISING_COST)
     steps = (Line("advertising", {"company": key, "cost": ADVERTISING_COST}, (ADVERTISING,)), *advanced.steps)
     effects = (*paid, *advanced.effects)
     if not given.starting_player:
@@ -120,7 +121,7 @@ def _advanced(state: State, key: str, spaces: int, declined: tuple[str, ...]) ->
     rises = taken.count("share-price")
     effects += change(state, lookups.price_path(key), move(item["share_price"], rises)[0])
     amount = CASH_INSTEAD_OF_A_BONUS * instead
-    effects += transfer(lookups.BANK_ACCOUNT, lookups.treasury(key), amount)
+    effects += transfer(BANK_ACCOUNT, lookups.treasury(key), amount)
     steps = [line for line in lines("appeal", result) if line.code != "cash-instead"]
     if instead:
         values = {"company": key, "bonuses": instead, "amount": amount}

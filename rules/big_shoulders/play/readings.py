@@ -5,6 +5,7 @@ from __future__ import annotations
 from rules.big_shoulders.tables import EDITIONS
 from rules.engine.play.declaration import Reading
 from rules.engine.play.effects import State
+from rules.engine.play.lookups import agreed
 
 EN_2020, ES_2018 = EDITIONS
 
@@ -26,12 +27,6 @@ _CALCULATED_BY = {
     "start-company-first-decade": {"allowed": EN_2020, "not-allowed": ES_2018},
     "appeal-ringing-the-bell": {"top": EN_2020, "stays": ES_2018},
 }
-
-
-def agreed(state: State, point: str) -> str:
-    """The reading of a point that the table agreed on."""
-    option: str = state["readings"][point]
-    return option
 
 
 def edition_for(state: State, point: str) -> str:

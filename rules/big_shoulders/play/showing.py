@@ -15,11 +15,11 @@ from rules.engine.calculator import Unit
 from rules.engine.pictures import Markers
 from rules.engine.play.declaration import Sheet, Table
 from rules.engine.play.effects import State
+from rules.engine.play.lookups import BANK, END, players
 from rules.engine.play.outcomes import Line
-from rules.engine.play.shared_moves import BANK
 
 from . import lookups
-from .numbers import END, SETUP
+from .numbers import SETUP
 
 MONEY_RULE = "overview/money#no-loans"
 OWNERSHIP = "components/ownership-limit"
@@ -77,7 +77,7 @@ def sheet(state: State) -> Sheet:
     return Sheet(
         facts={name: (unit, state[name]) for name, unit in FACTS.items()},
         tables=(
-            Table("player", PLAYERS, {name: _player(state, name) for name in lookups.players(state)}),
+            Table("player", PLAYERS, {name: _player(state, name) for name in players(state)}),
             Table("company", COMPANY, {key: _company(state, key) for key in lookups.companies(state)}),
         ),
         pictures=_pictures(state),
@@ -129,7 +129,7 @@ def next_moves(state: State) -> tuple[str, ...]:
 def series(state: State) -> dict[str, dict[str, int]]:
     """The numbers to follow over time: each player's net worth and each company's share price, in dollars."""
     return {
-        "net_worth": {name: lookups.net_worth(state, name) for name in lookups.players(state)},
+        "net_worth": {name: lookups.net_worth(state, name) for name in players(state)},
         "share_price": {key: lookups.company(state, key)["share_price"] for key in lookups.companies(state)},
     }
 
@@ -140,13 +140,13 @@ def limits(state: State) -> Iterator[Line]:
     Rule: big-shoulders:overview/money, big-shoulders:components/ownership-limit,
     big-shoulders:stock-phase/preferred-certificate
     """
-    accounts = {name: state["players"][name]["cash"] for name in lookups.players(state)}
+    accounts = {name: state["players"][name]["cash"] for name in players(state)}
     accounts |= {key: lookups.company(state, key)["treasury"] for key in lookups.companies(state)}
     for name, cash in accounts.items():
         if cash < 0:
             yield Line("no-money", {"name": name, "amount": cash}, (MONEY_RULE,))
     for key in lookups.companies(state):
-        for name in lookups.players(state):
+        for name in players(state):
             yield from _ownership(state, name, key)
 
 
@@ -169,7 +169,7 @@ def over_the_certificate_limit(state: State) -> Iterator[Line]:
     Rule: big-shoulders:stock-phase/over-the-limit
     """
     limit = lookups.certificate_limit(state)
-    for name in lookups.players(state):
+    for name in players(state):
         number = lookups.certificates_owned(state, name)
         if number > limit:
             yield Line(
@@ -188,7 +188,7 @@ def invariants(state: State) -> Iterator[str]:
     for key, item in state["companies"].items():
         for kind, number in IN_A_COMPANY.items():
             places = sum(place[kind] for place in item["certificates"].values())
-            found = places + sum(lookups.owned(state, name, key)[kind] for name in lookups.players(state))
+            found = places + sum(lookups.owned(state, name, key)[kind] for name in players(state))
             if found != number:
                 yield f"{key} has {found} {kind} certificates"
         if item["share_price"] not in STOCK_TRACK:

@@ -11,6 +11,7 @@ from rules.engine.fields import whole
 from rules.engine.play.declaration import MoveType
 from rules.engine.play.effects import Effect, Path, Posting, State, transfer
 from rules.engine.play.fields import in_play
+from rules.engine.play.lookups import BANK_ACCOUNT
 from rules.engine.play.outcomes import Line, Outcome, lines, warning_lines
 
 from . import lookups
@@ -49,7 +50,7 @@ def hire(state: State, given: Hiring) -> Outcome:
     """Rule: big-shoulders:action-phase/hire-workers"""
     key, available = given.company, state["workers_available"]
     result = hire_workers.compute(hire_workers.Input(available=available, hires=given.hires, edition=state["edition"]))
-    effects: list[Effect] = [*transfer(lookups.treasury(key), lookups.BANK_ACCOUNT, result.values["cost"])]
+    effects: list[Effect] = [*transfer(lookups.treasury(key), BANK_ACCOUNT, result.values["cost"])]
     effects += gain(key, "workers", given.hires)
     effects += _count(("workers_available",), result.values["available_after"] - available)
     return Outcome(tuple(effects), lines("hire-workers", result), warning_lines("hire-workers", result))
@@ -66,7 +67,7 @@ def hire_salesperson(_state: State, given: OneHire) -> Outcome:
 
 
 def _hired(key: str, kind: str, cost: int, code: str, rule: str) -> Outcome:
-    effects = (*transfer(lookups.treasury(key), lookups.BANK_ACCOUNT, cost), *gain(key, kind, 1))
+    effects = (*transfer(lookups.treasury(key), BANK_ACCOUNT, cost), *gain(key, kind, 1))
     return Outcome(effects, (Line(code, {"company": key, "cost": cost}, (rule,)),))
 
 

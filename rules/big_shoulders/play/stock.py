@@ -13,6 +13,7 @@ from rules.engine.fields import choice, flag, price, whole
 from rules.engine.play.declaration import MoveType, Raw
 from rules.engine.play.effects import Change, Effect, Path, State, apply_all, change, transfer
 from rules.engine.play.fields import in_play
+from rules.engine.play.lookups import BANK_ACCOUNT, players
 from rules.engine.play.outcomes import Outcome, lines, warning_lines
 
 from . import lookups
@@ -62,7 +63,7 @@ def start_a_company(state: State, given: Start) -> Outcome:
     created = new_company(key, given.par, player, min(stacks, default=1) - 1)
     effects: list[Effect] = [Change(("companies", key), None, created)]
     effects += [
-        Change(("players", name, "certificates", key), None, dict.fromkeys(KINDS, 0)) for name in lookups.players(state)
+        Change(("players", name, "certificates", key), None, dict.fromkeys(KINDS, 0)) for name in players(state)
     ]
     effects += transfer(lookups.cash(player), lookups.treasury(key), result.values["cost"])
     effects += lookups.hand_over(key, "director", "treasury", f"player:{player}")
@@ -80,7 +81,7 @@ def buy(state: State, given: Purchase) -> Outcome:
         raise InvalidInput(Fault("certificate", "none-left"))
     known = purchase_input(state, player, key)
     result = buy_certificate.compute(buy_certificate.Input(**known, certificate=given.certificate, from_=given.from_))
-    payee = lookups.treasury(key) if place == "treasury" else lookups.BANK_ACCOUNT
+    payee = lookups.treasury(key) if place == "treasury" else BANK_ACCOUNT
     effects: list[Effect] = [*transfer(lookups.cash(player), payee, result.values["cost"])]
     effects += lookups.hand_over(key, given.certificate, place, f"player:{player}")
     effects += _acted(state, player)
@@ -112,7 +113,7 @@ def sell(state: State, given: Sale) -> Outcome:
             edition=state["edition"],
         )
     )
-    effects: list[Effect] = [*transfer(lookups.BANK_ACCOUNT, lookups.cash(player), result.values["proceeds"])]
+    effects: list[Effect] = [*transfer(BANK_ACCOUNT, lookups.cash(player), result.values["proceeds"])]
     for kind, number in sold.items():
         effects += lookups.hand_over(key, kind, f"player:{player}", "bank_pool", number)
     effects += change(state, lookups.price_path(key), result.values["share_price_after"])
@@ -127,7 +128,7 @@ def start_input(state: State, player: str) -> dict[str, Any]:
     return {
         "cash": state["players"][player]["cash"],
         "certificates_owned": lookups.certificates_owned(state, player),
-        "players": len(lookups.players(state)),
+        "players": len(players(state)),
         "decade": SETUP if state["phase"] == SETUP else state["decade"],
         "edition": edition_for(state, "start-company-first-decade"),
     }
@@ -136,7 +137,7 @@ def start_input(state: State, player: str) -> dict[str, Any]:
 def purchase_input(state: State, player: str, key: str) -> dict[str, Any]:
     """The input of the calculator for a purchase, except the certificate and its source."""
     return {
-        "players": len(lookups.players(state)),
+        "players": len(players(state)),
         "cash": state["players"][player]["cash"],
         "share_price": lookups.company(state, key)["share_price"],
         "certificates_owned": lookups.certificates_owned(state, player),
@@ -148,7 +149,7 @@ def purchase_input(state: State, player: str, key: str) -> dict[str, Any]:
 
 
 def _opponent_owns_30(state: State, player: str, key: str) -> bool:
-    others = (name for name in lookups.players(state) if name != player)
+    others = (name for name in players(state) if name != player)
     return any(lookups.shares_of(state, name, key) >= DIRECTOR_SHARES for name in others)
 
 

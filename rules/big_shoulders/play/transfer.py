@@ -5,6 +5,7 @@ from __future__ import annotations
 from rules.big_shoulders import directorship
 from rules.engine.calculator import InvalidInput
 from rules.engine.play.effects import Effect, State, change
+from rules.engine.play.lookups import players
 from rules.engine.play.outcomes import Line, lines
 
 from . import lookups
@@ -18,7 +19,7 @@ def transfer_of_directorship(state: State, key: str) -> tuple[tuple[Effect, ...]
     """
     former = lookups.company(state, key)["director"]
     owners = lookups.owners(state, key)
-    given = directorship.Input(director=former, certificates=owners, seats=lookups.players(state))
+    given = directorship.Input(director=former, certificates=owners, seats=players(state))
     try:
         result = directorship.compute(given)
     except InvalidInput:

@@ -5,8 +5,8 @@ A play remembers the locomotives and houses of the named hexes; of the others, t
 
 from rules.chicago_express.tables import GAME
 from rules.engine.play.declaration import ANY, Kinds, Play
-from rules.engine.play.effects import State
-from rules.engine.play.shared_moves import BANK, PAYER, correct_move, note_move, pay_move
+from rules.engine.play.lookups import payers, players
+from rules.engine.play.shared_moves import PAYER, shared_moves
 
 from . import auction, developing, expanding, lookups, rounds, showing
 from .beginning import Setup, start
@@ -14,16 +14,11 @@ from .corrections import VALUES
 from .known import KNOWN, score_input
 from .readings import READINGS
 
-
-def _payers(state: State) -> tuple[str, ...]:
-    return (*lookups.players(state), *lookups.companies(state), BANK)
-
-
 KINDS: Kinds = {
-    "player": lookups.players,
+    "player": players,
     "company": lookups.companies,
     "for-sale": lookups.for_sale,
-    PAYER: _payers,
+    PAYER: payers(lookups.companies),
 }
 
 PLAY = Play(
@@ -35,20 +30,14 @@ PLAY = Play(
         *expanding.MOVES,
         *developing.MOVES,
         *rounds.MOVES,
-        pay_move(lookups.account),
-        correct_move(VALUES, KINDS),
-        note_move(),
+        *shared_moves(lookups.account, VALUES, KINDS),
     ),
     kinds=KINDS,
     values=VALUES,
-    sheet=showing.sheet,
-    next_moves=showing.next_moves,
-    limits=showing.limits,
-    invariants=showing.invariants,
+    showing=showing,
     known=KNOWN,
     scored_by="final-ranking",
     score=score_input,
-    series=showing.series,
     readings=READINGS,
     quiet=(("turn",), ("used", ANY)),
 )

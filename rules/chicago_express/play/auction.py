@@ -10,12 +10,12 @@ from rules.engine.fields import money
 from rules.engine.play.declaration import MoveType, Raw
 from rules.engine.play.effects import Effect, State, apply_all, change, transfer
 from rules.engine.play.fields import in_play
-from rules.engine.play.outcomes import Line, Outcome, lines, warning_lines
+from rules.engine.play.lookups import agreed, refuse_after_the_end
+from rules.engine.play.outcomes import Line, Outcome, joined, lines, warning_lines
 
 from . import lookups
 from .numbers import OPENING_AUCTIONS, ROUND
-from .readings import agreed
-from .turns import FIRST_WABASH_SHARE, OPENING, finish, joined, move_needle, reads_turn, refuse_after_the_end, take_turn
+from .turns import FIRST_WABASH_SHARE, OPENING, WHEN, finish, move_needle, reads_turn, take_turn
 
 AUCTION = "auction"
 BELOW = "auction/minimum-bid#formula"
@@ -35,7 +35,7 @@ class Auction:
 
 def auction(state: State, given: Auction) -> Outcome:
     """Rule: chicago-express:auction/offering, chicago-express:auction/bidding"""
-    refuse_after_the_end(state)
+    refuse_after_the_end(state, WHEN)
     offered = lookups.offered(state)
     if offered is None:
         return take_turn(state, given.player, AUCTION, lambda after: _sale(after, given))

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from language.names import same_name
 from rules.chicago_express.dials import LARGEST_DIAL
 from rules.chicago_express.starting_money import Input, compute
 from rules.chicago_express.tables import (
@@ -20,10 +19,10 @@ from rules.chicago_express.tables import (
     MOST_PLAYERS,
     WABASH,
 )
-from rules.engine.calculator import Fault, InvalidInput
+from rules.engine.calculator import InvalidInput
 from rules.engine.fields import whole
 from rules.engine.nested import each, names
-from rules.engine.play.shared_moves import BANK
+from rules.engine.play.lookups import BANK, reserved_names
 
 from .numbers import INDUSTRIAL_CITIES, MONEY_AT_THE_START, OPENING_AUCTIONS, PLACES, STARTING_INCOME
 
@@ -42,12 +41,7 @@ def start(given: Setup) -> dict[str, Any]:
     A player can be called Bo: the company is BO.
     Rule: chicago-express:setup/board, chicago-express:setup/money
     """
-    faults = [
-        Fault(f"players.{place}", "reserved-name", {"name": name})
-        for place, name in enumerate(given.players)
-        if name in COMPANIES or same_name(name, BANK)
-    ]
-    if faults:
+    if faults := reserved_names(given.players, COMPANIES):
         raise InvalidInput(*faults)
     cash = compute(Input(players=len(given.players))).values["each"]
     return {

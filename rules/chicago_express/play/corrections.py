@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import dataclasses
 from dataclasses import dataclass
-from typing import Any
 
 from rules.chicago_express.dials import LARGEST_DIAL
 from rules.chicago_express.game_end import DETROIT_END
@@ -18,11 +16,11 @@ from rules.chicago_express.tables import (
     TOTAL_SHARES,
 )
 from rules.engine.fields import choice, field_of, flag, money, whole
-from rules.engine.play.declaration import ANY, Value
+from rules.engine.play.declaration import ANY, Value, values_of
 from rules.engine.play.effects import MONEY, Path
 from rules.engine.play.fields import in_play
+from rules.engine.play.lookups import BANK_ACCOUNT
 
-from .lookups import BANK_ACCOUNT
 from .numbers import INDUSTRIAL_CITIES, PHASES
 
 PLAYER: Path = ("players", ANY)
@@ -47,10 +45,6 @@ class _Company:
     locomotives_left: int = whole(0, max(LOCOMOTIVES.values()))
 
 
-def _values(prefix: Path, made_of: type[Any]) -> tuple[Value, ...]:
-    return tuple(Value((*prefix, part.name), part.metadata["field"]) for part in dataclasses.fields(made_of))
-
-
 _CASH = field_of(money(minimum=-100_000))
 
 VALUES: tuple[Value, ...] = (
@@ -64,8 +58,8 @@ VALUES: tuple[Value, ...] = (
         )
         for key in COMPANIES
     ),
-    *_values(COMPANY, _Company),
-    *_values((), _Table),
+    *values_of(COMPANY, _Company),
+    *values_of((), _Table),
     *(Value(("used", action), field_of(whole(0, LARGEST_DIAL))) for action in ACTIONS),
     *(Value(("scale", city), field_of(choice(INDUSTRIAL_SCALES[city]))) for city in INDUSTRIAL_CITIES),
     *(Value((*PLACE, "companies", key), field_of(flag())) for key in COMPANIES),

@@ -13,11 +13,11 @@ from rules.engine.nested import chosen
 from rules.engine.play.declaration import MoveType, Raw
 from rules.engine.play.effects import Effect, Path, Posting, State, change, transfer
 from rules.engine.play.fields import in_play
+from rules.engine.play.lookups import BANK_ACCOUNT, agreed, agreed_on
 from rules.engine.play.outcomes import Line, Outcome, lines, warning_lines
 
 from . import lookups
 from .numbers import PLACES
-from .readings import agreed
 from .turns import reads_turn, take_turn
 
 DEVELOP = "develop"
@@ -30,9 +30,9 @@ HEXES = (
 )
 
 # The steps of the calculator that say which rule forbids a development, with the reading by which it is allowed.
-_AGAINST: dict[str, tuple[str, ...]] = {
-    "no-locomotive": (),
-    "already-developed": (),
+_AGAINST: dict[str, tuple[str, str] | None] = {
+    "no-locomotive": None,
+    "already-developed": None,
     "no-house": ("no-house-left", "without-house"),
     "scale-end": ("develop-at-the-scale-end", "without-effect"),
 }
@@ -57,7 +57,7 @@ def _developed(state: State, given: Development) -> Outcome:
     asked = calculator_input(state, given)
     result = develop.compute(asked)
     said = lines(DEVELOP, result)
-    broken = [line for line in said if line.code in _AGAINST and not _agreed_on(state, line.code)]
+    broken = [line for line in said if line.code in _AGAINST and not agreed_on(state, _AGAINST[line.code])]
     warned = (line for line in warning_lines(DEVELOP, result) if line.code != "companies-left-out")
     return Outcome(
         tuple(_effects(state, given.terrain, asked)),
@@ -96,7 +96,7 @@ def _effects(state: State, terrain: str, asked: develop.Input) -> Iterator[Effec
     effect = develop.effect(asked)
     for key in asked.companies:
         yield from lookups.raised(key, effect.income or 0)
-        yield from transfer(lookups.BANK_ACCOUNT, lookups.company_cash(key), effect.cash)
+        yield from transfer(BANK_ACCOUNT, lookups.company_cash(key), effect.cash)
     houses = min(effect.houses, max(0, state["houses_left"]))
     if houses:
         yield Posting(("houses_left",), -houses, "")
@@ -104,12 +104,6 @@ def _effects(state: State, terrain: str, asked: develop.Input) -> Iterator[Effec
         yield from change(state, ("scale", terrain), effect.level)
     elif terrain in PLACES:
         yield from change(state, ("places", terrain, "developed"), after=True)
-
-
-def _agreed_on(state: State, code: str) -> bool:
-    """Whether the table agreed on the reading by which the rule does not forbid the development."""
-    reading = _AGAINST[code]
-    return bool(reading) and agreed(state, reading[0]) == reading[1]
 
 
 def _without_share(state: State, player: str, there: tuple[str, ...]) -> Iterator[Line]:

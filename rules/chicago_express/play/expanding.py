@@ -23,12 +23,12 @@ from rules.engine.nested import record, rows
 from rules.engine.play.declaration import MoveType, Raw
 from rules.engine.play.effects import Effect, Path, Posting, State, apply_all, change, transfer
 from rules.engine.play.fields import in_play
-from rules.engine.play.outcomes import Line, Outcome, lines, warning_lines
+from rules.engine.play.lookups import BANK_ACCOUNT, agreed
+from rules.engine.play.outcomes import Line, Outcome, joined, lines, warning_lines
 
 from . import lookups
 from .numbers import FORT_WAYNE, INDUSTRIAL_CITIES, PLACES, WABASH_AUCTION
-from .readings import agreed
-from .turns import joined, payouts, reads_turn, take_turn
+from .turns import payouts, reads_turn, take_turn
 
 EXPAND = "expand"
 WHO = "expand/rules#who"
@@ -129,7 +129,7 @@ def _built(state: State, given: Expansion, result: Result) -> tuple[Effect, ...]
     """Cost, income and locomotives; against the rules, too, since the table may play it anyway."""
     key = given.company
     effects: list[Effect] = [
-        *transfer(lookups.company_cash(key), lookups.BANK_ACCOUNT, result.values["total_cost"]),
+        *transfer(lookups.company_cash(key), BANK_ACCOUNT, result.values["total_cost"]),
         *lookups.raised(key, result.values["income_gain"]),
         Posting(("companies", key, "locomotives_left"), -len(given.hexes), ""),
     ]

@@ -9,6 +9,7 @@ from rules.chicago_express.hexes import CHICAGO
 from rules.chicago_express.tables import COMPANIES, WABASH
 from rules.engine.play.declaration import Raw
 from rules.engine.play.effects import State
+from rules.engine.play.lookups import players
 
 from . import lookups
 from .numbers import DETROIT, FORT_WAYNE, INDUSTRIAL_CITIES
@@ -86,11 +87,11 @@ def _phase(state: State) -> dict[str, Any]:
 
 def score_input(state: State) -> dict[str, Any]:
     """The input of the final ranking. Rule: chicago-express:end-of-game/winning"""
-    return {"cash": {name: state["players"][name]["cash"] for name in lookups.players(state)}}
+    return {"cash": {name: state["players"][name]["cash"] for name in players(state)}}
 
 
 KNOWN: Mapping[str, Known] = {
-    "starting-money": lambda state, _chosen: {"players": len(lookups.players(state))},
+    "starting-money": lambda state, _chosen: {"players": len(players(state))},
     "minimum-bid": _about_company(_bid),
     "share-return": _share,
     "expand": _about_company(_expansion),

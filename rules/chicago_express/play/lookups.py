@@ -9,22 +9,9 @@ from rules.chicago_express.dials import Outlook
 from rules.chicago_express.payment import Payment, for_one_share
 from rules.chicago_express.tables import ACTIONS, COMPANIES, DIAL_SIZES, TOTAL_SHARES, WABASH
 from rules.engine.play.effects import Path, Posting, State
-from rules.engine.play.shared_moves import BANK
+from rules.engine.play.lookups import BANK, BANK_ACCOUNT, players
 
 from .numbers import OPENING_AUCTIONS, WABASH_AUCTION
-
-BANK_ACCOUNT: Path = (BANK,)
-
-
-def players(state: State) -> tuple[str, ...]:
-    """The players in seat order, clockwise."""
-    return tuple(state["seats"])
-
-
-def next_player(state: State, player: str) -> str:
-    """The player on the left of another."""
-    seats = players(state)
-    return seats[(seats.index(player) + 1) % len(seats)]
 
 
 def companies(state: State) -> tuple[str, ...]:

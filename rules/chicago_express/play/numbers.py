@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from rules.chicago_express.hexes import CHICAGO, INDUSTRIAL_CITY
 from rules.chicago_express.tables import CHICAGO_COST, CHICAGO_INCOME, OPENING_BIDS, STARTING_MONEY, WABASH
+from rules.engine.play.lookups import END
 
 # Rule: chicago-express:setup/money
 MONEY_AT_THE_START = STARTING_MONEY
@@ -19,7 +20,6 @@ STARTING_INCOME = {**OPENING_BIDS, WABASH: 0}
 OPENING_AUCTIONS = "opening-auctions"
 ROUND = "round"
 WABASH_AUCTION = "wabash-auction"
-END = "end-of-game"
 PHASES = (OPENING_AUCTIONS, ROUND, WABASH_AUCTION, END)
 
 # The industrial cities, whose income is their value on the scale; players develop all but Detroit.

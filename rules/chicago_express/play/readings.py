@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from rules.engine.play.declaration import Reading
-from rules.engine.play.effects import State
 
 READINGS = (
     Reading("when-the-needle-moves", ("always", "only-if-done")),
@@ -14,9 +13,3 @@ READINGS = (
     Reading("develop-at-the-scale-end", ("not-allowed", "without-effect")),
     Reading("companies-counted", ("all-five", "without-wabash")),
 )
-
-
-def agreed(state: State, point: str) -> str:
-    """The reading of a point that the table agreed on."""
-    option: str = state["readings"][point]
-    return option

@@ -9,13 +9,14 @@ from rules.engine.fields import choice
 from rules.engine.play.declaration import MoveType
 from rules.engine.play.effects import State, change
 from rules.engine.play.fields import in_play
-from rules.engine.play.outcomes import Line, Outcome
+from rules.engine.play.lookups import agreed, next_player, refuse_after_the_end
+from rules.engine.play.outcomes import Line, Outcome, joined
+from rules.engine.play.shared_moves import Next
 
 from . import lookups
 from .auction import first_turn
 from .numbers import OPENING_AUCTIONS, ROUND, WABASH_AUCTION
-from .readings import agreed
-from .turns import FIRST_WABASH_SHARE, OPENING, general_dividends, joined, reads_turn, refuse_after_the_end, take_turn
+from .turns import FIRST_WABASH_SHARE, OPENING, WHEN, general_dividends, reads_turn, take_turn
 
 DECLINING = "turn/declining#may-decline"
 CAPTION = "turn/declining#caption"
@@ -30,11 +31,6 @@ class Declined:
     action: str = choice(ACTIONS)
 
 
-@dataclass(frozen=True, slots=True)
-class Next:
-    """Nothing needs to be said."""
-
-
 def decline(state: State, given: Declined) -> Outcome:
     """Rule: chicago-express:turn/declining"""
     moves = agreed(state, "when-the-needle-moves") == "always"
@@ -42,8 +38,8 @@ def decline(state: State, given: Declined) -> Outcome:
     said = Line("declined", values, (DECLINING if moves else CAPTION,))
     if moves:
         return take_turn(state, given.player, given.action, lambda _after: Outcome(steps=(said,)))
-    following = lookups.next_player(state, given.player)
-    refuse_after_the_end(state)
+    following = next_player(state, given.player)
+    refuse_after_the_end(state, WHEN)
     return Outcome(change(state, ("turn",), following), (said,))
 
 
@@ -52,7 +48,7 @@ def next_phase(state: State, _given: Next) -> Outcome:
 
     Rule: chicago-express:dividends/trigger, chicago-express:setup/opening-auctions
     """
-    refuse_after_the_end(state)
+    refuse_after_the_end(state, WHEN)
     phase = state["phase"]
     if phase == OPENING_AUCTIONS:
         unsold = Line("opening-auctions-first", {}, (f"{OPENING}#which",))

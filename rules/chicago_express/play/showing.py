@@ -15,14 +15,14 @@ from rules.engine.calculator import Unit
 from rules.engine.pictures import Dials
 from rules.engine.play.declaration import Sheet, Table
 from rules.engine.play.effects import State
+from rules.engine.play.lookups import BANK, END, players
 from rules.engine.play.outcomes import Line
-from rules.engine.play.shared_moves import BANK
 
 from . import lookups
 from .auction import AUCTION
 from .developing import DEVELOP
 from .expanding import EXPAND
-from .numbers import END, OPENING_AUCTIONS, WABASH_AUCTION
+from .numbers import OPENING_AUCTIONS, WABASH_AUCTION
 from .turns import end_of_game
 
 BID_LIMIT = "auction/bidding#cash-limit"
@@ -57,7 +57,7 @@ def sheet(state: State) -> Sheet:
     return Sheet(
         facts={name: (unit, facts[name]) for name, unit in FACTS.items()},
         tables=(
-            Table("player", PLAYERS, {name: _player(state, name) for name in lookups.players(state)}),
+            Table("player", PLAYERS, {name: _player(state, name) for name in players(state)}),
             Table("company", COMPANY, {key: _company(state, key) for key in lookups.companies(state)}),
             Table("condition", CONDITION, _conditions(state)),
         ),
@@ -133,7 +133,7 @@ def next_moves(state: State) -> tuple[str, ...]:
 def series(state: State) -> dict[str, dict[str, int]]:
     """The numbers to follow over time: each player's cash and each company's income, in dollars."""
     return {
-        "cash": {name: state["players"][name]["cash"] for name in lookups.players(state)},
+        "cash": {name: state["players"][name]["cash"] for name in players(state)},
         "income": {key: lookups.company(state, key)["income"] for key in lookups.companies(state)},
     }
 
@@ -143,7 +143,7 @@ def limits(state: State) -> Iterator[Line]:
 
     Rule: chicago-express:auction/bidding, chicago-express:expand/cost, chicago-express:auction/offering
     """
-    for name in lookups.players(state):
+    for name in players(state):
         cash = state["players"][name]["cash"]
         if cash < 0:
             yield Line("no-money", {"name": name, "amount": cash}, (BID_LIMIT,))

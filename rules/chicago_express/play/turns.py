@@ -10,11 +10,11 @@ from rules.chicago_express.dividend_phase import CompanyAndDetroit
 from rules.chicago_express.tables import ACTIONS, COMPANIES, WABASH
 from rules.engine.calculator import Fault, InvalidInput, Result
 from rules.engine.play.effects import Effect, Path, Posting, State, apply_all, change, transfer
-from rules.engine.play.outcomes import Line, Outcome, line, lines, warning_lines
+from rules.engine.play.lookups import BANK_ACCOUNT, END, agreed, next_player, out_of_turn, refuse_after_the_end
+from rules.engine.play.outcomes import Line, Outcome, joined, line, lines, warning_lines
 
 from . import lookups
-from .numbers import DETROIT, END, OPENING_AUCTIONS, ROUND, WABASH_AUCTION
-from .readings import agreed
+from .numbers import DETROIT, OPENING_AUCTIONS, ROUND, WABASH_AUCTION
 
 ORDER = "turn/dials#order"
 RED_ZONE = "turn/dials#red-zone"
@@ -24,22 +24,12 @@ FIRST_WABASH_SHARE = "chicago/wabash#first-auction"
 WHEN = "end-of-game/triggers#when"
 
 
-def joined(*outcomes: Outcome) -> Outcome:
-    """Outcomes one after the other."""
-    return Outcome(
-        tuple(item for outcome in outcomes for item in outcome.effects),
-        tuple(item for outcome in outcomes for item in outcome.steps),
-        tuple(item for outcome in outcomes for item in outcome.warnings),
-        tuple(item for outcome in outcomes for item in outcome.broken),
-    )
-
-
 def take_turn(state: State, player: str, action: str, act: Callable[[State], Outcome]) -> Outcome:
     """A whole turn of a player. Raises InvalidInput ``game-over``.
 
     Rule: chicago-express:turn/dials#needle-first
     """
-    refuse_after_the_end(state)
+    refuse_after_the_end(state, WHEN)
     started = joined(_in_time(state, player), move_needle(state, action))
     acted = act(apply_all(state, started.effects))
     return finish(state, player, joined(started, acted))
@@ -57,15 +47,9 @@ def finish(state: State, player: str, outcome: Outcome) -> Outcome:
     after = apply_all(after, dividends.effects)
     if after["phase"] == END:
         return joined(outcome, dividends)
-    following = lookups.next_player(after, player)
+    following = next_player(after, player)
     said = Line("turn-of", {"name": following}, (ORDER,))
     return joined(outcome, dividends, Outcome(change(after, ("turn",), following), (said,)))
-
-
-def refuse_after_the_end(state: State) -> None:
-    """Raise InvalidInput if the game is over. Rule: chicago-express:end-of-game/triggers#when"""
-    if state["phase"] == END:
-        raise InvalidInput(Fault("", "game-over", rules=(WHEN,)))
 
 
 def move_needle(state: State, action: str) -> Outcome:
@@ -116,7 +100,7 @@ def payouts(totals: Mapping[str, int]) -> list[Effect]:
     """The payments of the bank to players. Rule: chicago-express:dividends/payment#bank-pays"""
     effects: list[Effect] = []
     for name, amount in totals.items():
-        effects += transfer(lookups.BANK_ACCOUNT, lookups.cash(name), amount)
+        effects += transfer(BANK_ACCOUNT, lookups.cash(name), amount)
     return effects
 
 
@@ -176,9 +160,8 @@ def _in_time(state: State, player: str) -> Outcome:
     }
     phase = state["phase"]
     effects = change(state, ("phase",), ROUND) if phase in early else ()
-    said = Line("out-of-turn", {"name": player, "turn": state["turn"]}, (ORDER,), group="warnings")
     broken = (early[phase],) if phase in early else ()
-    return Outcome(effects, (), (said,) if player != state["turn"] else (), broken)
+    return Outcome(effects, (), out_of_turn(state, player, ORDER), broken)
 
 
 def reads_turn(_state: State, _given: Any) -> tuple[Path, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Protocol
 
 from rules.engine.calculator import Unit
 from rules.engine.fields import Field
@@ -99,6 +99,11 @@ class Value:
         return ".".join(self.path)
 
 
+def values_of(prefix: Path, made_of: type[Any]) -> tuple[Value, ...]:
+    """The values at a path that have no counterpart, one for each declared field of a dataclass."""
+    return tuple(Value((*prefix, item.name), item) for item in declared_fields(made_of))
+
+
 @dataclass(frozen=True, slots=True)
 class Table:
     """Rows of a sheet, one for each thing of a kind, with the unit of each column; a value may be None."""
@@ -119,6 +124,24 @@ class Sheet:
     tables: tuple[Table, ...]
     pictures: tuple[Picture, ...] = ()
     warnings: tuple[Line, ...] = ()
+
+
+class Showing(Protocol):
+    """What a game's module ``showing`` has: the sheet, and the moves that make sense now, the usual ones first.
+
+    ``limits`` yields the rules that a state breaks, ``invariants`` what must be true of every state, as texts for
+    developers. ``series`` are the numbers to follow over time, by name and thing.
+    """
+
+    def sheet(self, state: State) -> Sheet: ...
+
+    def next_moves(self, state: State) -> tuple[str, ...]: ...
+
+    def limits(self, state: State) -> Iterable[Line]: ...
+
+    def invariants(self, state: State) -> Iterable[str]: ...
+
+    def series(self, state: State) -> Mapping[str, Mapping[str, int]]: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,13 +166,11 @@ class Play:
 
     ``setup`` is a frozen dataclass of declared fields, among them ``players`` in seat order; ``start`` returns the
     state at the beginning, which contains ``players``. ``kinds`` lists the things of a kind that a move can name;
-    ``values`` are those that can be corrected by hand. ``limits`` yields the rules that a state breaks, ``invariants``
-    what must be true of every state, as texts for developers. ``known`` returns, by calculator, the part of its input
-    that the play knows once ``chosen`` is chosen. ``scored_by`` is the calculator of the final score, and ``score`` its
-    input. ``series`` are the numbers to follow over time, by name and thing, each of ``series_unit``. ``grid`` is what
-    a field that is a cell of a grid shows of a state. ``quiet`` are paths, with ``*`` for any key, of bookkeeping whose
-    conflicts after a strike nobody needs to know. ``guided`` are the choices of the game's checklists that a play has
-    made, by option.
+    ``values`` are those that can be corrected by hand. ``known`` returns, by calculator, the part of its input that the
+    play knows once ``chosen`` is chosen. ``scored_by`` is the calculator of the final score, and ``score`` its input.
+    The numbers to follow over time are in ``series_unit``. ``grid`` is what a field that is a cell of a grid shows of a
+    state. ``quiet`` are paths, with ``*`` for any key, of bookkeeping whose conflicts after a strike nobody needs to
+    know. ``guided`` are the choices of the game's checklists that a play has made, by option.
     """
 
     game: str
@@ -158,14 +179,10 @@ class Play:
     move_types: tuple[MoveType, ...]
     kinds: Kinds
     values: tuple[Value, ...]
-    sheet: Callable[[State], Sheet]
-    next_moves: Callable[[State], tuple[str, ...]]
-    limits: Callable[[State], Iterable[Line]]
-    invariants: Callable[[State], Iterable[str]]
+    showing: Showing
     known: Mapping[str, Callable[[State, Raw], Raw]]
     scored_by: str
     score: Callable[[State], Raw]
-    series: Callable[[State], Mapping[str, Mapping[str, int]]]
     series_unit: Unit = Unit.MONEY
     grid: Callable[[State], Grid] | None = None
     readings: tuple[Reading, ...] = ()

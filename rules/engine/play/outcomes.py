@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -84,3 +84,23 @@ class Outcome:
         """Steps, warnings and broken rules as JSON, without the effects."""
         parts = {"steps": self.steps, "warnings": self.warnings, "broken": self.broken}
         return {name: [item.plain() for item in part] for name, part in parts.items()}
+
+
+def joined(*outcomes: Outcome) -> Outcome:
+    """Outcomes one after the other."""
+    return Outcome(
+        tuple(item for outcome in outcomes for item in outcome.effects),
+        tuple(item for outcome in outcomes for item in outcome.steps),
+        tuple(item for outcome in outcomes for item in outcome.warnings),
+        tuple(item for outcome in outcomes for item in outcome.broken),
+    )
+
+
+def only(said: Iterable[Line], *codes: str) -> tuple[Line, ...]:
+    """The lines with these codes."""
+    return tuple(line for line in said if line.code in codes)
+
+
+def without(said: Iterable[Line], *codes: str) -> tuple[Line, ...]:
+    """The lines without those with these codes."""
+    return tuple(line for line in said if line.code not in codes)

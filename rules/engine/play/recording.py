@@ -49,8 +49,8 @@ def decide(play: Play, state: State, slug: str, raw: Raw) -> Decision:
     if unbalanced(outcome.effects):
         raise Unbalanced(slug, unbalanced(outcome.effects))
     after = apply_all(state, outcome.effects)
-    before = list(play.limits(state))
-    exceeded = tuple(line for line in play.limits(after) if line not in before)
+    before = list(play.showing.limits(state))
+    exceeded = tuple(line for line in play.showing.limits(after) if line not in before)
     outcome = replace(outcome, broken=(*outcome.broken, *exceeded))
     return Decision(move, given, intent_of(move, given), outcome, after)
 
@@ -129,12 +129,12 @@ def decide_strike(play: Play, start: State, entries: Iterable[Entry], number: in
     log = list(entries)
     entry = strike(log, number)
     before, after = fold(start, log), fold(start, [*log, entry])
-    exceeded = list(play.limits(before.state))
+    exceeded = list(play.showing.limits(before.state))
     return StrikeDecision(
         entry,
         after.state,
         tuple(item for item in after.conflicts if item not in before.conflicts and not _is_quiet(play, item)),
-        tuple(line for line in play.limits(after.state) if line not in exceeded),
+        tuple(line for line in play.showing.limits(after.state) if line not in exceeded),
     )
 
 

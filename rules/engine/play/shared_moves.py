@@ -16,7 +16,6 @@ from .outcomes import Line, Outcome, plain
 
 # The kind of things that can pay and receive: players, companies, the bank.
 PAYER = "payer"
-BANK = "bank"
 # What a value that belongs to no player and no company is said to belong to.
 TABLE = "table"
 
@@ -39,10 +38,25 @@ class Note:
 
 
 @dataclass(frozen=True, slots=True)
+class Next:
+    """The input of a move that needs none."""
+
+
+@dataclass(frozen=True, slots=True)
 class Correction:
     """New values by their place in the state, written with dots: ``players.Ana.cash``."""
 
     set: Mapping[str, Any] = corrections()
+
+
+def shared_moves(
+    account: Callable[[State, str], Path],
+    values: tuple[Value, ...],
+    kinds: Kinds,
+    given_as: type[Payment] = Payment,
+) -> tuple[MoveType, ...]:
+    """The moves ``pay``, ``correct`` and ``note``."""
+    return pay_move(account, given_as), correct_move(values, kinds), note_move()
 
 
 def pay_move(account: Callable[[State, str], Path], given_as: type[Payment] = Payment) -> MoveType:

@@ -2,8 +2,8 @@
 
 from rules.engine.calculator import Unit
 from rules.engine.play.declaration import ANY, Kinds, Play
-from rules.engine.play.effects import State
-from rules.engine.play.shared_moves import BANK, PAYER, correct_move, note_move, pay_move
+from rules.engine.play.lookups import payers, players
+from rules.engine.play.shared_moves import PAYER, shared_moves
 from rules.urban_sprawl.tables import GAME
 
 from . import building, claiming, grid, lookups, paying, placing, politics, showing, spending, turns, vocations
@@ -13,16 +13,11 @@ from .known import KNOWN
 from .readings import READINGS
 from .scoring import FINAL_SCORE, score_input
 
-
-def _payers(state: State) -> tuple[str, ...]:
-    return (*lookups.players(state), BANK)
-
-
 KINDS: Kinds = {
-    "player": lookups.players,
+    "player": players,
     "building": lambda state: tuple(grid.buildings(state)),
     "unclaimed": grid.unclaimed,
-    PAYER: _payers,
+    PAYER: payers(),
 }
 
 PLAY = Play(
@@ -38,20 +33,14 @@ PLAY = Play(
         *paying.MOVES,
         *politics.MOVES,
         *placing.MOVES,
-        pay_move(lookups.account, paying.WealthPayment),
-        correct_move(VALUES, KINDS),
-        note_move(),
+        *shared_moves(lookups.account, VALUES, KINDS, paying.WealthPayment),
     ),
     kinds=KINDS,
     values=VALUES,
-    sheet=showing.sheet,
-    next_moves=showing.next_moves,
-    limits=showing.limits,
-    invariants=showing.invariants,
+    showing=showing,
     known=KNOWN,
     scored_by=FINAL_SCORE,
     score=score_input,
-    series=showing.series,
     series_unit=Unit.COUNT,
     grid=showing.city,
     readings=READINGS,

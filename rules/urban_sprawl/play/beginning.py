@@ -6,12 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from language.names import same_name
-from rules.engine.calculator import Fault, InvalidInput
+from rules.engine.calculator import InvalidInput
 from rules.engine.fields import choice, whole
 from rules.engine.nested import each, names
 from rules.engine.play.effects import apply_all
-from rules.engine.play.shared_moves import BANK
+from rules.engine.play.lookups import BANK, reserved_names
 from rules.urban_sprawl.event_timing import STANDARD
 from rules.urban_sprawl.opening_setup import Input, compute
 from rules.urban_sprawl.tables import (
@@ -52,12 +51,7 @@ def start(given: Setup) -> dict[str, Any]:
 
     Rule: urban-sprawl:setup/board-and-tiles, urban-sprawl:setup/starting-wealth, urban-sprawl:setup/media-and-markers
     """
-    faults = [
-        Fault(f"players.{place}", "reserved-name", {"name": name})
-        for place, name in enumerate(given.players)
-        if same_name(name, BANK)
-    ]
-    if faults:
+    if faults := reserved_names(given.players):
         raise InvalidInput(*faults)
     wealth = compute(Input(players=len(given.players))).values["wealth_each"]
     supply = {**VOCATION_COUNTS, **given.vocations}

@@ -12,7 +12,8 @@ from rules.engine.nested import chosen, record, rows
 from rules.engine.play.declaration import MoveType
 from rules.engine.play.effects import Effect, Path, Posting, State, apply_all, transfer
 from rules.engine.play.fields import in_play
-from rules.engine.play.outcomes import Line, Outcome, lines, warning_lines
+from rules.engine.play.lookups import BANK_ACCOUNT, agreed
+from rules.engine.play.outcomes import Line, Outcome, joined, lines, only, warning_lines, without
 from rules.urban_sprawl import build_cost, demolition
 from rules.urban_sprawl.block_value import BLOCKS
 from rules.urban_sprawl.demolition import LOTS, has_a_shape
@@ -20,9 +21,7 @@ from rules.urban_sprawl.permit_payment import PermitCard
 from rules.urban_sprawl.tables import FAVOR_SPACE, LARGEST_CONTRACT, ZONES
 
 from . import grid, lookups
-from .lookups import joined, only, without
 from .numbers import CONTRACTOR, PARK
-from .readings import agreed
 from .spending import contracts_built, points_left, prefill_player, spend
 
 BUILD = "build-cost"
@@ -79,7 +78,7 @@ def build(state: State, given: Contract) -> Outcome:
     values = {"name": name, "building": added.path[-1], "size": len(given.lots)}
     built = Outcome(
         (
-            *transfer(lookups.wealth(name), lookups.BANK_ACCOUNT, result.values["wealth_cost"]),
+            *transfer(lookups.wealth(name), BANK_ACCOUNT, result.values["wealth_cost"]),
             added,
             *lookups.prestige(name, result.values["neighborhood_bonus"]),
         ),

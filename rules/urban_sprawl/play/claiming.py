@@ -9,10 +9,11 @@ from rules.engine.fields import choice
 from rules.engine.play.declaration import MoveType, Raw
 from rules.engine.play.effects import Effect, State, apply_all, change, transfer
 from rules.engine.play.fields import in_play
-from rules.engine.play.outcomes import Line, Outcome, lines
+from rules.engine.play.lookups import BANK_ACCOUNT, next_player, out_of_turn, players, refuse_after_the_end
+from rules.engine.play.outcomes import Line, Outcome, joined, lines, only
 
 from . import grid, lookups
-from .lookups import joined, only, out_of_turn, refuse_after_the_end
+from .lookups import AT_ONCE, TURN_ORDER
 from .numbers import CLAIMING, MEDIA, MEDIA_TIE, OFFICES, TURNS
 
 CLAIMS = "setup/claiming-buildings"
@@ -39,25 +40,25 @@ class Award:
 
 def claim(state: State, given: Claim) -> Outcome:
     """Rule: urban-sprawl:setup/claiming-buildings"""
-    refuse_after_the_end(state)
+    refuse_after_the_end(state, AT_ONCE)
     name, building = given.player, grid.buildings(state)[given.building]
     result = grid.value_of(state, grid.block_of(building))
     value = result.values["value"]
     values = {"name": name, "building": given.building, "value": value}
     claimed = Outcome(
         (
-            *transfer(lookups.wealth(name), lookups.BANK_ACCOUNT, value),
+            *transfer(lookups.wealth(name), BANK_ACCOUNT, value),
             *change(state, ("buildings", given.building, "owner"), name),
         ),
         (*only(lines("block-value", result), "value"), Line("claimed", values, (f"{CLAIMS}#price",))),
-        out_of_turn(state, name),
+        out_of_turn(state, name, TURN_ORDER),
         () if state["phase"] == CLAIMING else (Line("claims-are-over", {}, (f"{CLAIMS}#order",)),),
     )
     after = apply_all(state, claimed.effects)
     if state["phase"] != CLAIMING:
         return claimed
     if grid.unclaimed(after):
-        following = lookups.next_player(state, name)
+        following = next_player(state, name)
         said = Line("turn-of", {"name": following}, (f"{CLAIMS}#order",))
         return joined(claimed, Outcome(change(state, ("turn",), following), (said,)))
     return joined(claimed, _media(after))
@@ -69,7 +70,7 @@ def _media(state: State) -> Outcome:
     Rule: urban-sprawl:setup/media-and-markers#media, urban-sprawl:setup/media-and-markers#media-tie,
     urban-sprawl:setup/media-and-markers#media-second-tie
     """
-    wealth = {name: lookups.player(state, name)["wealth"] for name in lookups.players(state)}
+    wealth = {name: lookups.player(state, name)["wealth"] for name in players(state)}
     tied = [name for name in wealth if wealth[name] == max(wealth.values())]
     steps = [
         Line("most-wealth", {"names": tied, "number": len(tied), "wealth": max(wealth.values())}, (f"{SETUP}#media",))
@@ -79,7 +80,7 @@ def _media(state: State) -> Outcome:
         tied = [name for name in tied if houses[name] == max(houses.values())]
         values = {"names": tied, "number": len(tied), "buildings": max(houses.values())}
         steps.append(Line("most-houses", values, (f"{SETUP}#media-tie",)))
-    starting = lookups.players(state)[0]
+    starting = players(state)[0]
     turn = change(state, ("turn",), starting)
     if len(tied) == 1:
         given = award(state, Award(MEDIA, tied[0]))
@@ -101,7 +102,7 @@ def _begins(name: str) -> Line:
 
 def award(state: State, given: Award) -> Outcome:
     """A tile that a player is given. Rule: urban-sprawl:politics/elections#cards"""
-    refuse_after_the_end(state)
+    refuse_after_the_end(state, AT_ONCE)
     rules = (f"{SETUP}#media",) if given.tile == MEDIA else (CARDS,)
     values = {"name": given.player, "tile": given.tile}
     said = Line("takes-the-tile" if given.player else "nobody-has-the-tile", values, rules)

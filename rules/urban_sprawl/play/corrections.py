@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import dataclasses
 from dataclasses import dataclass
-from typing import Any
 
 from rules.engine.fields import choice, field_of, flag, whole
-from rules.engine.play.declaration import ANY, Value
+from rules.engine.play.declaration import ANY, Value, values_of
 from rules.engine.play.effects import MONEY, Path
 from rules.engine.play.fields import in_play
+from rules.engine.play.lookups import BANK_ACCOUNT
 from rules.urban_sprawl.tables import (
     ACTION_POINTS,
     ACTION_POINTS_OF_THE_UNION_BOSS,
@@ -22,7 +21,6 @@ from rules.urban_sprawl.tables import (
     VOCATION_MARKERS,
 )
 
-from .lookups import BANK_ACCOUNT
 from .numbers import CONTRACT_DECKS, DECK_OF_EVENT, MARKER_SPACES, MARKERS, OFFICES, PHASES, VOCATIONS
 
 # More than there are. Rule: urban-sprawl:cards/urban-renewal#cards
@@ -51,20 +49,16 @@ class _Table:
     payout_due: int = whole(0, 12)
 
 
-def _values(prefix: Path, made_of: type[Any]) -> tuple[Value, ...]:
-    return tuple(Value((*prefix, part.name), part.metadata["field"]) for part in dataclasses.fields(made_of))
-
-
 _PLAYER_OR_NOBODY = field_of(in_play("player", default=None))
 
 VALUES: tuple[Value, ...] = (
     Value((*PLAYER, "wealth"), field_of(whole(-MOST_WEALTH, MOST_WEALTH)), MONEY, BANK_ACCOUNT),
-    *_values(PLAYER, _Player),
+    *values_of(PLAYER, _Player),
     *(
         Value((*PLAYER, "vocations", name), field_of(whole(0, VOCATION_MARKERS)), name, ("supply", name))
         for name in VOCATIONS
     ),
-    *_values((), _Table),
+    *values_of((), _Table),
     Value(("buildings", ANY, "owner"), _PLAYER_OR_NOBODY),
     *(Value(("offices", office), _PLAYER_OR_NOBODY) for office in OFFICES),
     *(Value(("markers", str(number)), field_of(choice(MARKER_SPACES, default=None))) for number in MARKERS),

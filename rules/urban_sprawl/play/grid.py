@@ -7,6 +7,7 @@ from typing import Any
 
 from rules.engine.calculator import Result
 from rules.engine.play.effects import Change, State
+from rules.engine.play.lookups import players
 from rules.urban_sprawl import block_value
 from rules.urban_sprawl.demolition import LOTS
 from rules.urban_sprawl.tables import (
@@ -18,7 +19,6 @@ from rules.urban_sprawl.tables import (
     WEALTH_BELOW,
 )
 
-from .lookups import players
 from .numbers import CODES, PARK, RIGHT, TOP
 
 Building = Mapping[str, Any]

@@ -8,12 +8,12 @@ from typing import Any
 
 from rules.engine.play.declaration import Raw
 from rules.engine.play.effects import State
+from rules.engine.play.lookups import agreed, players
 from rules.urban_sprawl.tables import ACTION_POINTS, MARKER_ROWS, PRINTED_ROWS
 
 from . import grid, lookups
 from .numbers import CONTRACTOR
 from .politics import known as election_input
-from .readings import agreed
 from .scoring import score_input
 from .spending import contracts_built, favors_at_the_start, points_left
 
@@ -68,7 +68,7 @@ def _vocation_payout(state: State, _chosen: Raw) -> dict[str, Any]:
 
 def _treasurer_income(state: State, _chosen: Raw) -> dict[str, Any]:
     treasurer = lookups.holder(state, "treasurer")
-    others = [name for name in lookups.players(state) if name != treasurer]
+    others = [name for name in players(state) if name != treasurer]
     return (
         {"opponents_wealth": {name: max(0, lookups.player(state, name)["wealth"]) for name in others}}
         if treasurer
@@ -77,7 +77,7 @@ def _treasurer_income(state: State, _chosen: Raw) -> dict[str, Any]:
 
 
 KNOWN: Mapping[str, Known] = {
-    "opening-setup": lambda state, _chosen: {"players": len(lookups.players(state))},
+    "opening-setup": lambda state, _chosen: {"players": len(players(state))},
     "block-value": _block_value,
     "build-cost": _build_cost,
     "demolition": lambda state, _chosen: {"player": state["turn"], "contractor": lookups.holder(state, CONTRACTOR)},

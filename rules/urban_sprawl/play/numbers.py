@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.engine.play.lookups import END
 from rules.urban_sprawl.tables import (
     CONTRACT_SPACES,
     MARKER_ROWS,
@@ -18,7 +19,6 @@ from rules.urban_sprawl.turn_plan import SPACES as SPACES_OF_ACTIONS
 CLAIMING = "claiming"
 MEDIA_TIE = "media-tie"
 TURNS = "turns"
-END = "end-of-game"
 PHASES = (CLAIMING, MEDIA_TIE, TURNS, END)
 
 # The twelve buildings of setup, of one lot each: zone and lot by the column and row of the block. The blocks are read

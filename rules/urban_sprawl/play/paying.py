@@ -9,15 +9,15 @@ from rules.engine.fields import choice, whole
 from rules.engine.play.declaration import MoveType
 from rules.engine.play.effects import Effect, State, transfer
 from rules.engine.play.fields import each_in_play, in_play, text
+from rules.engine.play.lookups import BANK_ACCOUNT, agreed, players, refuse_after_the_end
 from rules.engine.play.outcomes import Line, Outcome, lines, warning_lines
 from rules.engine.play.shared_moves import PAYER, Payment
 from rules.urban_sprawl import payout
 from rules.urban_sprawl.tables import LARGEST_CONTRACT, MOST_WEALTH, PAYOUT_TABLE, PRINTED_ROWS
 
 from . import grid, lookups
-from .lookups import refuse_after_the_end
+from .lookups import AT_ONCE
 from .numbers import TILES
-from .readings import agreed
 
 PAYOUT = "payout"
 EFFECTS = "building/effects"
@@ -93,7 +93,7 @@ def pay_row(state: State, kind: str, value: int) -> Outcome:
 
 def pay(state: State, given: Payout) -> Outcome:
     """Rule: urban-sprawl:payouts/triggers"""
-    refuse_after_the_end(state)
+    refuse_after_the_end(state, AT_ONCE)
     return pay_row(state, given.kind, given.value)
 
 
@@ -105,12 +105,12 @@ def _gained(state: State, name: str, amount: int, kind: str) -> tuple[Effect, ..
     amount = max(amount, -max(0, lookups.player(state, name)[kind]))
     if kind == "prestige":
         return lookups.prestige(name, amount)
-    return transfer(lookups.BANK_ACCOUNT, lookups.wealth(name), amount)
+    return transfer(BANK_ACCOUNT, lookups.wealth(name), amount)
 
 
 def apply_card(state: State, given: CardEffect) -> Outcome:
     """Rule: urban-sprawl:building/effects, urban-sprawl:clarifications/partial-payments"""
-    refuse_after_the_end(state)
+    refuse_after_the_end(state, AT_ONCE)
     effects: list[Effect] = []
     steps: list[Line] = []
     for kind, amounts in (("wealth", given.wealth), ("prestige", given.prestige)):
@@ -122,13 +122,13 @@ def apply_card(state: State, given: CardEffect) -> Outcome:
 
 def apply_to_buildings(state: State, given: BuildingEffect) -> Outcome:
     """Rule: urban-sprawl:building/effects#who, urban-sprawl:building/effects#counts-itself"""
-    refuse_after_the_end(state)
+    refuse_after_the_end(state, AT_ONCE)
     matching = [
         item
         for item in grid.buildings(state).values()
         if given.zone in (None, item["zone"]) and given.size in (None, len(item["lots"]))
     ]
-    counts = {name: sum(item["owner"] == name for item in matching) for name in lookups.players(state)}
+    counts = {name: sum(item["owner"] == name for item in matching) for name in players(state)}
     if given.player:
         counts = {given.player: len(matching)}
     effects: list[Effect] = []

@@ -11,14 +11,15 @@ from rules.engine.nested import chosen
 from rules.engine.play.declaration import MoveType, Raw
 from rules.engine.play.effects import State, apply_all, change
 from rules.engine.play.fields import in_play
-from rules.engine.play.outcomes import Line, Outcome
+from rules.engine.play.lookups import refuse_after_the_end
+from rules.engine.play.outcomes import Line, Outcome, joined
 from rules.urban_sprawl.block_value import BLOCKS
 from rules.urban_sprawl.demolition import LOTS
 from rules.urban_sprawl.tables import PRESTIGE_MARKERS
 
 from . import grid
 from .building import refuse_impossible_shape
-from .lookups import joined, refuse_after_the_end
+from .lookups import AT_ONCE
 from .numbers import MARKER_SPACES, MARKERS, PARK, TILES
 from .paying import pay_row
 
@@ -66,7 +67,7 @@ def place(state: State, given: Placement) -> Outcome:
     Raises InvalidInput ``no-such-shape`` and ``lots-taken``.
     Rule: urban-sprawl:building/effects#placed-or-moved, urban-sprawl:politics/politicians#mayor-ability
     """
-    refuse_after_the_end(state)
+    refuse_after_the_end(state, AT_ONCE)
     refuse_impossible_shape(given.lots)
     taken = [lot for lot in given.lots if lot not in grid.empty_lots(state, given.place)]
     if taken:
@@ -88,7 +89,7 @@ def remove(state: State, given: Removal) -> Outcome:
 
     Rule: urban-sprawl:concepts/buildings-and-control#uncontrolled, urban-sprawl:cards/events
     """
-    refuse_after_the_end(state)
+    refuse_after_the_end(state, AT_ONCE)
     key = given.building
     values = {"building": key, "name": grid.buildings(state)[key]["owner"]}
     if given.what == CONTROL:
@@ -103,7 +104,7 @@ def mark(state: State, given: Marking) -> Outcome:
 
     Rule: urban-sprawl:concepts/wealth-prestige-markers#place, urban-sprawl:concepts/wealth-prestige-markers#move
     """
-    refuse_after_the_end(state)
+    refuse_after_the_end(state, AT_ONCE)
     number, before = str(given.number), state["markers"][str(given.number)]
     there = next((other for other, space in state["markers"].items() if space == given.space), None)
     if there == number:

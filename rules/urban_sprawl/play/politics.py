@@ -11,16 +11,16 @@ from rules.engine.fields import choice
 from rules.engine.play.declaration import MoveType, Raw
 from rules.engine.play.effects import Path, State, apply_all, change
 from rules.engine.play.fields import in_play
-from rules.engine.play.outcomes import Line, Outcome, lines, warning_lines
+from rules.engine.play.lookups import agreed, players, refuse_after_the_end
+from rules.engine.play.outcomes import Line, Outcome, joined, lines, warning_lines, without
 from rules.urban_sprawl import election
 from rules.urban_sprawl.candidates import CONTRACTOR as CONTRACTOR_RULES
 from rules.urban_sprawl.candidates import ELECTIONS, MAYOR, ElectionCandidate
 from rules.urban_sprawl.tables import DECIDES, POLITICIANS, ZONE_OF_OFFICE
 
 from . import grid, lookups
-from .lookups import joined, refuse_after_the_end, without
+from .lookups import AT_ONCE
 from .numbers import AIRPORT, CONTRACTOR, SPORTS_TEAM
-from .readings import agreed
 
 ELECTION = "election"
 PAWN = f"{ELECTIONS}#pawn"
@@ -49,7 +49,7 @@ def known(state: State, office: str | None) -> dict[str, Any]:
     """The input of the calculator of elections, except the office."""
     holders = {decides: lookups.holder(state, decides) for decides in DECIDES.values()}
     return {
-        "players": {name: _candidate(state, name, office) for name in lookups.players(state)},
+        "players": {name: _candidate(state, name, office) for name in players(state)},
         "holders": {decides: name for decides, name in holders.items() if name},
         "airport_done": state["happened"][AIRPORT],
         "sports_team_done": state["happened"][SPORTS_TEAM] and state["happened"][AIRPORT],
@@ -163,7 +163,7 @@ def ballot(state: State, winner: str | None, contractor: str | None) -> Outcome:
 
 def elect(state: State, given: Election) -> Outcome:
     """An election that a card calls for. Rule: urban-sprawl:politics/elections#triggers"""
-    refuse_after_the_end(state)
+    refuse_after_the_end(state, AT_ONCE)
     return hold(state, given)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from rules.engine.play.declaration import Reading
-from rules.engine.play.effects import State
 
 READINGS = (
     Reading("zone-restriction-paraphrase", ("own-zone-is-enough", "no-other-zone")),
@@ -14,9 +13,3 @@ READINGS = (
     Reading("zero-buildings-payout", ("no-place", "takes-a-place")),
     Reading("no-building-of-zone", ("stays", "becomes-vacant")),
 )
-
-
-def agreed(state: State, point: str) -> str:
-    """The reading of a point that the table agreed on."""
-    option: str = state["readings"][point]
-    return option

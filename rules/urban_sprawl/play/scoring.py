@@ -6,12 +6,12 @@ from typing import Any
 
 from rules.engine.calculator import InvalidInput
 from rules.engine.play.effects import State
+from rules.engine.play.lookups import agreed, players
 from rules.engine.registry import calculators
 from rules.urban_sprawl.payout_table import received
 from rules.urban_sprawl.tables import GAME, POLITICIANS, ZONES
 
 from . import grid, lookups
-from .readings import agreed
 
 FINAL_SCORE = "final-score"
 
@@ -23,7 +23,7 @@ def score_input(state: State) -> dict[str, Any]:
     counted = {
         "players": {
             name: {part: lookups.player(state, name)[part] for part in ("prestige", "wealth")}
-            for name in lookups.players(state)
+            for name in players(state)
         },
         "prestige_rows": {
             str(number): grid.counts(state, kind, number)
@@ -41,7 +41,7 @@ def totals_now(state: State) -> dict[str, int | None]:
     try:
         totals: dict[str, int | None] = dict(calculators()[GAME, FINAL_SCORE].run(score_input(state)).values["totals"])
     except InvalidInput:
-        return dict.fromkeys(lookups.players(state))
+        return dict.fromkeys(players(state))
     return totals
 
 

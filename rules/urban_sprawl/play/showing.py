@@ -9,13 +9,13 @@ from rules.engine.calculator import Unit
 from rules.engine.pictures import Grid
 from rules.engine.play.declaration import Sheet, Table
 from rules.engine.play.effects import State
+from rules.engine.play.lookups import BANK, END, players
 from rules.engine.play.outcomes import Line
-from rules.engine.play.shared_moves import BANK
 from rules.urban_sprawl import event_timing
 from rules.urban_sprawl.tables import BLOCKS_IN_A_ROW, CUBES_OF_A_PLAYER, PRESTIGE_BESIDE, WEALTH_BELOW
 
 from . import grid, lookups
-from .numbers import CLAIMING, CODES, DECK_OF_EVENT, END, MEDIA_TIE, OFFICES, TURNS, VOCATIONS
+from .numbers import CLAIMING, CODES, DECK_OF_EVENT, MEDIA_TIE, OFFICES, TURNS, VOCATIONS
 from .politics import leaders, next_office
 from .scoring import payouts_now, totals_now
 from .spending import points_left
@@ -56,7 +56,7 @@ def sheet(state: State) -> Sheet:
     return Sheet(
         facts={name: (unit, facts[name]) for name, unit in FACTS.items()},
         tables=(
-            Table("player", PLAYERS, {name: _player(state, name, totals[name]) for name in lookups.players(state)}),
+            Table("player", PLAYERS, {name: _player(state, name, totals[name]) for name in players(state)}),
             Table("row", ROW, _rows(state)),
             Table("office", OFFICE, {office: _office(state, office) for office in OFFICES}),
             Table("event", EVENT, _events(state)),
@@ -139,7 +139,7 @@ def city(state: State) -> Grid:
 
 def _notes(state: State, block: grid.Block) -> tuple[str, ...]:
     """The zone and the size of each building of a block, with the first letters of who controls it."""
-    names = lookups.players(state)
+    names = players(state)
     return tuple(
         " ".join((CODES[item["zone"]], *((_short(item["owner"], names),) if item["owner"] else ())))
         for item in grid.in_block(state, block).values()
@@ -174,8 +174,7 @@ def next_moves(state: State) -> tuple[str, ...]:
 def series(state: State) -> dict[str, dict[str, int]]:
     """The numbers to follow over time: each player's prestige and wealth."""
     return {
-        part: {name: lookups.player(state, name)[part] for name in lookups.players(state)}
-        for part in ("prestige", "wealth")
+        part: {name: lookups.player(state, name)[part] for name in players(state)} for part in ("prestige", "wealth")
     }
 
 
@@ -184,7 +183,7 @@ def limits(state: State) -> Iterator[Line]:
 
     Rule: urban-sprawl:concepts/wealth-and-prestige, urban-sprawl:building/placement, urban-sprawl:overview/components
     """
-    for name in lookups.players(state):
+    for name in players(state):
         player = lookups.player(state, name)
         for kind in ("wealth", "prestige"):
             if player[kind] < 0:

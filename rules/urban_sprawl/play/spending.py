@@ -9,27 +9,27 @@ from rules.engine.fields import choice, whole
 from rules.engine.play.declaration import MoveType, Raw
 from rules.engine.play.effects import Effect, Posting, State, transfer
 from rules.engine.play.fields import in_play
-from rules.engine.play.outcomes import Line, Outcome, lines
+from rules.engine.play.lookups import BANK_ACCOUNT, agreed, agreed_on, out_of_turn, refuse_after_the_end
+from rules.engine.play.outcomes import Line, Outcome, joined, lines
 from rules.urban_sprawl import turn_budget
 from rules.urban_sprawl.tables import ACTION_POINTS, FAVOR_SPACE, PAYOUT_TABLE
 from rules.urban_sprawl.turn_plan import Action
 
 from . import lookups
-from .lookups import joined, out_of_turn, refuse_after_the_end
+from .lookups import AT_ONCE, TURN_ORDER
 from .numbers import ACTIONS, ACTIVATED_BY, CLAIMING, MEDIA_TIE, TAKEN_FROM, TAKING
-from .readings import agreed
 
 SPENDING = "turn/spending-action-points"
 FAVORS = "turn/favors"
 INVESTING = "turn/investments"
 
 # What a plan says against an action, with the reading by which it is allowed.
-_AGAINST = {
-    "space-emptied": (),
-    "favor-limit": (),
+_AGAINST: dict[str, tuple[str, str] | None] = {
+    "space-emptied": None,
+    "favor-limit": None,
     "favor-of-this-turn": ("favor-same-turn", "same-turn"),
-    "no-favor": (),
-    "too-many": (),
+    "no-favor": None,
+    "too-many": None,
 }
 
 
@@ -92,7 +92,7 @@ def spend(state: State, player: str, action: str, space: str) -> Outcome:
 
     Rule: urban-sprawl:turn/spending-action-points, urban-sprawl:turn/favors
     """
-    refuse_after_the_end(state)
+    refuse_after_the_end(state, AT_ONCE)
     plan = (*_so_far(state), Action(action, space))
     result = turn_budget.compute(
         turn_budget.Input(
@@ -103,7 +103,7 @@ def spend(state: State, player: str, action: str, space: str) -> Outcome:
         )
     )
     said = [line for line in lines("turn-budget", result) if line.values.get("number") in (None, len(plan))]
-    against = [line for line in said if line.code in _AGAINST and not _agreed_on(state, line.code)]
+    against = [line for line in said if line.code in _AGAINST and not agreed_on(state, _AGAINST[line.code])]
     left = points_left(state) - ACTIONS[action][space]
     return Outcome(
         (Posting(("used", action, space), 1, ""), *_favors(player, action)),
@@ -111,7 +111,7 @@ def spend(state: State, player: str, action: str, space: str) -> Outcome:
             *(line for line in said if line.code == action),
             Line("points-left", {"name": player, "left": max(0, left)}, (f"{SPENDING}#price",)),
         ),
-        out_of_turn(state, player),
+        out_of_turn(state, player, TURN_ORDER),
         (*against, *_not_yet(state, space), *_too_late(state, space)),
     )
 
@@ -119,12 +119,6 @@ def spend(state: State, player: str, action: str, space: str) -> Outcome:
 def _favors(player: str, action: str) -> tuple[Effect, ...]:
     amount = {"take-favor": 1, "build-favor": -1}.get(action, 0)
     return (Posting(("players", player, "favors"), amount, ""),) if amount else ()
-
-
-def _agreed_on(state: State, code: str) -> bool:
-    """Whether the table agreed on the reading by which the rule does not forbid the action."""
-    reading = _AGAINST[code]
-    return bool(reading) and agreed(state, reading[0]) == reading[1]
 
 
 def _not_yet(state: State, space: str) -> tuple[Line, ...]:
@@ -168,13 +162,13 @@ def take(state: State, given: Taken) -> Outcome:
 
 def invest(state: State, given: Investment) -> Outcome:
     """Rule: urban-sprawl:turn/investments"""
-    refuse_after_the_end(state)
+    refuse_after_the_end(state, AT_ONCE)
     name, amount = given.player, given.gain
     said = Line("invested", {"name": name, "amount": amount}, (f"{INVESTING}#gain",))
     late = any(count for spaces in state["used"].values() for count in spaces.values())
     broken = (Line("invested-too-late", {"name": name}, (f"{INVESTING}#afterwards",)),) if late else ()
     others = () if name == state["turn"] else (Line("invests-on-another-turn", {"name": name}, (f"{INVESTING}#when",)),)
-    return Outcome(transfer(lookups.BANK_ACCOUNT, lookups.wealth(name), amount), (said,), (), (*broken, *others))
+    return Outcome(transfer(BANK_ACCOUNT, lookups.wealth(name), amount), (said,), (), (*broken, *others))
 
 
 def prefill_player(state: State, _chosen: Raw) -> Raw:

@@ -8,13 +8,15 @@ from rules.engine.fields import choice, flag
 from rules.engine.play.declaration import MoveType, Raw
 from rules.engine.play.effects import Effect, Posting, State, apply_all, change, transfer
 from rules.engine.play.fields import in_play
-from rules.engine.play.outcomes import Line, Outcome, lines
+from rules.engine.play.lookups import END, next_player, players, refuse_after_the_end
+from rules.engine.play.outcomes import Line, Outcome, joined, lines
+from rules.engine.play.shared_moves import Next
 from rules.urban_sprawl import treasurer_income
 from rules.urban_sprawl.candidates import MAYOR
 from rules.urban_sprawl.tables import ACTION_POINTS, ACTION_POINTS_OF_THE_UNION_BOSS, PAYOUT_TABLE
 
 from . import lookups
-from .lookups import joined, refuse_after_the_end
+from .lookups import AT_ONCE
 from .numbers import (
     ACTIVATED_BY,
     AIRPORT,
@@ -22,7 +24,6 @@ from .numbers import (
     CONTRACT_DECKS,
     DECK_OF_EVENT,
     DECKS,
-    END,
     MEDIA_TIE,
     OLYMPIC_GAMES,
     PLANNING,
@@ -64,14 +65,9 @@ class Event:
     deck: str | None = choice(CONTRACT_DECKS, default=None)
 
 
-@dataclass(frozen=True, slots=True)
-class Next:
-    """Nothing needs to be said."""
-
-
 def reveal(state: State, given: Reveal) -> Outcome:
     """A card: its election, then its payout. Rule: urban-sprawl:turn/end-of-turn, urban-sprawl:payouts/triggers"""
-    refuse_after_the_end(state)
+    refuse_after_the_end(state, AT_ONCE)
     if given.deck != PLANNING:
         counted = Outcome(_turned_over(given.deck), broken=_inactive(state, given.deck))
         return joined(counted, pay_row(state, "prestige", given.value) if given.value else _nothing(given.deck))
@@ -106,7 +102,7 @@ def happen(state: State, given: Event) -> Outcome:
 
     Rule: urban-sprawl:cards/events, urban-sprawl:turn/card-flow#activation, urban-sprawl:end-of-game/trigger
     """
-    refuse_after_the_end(state)
+    refuse_after_the_end(state, AT_ONCE)
     deck = DECK_OF_EVENT.get(given.event, given.deck)
     counted = Outcome(_turned_over(deck) if deck else (), broken=_inactive(state, deck) if deck else ())
     if given.event == OTHER:
@@ -123,11 +119,11 @@ def next_turn(state: State, _given: Next) -> Outcome:
 
     Rule: urban-sprawl:turn/end-of-turn#steps, urban-sprawl:turn/spending-action-points#receive
     """
-    refuse_after_the_end(state)
+    refuse_after_the_end(state, AT_ONCE)
     if state["phase"] in (CLAIMING, MEDIA_TIE):
-        begins = (*change(state, ("phase",), TURNS), *change(state, ("turn",), lookups.players(state)[0]))
+        begins = (*change(state, ("phase",), TURNS), *change(state, ("turn",), players(state)[0]))
         return Outcome(begins, broken=(Line("setup-first", {}, ("setup/media-and-markers#begin",)),))
-    name = lookups.next_player(state, state["turn"])
+    name = next_player(state, state["turn"])
     effects: list[Effect] = [*change(state, ("turn",), name)]
     for action, spaces in state["used"].items():
         for space in spaces:
@@ -149,9 +145,7 @@ def _collection(state: State, name: str) -> Outcome:
     """What the Treasurer collects. Rule: urban-sprawl:politics/politicians#treasurer-ability"""
     if lookups.holder(state, "treasurer") != name:
         return Outcome()
-    opponents = {
-        other: max(0, lookups.player(state, other)["wealth"]) for other in lookups.players(state) if other != name
-    }
+    opponents = {other: max(0, lookups.player(state, other)["wealth"]) for other in players(state) if other != name}
     result = treasurer_income.compute(treasurer_income.Input(opponents_wealth=opponents))
     effects: list[Effect] = []
     for other, amount in result.values["paid"].items():

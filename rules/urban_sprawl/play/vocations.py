@@ -10,15 +10,15 @@ from rules.engine.fields import choice, whole
 from rules.engine.play.declaration import MoveType, Raw
 from rules.engine.play.effects import Effect, State, transfer
 from rules.engine.play.fields import each_in_play, in_play
-from rules.engine.play.outcomes import Line, Outcome, lines, warning_lines
+from rules.engine.play.lookups import BANK_ACCOUNT, agreed, players, refuse_after_the_end
+from rules.engine.play.outcomes import Line, Outcome, lines, warning_lines, without
 from rules.urban_sprawl import vocation_payout
 from rules.urban_sprawl.tables import MOST_VOCATION_NUMBER, VOCATION_MARKERS
 from rules.urban_sprawl.vocation_payout import FROM_AN_OPPONENT, NO_MARKER, SUPPLY
 
 from . import lookups
-from .lookups import refuse_after_the_end, without
+from .lookups import AT_ONCE
 from .numbers import VOCATIONS
-from .readings import agreed
 
 SLUG = "vocation-payout"
 CHOICE = "building/vocations#choice"
@@ -44,7 +44,7 @@ def score(state: State, given: Vocation) -> Outcome:
 
     Rule: urban-sprawl:building/vocations, urban-sprawl:politics/politicians#police-chief-ability
     """
-    refuse_after_the_end(state)
+    refuse_after_the_end(state, AT_ONCE)
     supply = state["supply"][given.vocation]
     result = vocation_payout.compute(
         vocation_payout.Input(
@@ -67,7 +67,7 @@ def score(state: State, given: Vocation) -> Outcome:
 
 
 def _markers(state: State, vocation: str) -> dict[str, int]:
-    return {name: max(0, lookups.player(state, name)["vocations"][vocation]) for name in lookups.players(state)}
+    return {name: max(0, lookups.player(state, name)["vocations"][vocation]) for name in players(state)}
 
 
 def _taking(given: Vocation, supply: int) -> tuple[Effect, ...]:
@@ -90,7 +90,7 @@ def _gains(state: State, given: Vocation, result: Result) -> Iterator[Effect]:
             faults.append(Fault("for_prestige", "too-many-for-prestige", values, (CHOICE,)))
             continue
         wealth, prestige = (markers, markers) if name == chief else (markers - for_prestige, for_prestige)
-        yield from transfer(lookups.BANK_ACCOUNT, lookups.wealth(name), wealth * given.number)
+        yield from transfer(BANK_ACCOUNT, lookups.wealth(name), wealth * given.number)
         yield from lookups.prestige(name, prestige * given.number)
     if faults:
         raise InvalidInput(*faults)

@@ -40,12 +40,12 @@ class WholeGame(RuleBasedStateMachine):
         self.start_state = self.state = begin(self.play, setup).state
         self.log: list[Entry] = []
         for _ in range(players):
-            self.move(data, self.play.next_moves(self.state)[0])
+            self.move(data, self.play.showing.next_moves(self.state)[0])
 
     @rule(data=st.data(), moves=st.integers(1, 8), usual=st.integers(0, 3))
     def play_on(self, data: st.DataObject, moves: int, usual: int) -> None:
         for _ in range(moves):
-            slugs = self.play.next_moves(self.state) if usual else tuple(self.play.moves)
+            slugs = self.play.showing.next_moves(self.state) if usual else tuple(self.play.moves)
             self.move(data, data.draw(st.sampled_from(slugs)))
 
     def move(self, data: st.DataObject, slug: str) -> None:
@@ -90,14 +90,14 @@ class WholeGame(RuleBasedStateMachine):
 
     @invariant()
     def state_is_possible(self) -> None:
-        assert list(self.play.invariants(self.state)) == []
+        assert list(self.play.showing.invariants(self.state)) == []
 
     @invariant()
     def everything_can_be_shown(self) -> None:
-        sheet = self.play.sheet(self.state)
+        sheet = self.play.showing.sheet(self.state)
         assert all(set(row) == set(table.columns) for table in sheet.tables for row in table.rows.values())
-        assert set(self.play.next_moves(self.state)) <= set(self.play.moves)
-        self.play.series(self.state)
+        assert set(self.play.showing.next_moves(self.state)) <= set(self.play.moves)
+        self.play.showing.series(self.state)
 
     def teardown(self) -> None:
         if getattr(self, "log", None):

@@ -97,8 +97,8 @@ def test_every_choice_of_words_has_its_text(play: Play) -> None:
 def test_everything_on_the_sheet_has_its_label(play: Play) -> None:
     results = words_of(play.game).results
     state = begin(play, {"players": PLAYERS}).state
-    sheet = play.sheet(state)
-    names = {*sheet.facts, *(table.kind for table in sheet.tables), *play.series(state)}
+    sheet = play.showing.sheet(state)
+    names = {*sheet.facts, *(table.kind for table in sheet.tables), *play.showing.series(state)}
     names |= {column for table in sheet.tables for column in table.columns}
     assert {name for name in names if name not in results} == set()
     for name, (unit, value) in sheet.facts.items():
@@ -149,7 +149,7 @@ def test_every_code_has_its_sentence(play: Play) -> None:
     shared = {
         ("steps", code)
         for code in ("paid", "noted", "corrected", "corrected-money", "corrected-list", "corrected-thing")
-    }
+    } | {("errors", "reserved-name")}
     of_fields = {"not-a-choice", "too-many", "required"}
     codes = codes_in(folder) | shared
     missing = {(group, code) for group, code in codes if code not in getattr(words, group) and code not in of_fields}

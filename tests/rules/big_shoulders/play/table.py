@@ -1,38 +1,15 @@
-"""A table of three to play on: moves made one after the other, and what each of them changes."""
+"""A table of three to play on."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
-from rules.engine.play.effects import State, differences
-from rules.engine.play.recording import Decision, decide
 from rules.engine.play.registry import plays
-from rules.engine.play.starting import begin
+from tests.rules.play.tables import Move, Tables
 
 PLAY = plays()["big-shoulders"]
-
-Move = tuple[str, Mapping[str, Any]]
-
-
-def table(*moves: Move, advanced: bool = False, **setup: Any) -> State:
-    """The state after moves of Ana, Bo and Cy, who sit clockwise in this order."""
-    start = {"players": ["Ana", "Bo", "Cy"], "options": {"advanced": advanced}, **setup}
-    state = begin(PLAY, start).state
-    for slug, given in moves:
-        state = decide(PLAY, state, slug, given).state
-    return state
-
-
-def make(state: State, slug: str, **given: Any) -> Decision:
-    """A move on a state; ``from_`` is the field ``from``."""
-    return decide(PLAY, state, slug, {name.removesuffix("_"): value for name, value in given.items()})
-
-
-def changed(before: State, after: State) -> dict[str, Any]:
-    """What a move changes, without the bank: each value's place with its new value."""
-    quiet = ("bank", "last_to_act")
-    return {".".join(path): new for path, _old, new in differences(before, after) if path[0] not in quiet}
+TABLES = Tables(PLAY, quiet=("bank", "last_to_act"))
+table, make, changed = TABLES.table, TABLES.make, TABLES.changed
 
 
 def fixed(**values: Any) -> Move:

@@ -91,7 +91,7 @@ def test_dividends_and_withholding_are_shown_side_by_side() -> None:
     [(1, 4, 1, 100, 60), (5, 0, 1, 500, 25), (7, 0, 0, 700, 15)],
 )
 def test_emergency_fundraising(shares: int, common: int, preferred: int, cash: int, price_after: int) -> None:
-    before = table(*FOUNDED, fixed(swift__share_price=100), advanced=True)
+    before = table(*FOUNDED, fixed(swift__share_price=100), options={"advanced": True})
     decision = make(before, "emergency-fundraising", company="swift", shares=shares)
     swift = decision.state["companies"]["swift"]
     assert swift["certificates"]["treasury"] == {"director": 0, "preferred": preferred, "common": common}
@@ -108,7 +108,7 @@ def test_preferred_certificate_is_not_divided() -> None:
     state = table(
         *SHARED,
         fixed(swift__certificates__treasury__common=0, swift__certificates__treasury__preferred=1),
-        advanced=True,
+        options={"advanced": True},
     )
     with pytest.raises(InvalidInput) as refused:
         make(state, "emergency-fundraising", company="swift", shares=1)

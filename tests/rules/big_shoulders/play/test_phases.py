@@ -136,11 +136,11 @@ def test_final_score_needs_no_typing() -> None:
     totals = final_score.CALCULATOR.run(PLAY.score(state)).values["totals"]
     # Ana: $500, a goal, 4 shares at $100. Bo: $500, 2 at $100, 3 at $35. Cy: $500, 1 at $100, 3 at $40.
     assert totals == {"Ana": 1100, "Bo": 805, "Cy": 720}
-    assert PLAY.series(state)["net_worth"] == {"Ana": 900, "Bo": 805, "Cy": 720}
+    assert PLAY.showing.series(state)["net_worth"] == {"Ana": 900, "Bo": 805, "Cy": 720}
 
 
 def test_sheet_shows_players_and_companies() -> None:
-    sheet = PLAY.sheet(table(*SHARED))
+    sheet = PLAY.showing.sheet(table(*SHARED))
     players, companies = sheet.tables
     assert players.rows["Bo"] == {
         "cash": 500,
@@ -161,7 +161,7 @@ def test_sheet_warns_of_limits() -> None:
     state = table(
         *SHARED, fixed(Bo__cash=-20, Bo__certificates__swift__common=5, Ana__certificates__swift__preferred=1)
     )
-    assert [line.code for line in PLAY.sheet(state).warnings] == [
+    assert [line.code for line in PLAY.showing.sheet(state).warnings] == [
         "no-money",
         "director-and-preferred",
         "over-sixty-percent",
@@ -170,7 +170,7 @@ def test_sheet_warns_of_limits() -> None:
 
 def test_player_over_the_certificate_limit_is_warned() -> None:
     full = {f"Cy__certificates__{key}__common": 5 for key in ("libby", "doggett", "swift")}
-    codes = [line.code for line in PLAY.sheet(table(*SHARED, fixed(**full))).warnings]
+    codes = [line.code for line in PLAY.showing.sheet(table(*SHARED, fixed(**full))).warnings]
     assert "over-the-certificate-limit" in codes
 
 
@@ -185,11 +185,11 @@ def test_player_over_the_certificate_limit_is_warned() -> None:
     ],
 )
 def test_moves_that_make_sense_come_first(phase: str, first: str) -> None:
-    assert PLAY.next_moves(table(*FOUNDED, fixed(phase=phase)))[0] == first
+    assert PLAY.showing.next_moves(table(*FOUNDED, fixed(phase=phase)))[0] == first
 
 
 def test_a_play_begins_with_starting_a_company() -> None:
-    assert PLAY.next_moves(table()) == ("start-company",)
+    assert PLAY.showing.next_moves(table()) == ("start-company",)
 
 
 @pytest.mark.parametrize("slug", sorted(PLAY.known))

@@ -169,7 +169,7 @@ def test_director_stays_in_the_basic_game_whoever_owns_more() -> None:
 
 
 def test_purchase_that_overtakes_the_director_transfers_the_directorship() -> None:
-    before = table(*SHARED, fixed(Bo__certificates__swift__common=2), advanced=True)
+    before = table(*SHARED, fixed(Bo__certificates__swift__common=2), options={"advanced": True})
     decision = make(before, "buy-certificate", player="Bo", company="swift", from_="bank-pool")
     # Bo has five shares to Ana's four; the preferred and one common certificate go to Ana for the director's.
     assert changed(before, decision.state) == {
@@ -186,7 +186,7 @@ def test_purchase_that_overtakes_the_director_transfers_the_directorship() -> No
 
 
 def test_sale_of_the_directors_certificate_leaves_three_shares_in_the_bank_pool() -> None:
-    before = table(*SHARED, fixed(Bo__certificates__swift__common=1), advanced=True)
+    before = table(*SHARED, fixed(Bo__certificates__swift__common=1), options={"advanced": True})
     decision = make(before, "sell-shares", player="Ana", company="swift", director=1)
     assert decision.outcome.broken == ()
     assert changed(before, decision.state) == {

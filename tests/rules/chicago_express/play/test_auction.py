@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from rules.engine.calculator import InvalidInput
+from tests.rules.play.tables import codes
 
-from .table import OPENED, PLAY, changed, codes, fixed, make, sale, table
+from .table import OPENED, PLAY, changed, fixed, make, sale, table
 
 
 @pytest.mark.parametrize(("players", "each"), [(2, 60), (3, 40), (4, 30), (5, 24), (6, 20)])
@@ -21,7 +22,7 @@ def test_opening_auctions_follow_their_order_and_the_winner_opens_the_next() -> 
     state = table(OPENED[0])
     assert (state["turn"], state["players"]["Bo"]["cash"], state["companies"]["PRR"]["cash"]) == ("Bo", 28, 12)
     assert PLAY.moves["auction"].prefill(state, {}) == {"player": "Bo", "company": "BO", "bid": 6}
-    assert PLAY.next_moves(state) == ("auction",)
+    assert PLAY.showing.next_moves(state) == ("auction",)
 
 
 def test_the_owner_of_the_share_of_prr_takes_the_first_turn() -> None:
@@ -122,7 +123,7 @@ def test_share_that_cannot_be_offered(company: str) -> None:
 def test_correction_of_shares_counts_them_as_sold() -> None:
     state = table(*OPENED, fixed(Cy__shares__NYC=2))
     assert state["companies"]["NYC"]["shares_sold"] == 3
-    assert list(PLAY.limits(state)) == []
+    assert list(PLAY.showing.limits(state)) == []
 
 
 def test_more_shares_than_there_are_break_a_rule() -> None:

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from rules.engine.calculator import InvalidInput
+from tests.rules.play.tables import codes
 
-from .table import OPENED, PLAY, changed, codes, fixed, make, table
+from .table import OPENED, PLAY, changed, fixed, make, table
 
 
 @pytest.mark.parametrize(

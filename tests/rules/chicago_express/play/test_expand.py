@@ -10,8 +10,9 @@ from content.game import read_game
 from rules.chicago_express.play.numbers import PLACES
 from rules.engine.calculator import InvalidInput
 from tests.conftest import PROJECT
+from tests.rules.play.tables import codes
 
-from .table import OPENED, PLAY, changed, codes, fixed, make, sale, table
+from .table import OPENED, PLAY, changed, fixed, make, sale, table
 
 FOREST = {"terrain": "forest", "cost": 2}
 # The rulebook's example: a city with a red number of 2 in which another company already has a locomotive.

@@ -8,8 +8,9 @@ import pytest
 
 from rules.chicago_express.final_ranking import CALCULATOR as RANKING
 from rules.engine.calculator import InvalidInput
+from tests.rules.play.tables import codes
 
-from .table import OPENED, PLAY, changed, codes, declined, fixed, make, table
+from .table import OPENED, PLAY, changed, declined, fixed, make, table
 
 # The needles of auctions and developments are one space from the red zone.
 NEARLY = fixed(used__auction=2, used__develop=3)
@@ -45,12 +46,12 @@ def test_action_in_the_red_zone_names_the_rule() -> None:
     decision = make(state, "auction", player="Bo", company="NYC", winner="Cy", bid=4)
     assert decision.outcome.broken_rules == ("turn/dials#red-zone",)
     assert decision.state["used"]["auction"] == 3
-    assert "auction" not in PLAY.next_moves(state)
+    assert "auction" not in PLAY.showing.next_moves(state)
 
 
 def test_own_sizes_of_the_dials() -> None:
     state = table(*OPENED, declined("Bo", "auction"), options={"sizes": {"auction": 1}})
-    assert PLAY.next_moves(state) == ("expand", "develop", "decline")
+    assert PLAY.showing.next_moves(state) == ("expand", "develop", "decline")
 
 
 def test_second_needle_in_the_red_zone_pays_dividends_and_begins_a_round() -> None:
@@ -97,7 +98,7 @@ def test_dividends_paid_by_hand_too_early_name_the_rule() -> None:
 
 def test_dividends_that_a_correction_made_due_are_paid_by_hand() -> None:
     state = table(*OPENED, fixed(used__auction=3, used__develop=4))
-    assert PLAY.next_moves(state) == ("next",)
+    assert PLAY.showing.next_moves(state) == ("next",)
     assert codes(make(state, "next"))[1] == []
 
 
@@ -119,7 +120,7 @@ ENDS: dict[str, dict[str, Any]] = {
 @pytest.mark.parametrize("reason", ENDS)
 def test_game_ends_after_the_dividends_for_each_reason(reason: str) -> None:
     state = table(*OPENED, NEARLY, declined("Bo", "auction"), fixed(**ENDS[reason]))
-    sheet = PLAY.sheet(state)
+    sheet = PLAY.showing.sheet(state)
     (conditions,) = (shown for shown in sheet.tables if shown.kind == "condition")
     assert [code for code, row in conditions.rows.items() if row["missing"] == 0] == [reason]
     assert sheet.facts["most_dividends_left"][1] == 1
@@ -142,14 +143,14 @@ def test_game_ends_after_the_dividends_for_each_reason(reason: str) -> None:
 )
 def test_what_is_missing_for_each_end(fixes: dict[str, Any], missing: dict[str, int]) -> None:
     state = table(*OPENED, *([fixed(**fixes)] if fixes else []))
-    (conditions,) = (shown for shown in PLAY.sheet(state).tables if shown.kind == "condition")
+    (conditions,) = (shown for shown in PLAY.showing.sheet(state).tables if shown.kind == "condition")
     assert {code: row["missing"] for code, row in conditions.rows.items()} == missing
 
 
 @pytest.mark.parametrize(("reading", "most"), [("all-five", 1), ("without-wabash", 8)])
 def test_wabash_counts_for_the_end_as_the_table_agreed(reading: str, most: int) -> None:
     fixes = fixed(PRR__locomotives_left=0, BO__locomotives_left=0, WAB__locomotives_left=0)
-    sheet = PLAY.sheet(table(*OPENED, fixes, readings={"companies-counted": reading}))
+    sheet = PLAY.showing.sheet(table(*OPENED, fixes, readings={"companies-counted": reading}))
     assert sheet.facts["most_dividends_left"][1] == most
 
 

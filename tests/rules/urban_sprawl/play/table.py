@@ -1,53 +1,16 @@
-"""A table of three to play on: moves made one after the other, and what each of them changes."""
+"""A table of three to play on."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
-from rules.engine.play.effects import State, differences
-from rules.engine.play.recording import Decision, decide
 from rules.engine.play.registry import plays
-from rules.engine.play.starting import begin
+from tests.rules.play.tables import Move, Tables
 
 PLAY = plays()["urban-sprawl"]
-
-Move = tuple[str, Mapping[str, Any]]
-
-# Bookkeeping of a turn, which the tests of an action leave to those of a turn.
-OF_THE_TURN = ("bank", "turn", "used")
-
-
-def table(*moves: Move, **setup: Any) -> State:
-    """The state after moves of Ana, Bo and Cy, who sit clockwise in this order."""
-    state = begin(PLAY, {"players": ["Ana", "Bo", "Cy"], **setup}).state
-    for slug, given in moves:
-        state = decide(PLAY, state, slug, given).state
-    return state
-
-
-def make(state: State, slug: str, **given: Any) -> Decision:
-    """A move on a state."""
-    return decide(PLAY, state, slug, given)
-
-
-def changed(before: State, after: State, without: tuple[str, ...] = OF_THE_TURN) -> dict[str, Any]:
-    """What a move changes: each value's place with its new value; what buildings are made of is left out."""
-    return {
-        ".".join(path): new
-        for path, _old, new in differences(before, after)
-        if not set(path) & set(without) and path[-1] not in ("zone", "column", "row", "lots")
-    }
-
-
-def codes(decision: Decision) -> tuple[list[str], list[str]]:
-    """The codes of the steps and of the broken rules."""
-    return [line.code for line in decision.outcome.steps], [line.code for line in decision.outcome.broken]
-
-
-def broken(decision: Decision) -> list[str]:
-    """The codes of the broken rules."""
-    return codes(decision)[1]
+# Bookkeeping of a turn, and what buildings are made of, are left to the tests of their own.
+TABLES = Tables(PLAY, quiet=("bank", "turn", "used", "zone", "column", "row", "lots"))
+table, make, changed = TABLES.table, TABLES.make, TABLES.changed
 
 
 def claims(*buildings: str) -> tuple[Move, ...]:

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from rules.engine.calculator import InvalidInput
+from tests.rules.play.tables import Move, broken, codes
 
-from .table import RICH, Move, broken, built, changed, codes, fixed, make, placed, table
+from .table import RICH, built, changed, fixed, make, placed, table
 
 BOSS = fixed(offices__contractor="Bo")
 CARD = fixed(Ana__urban_renewal=1)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from rules.engine.calculator import InvalidInput
+from tests.rules.play.tables import broken, codes
 
-from .table import CLAIMED, broken, changed, claims, codes, make, table
+from .table import CLAIMED, changed, claims, make, table
 
 # Prices by block, from the table of the board's numbers. Rule: urban-sprawl:setup/claiming-buildings#prices-of-all
 PRICES = {

@@ -8,8 +8,9 @@ import pytest
 
 from rules.engine.calculator import InvalidInput
 from rules.engine.registry import calculators
+from tests.rules.play.tables import Move, broken, codes
 
-from .table import PLAY, RICH, Move, broken, changed, codes, fixed, make, placed, table
+from .table import PLAY, RICH, changed, fixed, make, placed, table
 
 SEVEN: Move = ("place-marker", {"number": 7, "space": "top-3-4"})
 FOUR: Move = ("place-marker", {"number": 4, "space": "right-3"})

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from rules.engine.calculator import InvalidInput
+from tests.rules.play.tables import Move, broken, codes
 
-from .table import PLAY, RICH, Move, broken, changed, codes, fixed, make, placed, table
+from .table import PLAY, RICH, changed, fixed, make, placed, table
 
 AIRPORT: Move = ("event", {"event": "airport"})
 SPORTS_TEAM: Move = ("event", {"event": "sports-team"})
@@ -109,7 +110,7 @@ def test_payout_waits_for_the_park_of_the_mayor() -> None:
     state = table(*RICH, fixed(pawn="union-boss"))
     card = make(state, "reveal", deck="planning", ballot=True, value=1)
     assert changed(state, card.state) == {"pawn": "mayor", "offices.mayor": "Bo", "park_due": "Bo", "payout_due": 1}
-    assert PLAY.next_moves(card.state) == ("place",)
+    assert PLAY.showing.next_moves(card.state) == ("place",)
     assert PLAY.moves["place"].prefill(card.state, {}) == {"zone": "park", "owner": "Bo"}
     assert broken(make(card.state, "next")) == ["park-first"]
     park = make(card.state, "place", zone="park", block="1-2", lots=["tl"], owner="Bo")
@@ -123,7 +124,7 @@ def test_payout_waits_for_the_park_of_the_mayor() -> None:
 
 
 def test_sheet_shows_who_would_win_now() -> None:
-    (offices,) = (shown for shown in PLAY.sheet(table(*RICH, AIRPORT)).tables if shown.kind == "office")
+    (offices,) = (shown for shown in PLAY.showing.sheet(table(*RICH, AIRPORT)).tables if shown.kind == "office")
     found = {office: row["would_win"] for office, row in offices.rows.items()}
     assert found == {
         "mayor": ["Bo"],

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from rules.engine.calculator import InvalidInput
+from tests.rules.play.tables import Move, broken, codes
 
-from .table import PLAY, RICH, Move, broken, built, changed, codes, fixed, make, table
+from .table import PLAY, RICH, built, changed, fixed, make, table
 
 
 def taken(action: str, space: str, player: str = "Ana") -> Move:
@@ -117,7 +118,7 @@ def test_somebody_acts_out_of_turn() -> None:
 
 def timing(state: Any, event: str) -> dict[str, Any]:
     """The row of a key event on the sheet."""
-    (events,) = (shown for shown in PLAY.sheet(state).tables if shown.kind == "event")
+    (events,) = (shown for shown in PLAY.showing.sheet(state).tables if shown.kind == "event")
     return dict(events.rows[event])
 
 
@@ -135,7 +136,7 @@ def test_olympic_games_end_the_game_at_once() -> None:
     state = table(*RICH, AIRPORT, ("event", {"event": "sports-team"}))
     over = make(state, "event", event="olympic-games")
     assert (over.state["phase"], broken(over)) == ("end-of-game", [])
-    assert PLAY.next_moves(over.state) == ("note",)
+    assert PLAY.showing.next_moves(over.state) == ("note",)
     for slug, given in (("next", {}), ("reveal", {"deck": "town"}), ("payout", {"kind": "wealth", "value": 1})):
         with pytest.raises(InvalidInput) as caught:
             make(over.state, slug, **given)

@@ -1,0 +1,71 @@
+"""What the state of any game says: players in seat order, accounts, readings. A game adds what only it knows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from language.names import same_name
+from rules.engine.calculator import Fault, InvalidInput
+
+from .effects import Path, State
+from .outcomes import Line
+
+BANK = "bank"
+BANK_ACCOUNT: Path = (BANK,)
+
+# The phase of every game that is over.
+END = "end-of-game"
+
+
+def players(state: State) -> tuple[str, ...]:
+    """The players in seat order, clockwise."""
+    return tuple(state["seats"])
+
+
+def next_player(state: State, name: str) -> str:
+    """The player on the left of another."""
+    seats = players(state)
+    return seats[(seats.index(name) + 1) % len(seats)]
+
+
+def no_companies(_state: State) -> tuple[str, ...]:
+    """The companies of a game that has none."""
+    return ()
+
+
+def payers(companies: Callable[[State], tuple[str, ...]] = no_companies) -> Callable[[State], tuple[str, ...]]:
+    """The function that lists those who can pay: the players, the companies and the bank."""
+    return lambda state: (*players(state), *companies(state), BANK)
+
+
+def reserved_names(names: Iterable[str], reserved: Iterable[str] = ()) -> list[Fault]:
+    """A fault for each player with the name of the bank, or with one that is spelled as the game's own."""
+    own = tuple(reserved)
+    return [
+        Fault(f"players.{place}", "reserved-name", {"name": name})
+        for place, name in enumerate(names)
+        if name in own or same_name(name, BANK)
+    ]
+
+
+def agreed(state: State, point: str) -> str:
+    """The reading of a point that the table agreed on."""
+    option: str = state["readings"][point]
+    return option
+
+
+def agreed_on(state: State, reading: tuple[str, str] | None) -> bool:
+    """Whether the table agreed on a reading, a point with its option; it did not if there is none."""
+    return reading is not None and agreed(state, reading[0]) == reading[1]
+
+
+def refuse_after_the_end(state: State, rule: str) -> None:
+    """Raise InvalidInput ``game-over`` if the game is over; ``rule`` says so."""
+    if state["phase"] == END:
+        raise InvalidInput(Fault("", "game-over", rules=(rule,)))
+
+
+def out_of_turn(state: State, name: str, rule: str) -> tuple[Line, ...]:
+    """A warning for a player who acts on the turn of another; ``rule`` is that of the order of turns."""
+    turn = state["turn"]
+    return () if name == turn else (Line("out-of-turn", {"name": name, "turn": turn}, (rule,), group="warnings"),)
