@@ -127,21 +127,22 @@ class Sheet:
 
 
 class Showing(Protocol):
-    """What a game's module ``showing`` has: the sheet, and the moves that make sense now, the usual ones first.
+    """What a game's module ``showing`` has."""
 
-    ``limits`` yields the rules that a state breaks, ``invariants`` what must be true of every state, as texts for
-    developers. ``series`` are the numbers to follow over time, by name and thing.
-    """
+    def sheet(self, state: State) -> Sheet:
+        """The sheet of a play."""
 
-    def sheet(self, state: State) -> Sheet: ...
+    def next_moves(self, state: State) -> tuple[str, ...]:
+        """The moves that make sense now, the usual ones first; every other move is possible, too."""
 
-    def next_moves(self, state: State) -> tuple[str, ...]: ...
+    def limits(self, state: State) -> Iterable[Line]:
+        """The rules that a state breaks, whatever brought it about."""
 
-    def limits(self, state: State) -> Iterable[Line]: ...
+    def invariants(self, state: State) -> Iterable[str]:
+        """What must be true of every state and is not, as texts for developers."""
 
-    def invariants(self, state: State) -> Iterable[str]: ...
-
-    def series(self, state: State) -> Mapping[str, Mapping[str, int]]: ...
+    def series(self, state: State) -> Mapping[str, Mapping[str, int]]:
+        """The numbers to follow over time, by name and thing."""
 
 
 @dataclass(frozen=True, slots=True)
