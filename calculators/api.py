@@ -10,9 +10,11 @@ from django.core.exceptions import RequestDataTooBig
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from ninja import Router
+from ninja.decorators import decorate_view
 
 from content.refs import CALCULATOR, Ref
 from rulebook.api.errors import ApiError, answering_in, not_found
+from rulebook.caching import content_data
 from rulebook.models import CalculatorWords
 from rules.engine.calculator import Calculator, Fault, InvalidInput
 from rules.engine.editions import compute_with_editions
@@ -27,6 +29,7 @@ router = Router(tags=["calculators"])
 
 
 @router.get("calculators", summary="Every calculator with the JSON Schema of its input")
+@decorate_view(content_data)
 def index(request: HttpRequest) -> list[dict[str, Any]]:
     words = {(item.game.slug, item.slug): item for item in CalculatorWords.objects.select_related("game")}
     return [

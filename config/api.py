@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any
+from typing import Any, cast
 
 from csp.constants import SELF
 from csp.decorators import csp_update
@@ -24,13 +24,17 @@ from rulebook.api.errors import ApiError, api_error
 from rulebook.api.rules import MOST_RESULTS
 from rulebook.api.rules import router as rulebook_router
 from rulebook.api.translate import router as translate_router
-from rulebook.caching import SECONDS_TO_TRY_AGAIN
+from rulebook.caching import SECONDS_TO_TRY_AGAIN, content_data
 from rulebook.errors import language_of
 
 View = Callable[..., HttpResponse]
 
 # The documentation page is the framework's own and styles itself; no other page may.
 _docs_policy = csp_update({"style-src": [SELF, "'unsafe-inline'"], "img-src": [SELF, "data:"]})
+
+
+def _documentation(view: View) -> View:
+    return content_data(cast("View", _docs_policy(view)))
 
 
 class DescribedAPI(NinjaAPI):
@@ -59,7 +63,7 @@ api = DescribedAPI(
         "`GET games` names the files. Every file says what may be done with it."
     ),
     docs_url="/docs",
-    docs_decorator=_docs_policy,
+    docs_decorator=_documentation,
     urls_namespace="api-1",
 )
 api.add_router("", rulebook_router)
@@ -71,7 +75,7 @@ _BOUNDS = ("greater_than_equal", "less_than_equal")
 
 
 def _with_our_errors(view: View) -> View:
-    """HEAD is answered as GET, errors are in the language that ``lang`` names, and a 405 says what is allowed."""
+    """HEAD is answered as GET, OPTIONS and a 405 say what is allowed, errors are in the language of ``lang``."""
 
     @wraps(view)
     def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
@@ -82,7 +86,9 @@ def _with_our_errors(view: View) -> View:
         response = view(request, *args, **kwargs)
         if response.status_code != 405:
             return response
-        allowed = response.headers.get("Allow", "")
+        allowed = ", ".join(sorted({*response.headers.get("Allow", "").split(", "), "OPTIONS"}))
+        if request.method == "OPTIONS":
+            return HttpResponse(status=204, headers={"Allow": allowed})
         message = _("This URL accepts only {options}.").format(options=allowed)
         refusal = api_error(405, "method-not-allowed", message)
         refusal.headers["Allow"] = allowed

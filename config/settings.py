@@ -7,6 +7,7 @@ from pathlib import Path
 from django.utils.translation import gettext_lazy as _
 
 from config import csp, env
+from web import cross_origin
 from web import log_format as lines
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -24,6 +25,7 @@ INSTALLED_APPS = [
     "django_htmx",
     "template_partials",
     "ninja",
+    "corsheaders",
     "csp",
     "django.contrib.sitemaps",
     "rulebook",
@@ -35,6 +37,8 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "web.measuring.MeasuringMiddleware",
+    # Outside of the cache: a stored response is the same for the pages of all sites.
+    "corsheaders.middleware.CorsMiddleware",
     # Outside of all that makes or changes a response; what it stores is complete.
     "web.response_cache.ResponseCacheMiddleware",
     "django.middleware.security.SecurityMiddleware",
@@ -44,7 +48,7 @@ MIDDLEWARE = [
     "csp.middleware.CSPMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "web.guard.RequestGuardMiddleware",
-    "django.middleware.locale.LocaleMiddleware",
+    "web.languages.NamedLanguageMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
@@ -123,6 +127,14 @@ CACHES = {
 # Bytes of responses that a server process caches: those of addresses without a query, and those with one, of which
 # there are ever more.
 RESPONSE_CACHE_BYTES = {"plain": 8_000_000, "with_query": 2_000_000}
+
+# Any site may read and compute; no call of another site carries a cookie.
+CORS_URLS_REGEX = cross_origin.OPEN
+CORS_ALLOW_ALL_ORIGINS = True
+CORS_ALLOW_METHODS = ("GET", "HEAD", "POST", "DELETE", "OPTIONS")
+CORS_ALLOW_HEADERS = ("accept", "authorization", "content-type", "if-none-match")
+CORS_EXPOSE_HEADERS = ("etag", "link", "ratelimit", "ratelimit-policy", "retry-after", "x-total-count")
+CORS_PREFLIGHT_MAX_AGE = 24 * 60 * 60
 
 SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"

@@ -58,6 +58,15 @@ def content_page(view: View) -> View:
 
     The page is read from one snapshot of the database, whatever is loaded meanwhile.
     """
+    return _revalidated(view, ("HX-Request", "HX-History-Restore-Request", "Accept-Encoding"))
+
+
+def content_data(view: View) -> View:
+    """The same for what programs read, which has no parts."""
+    return _revalidated(view, ("Accept-Encoding",))
+
+
+def _revalidated(view: View, varies_by: tuple[str, ...]) -> View:
     conditional = condition(etag_func=_etag)(view)
 
     @wraps(view)
@@ -76,7 +85,7 @@ def content_page(view: View) -> View:
         if not cacheable:
             return response
         patch_cache_control(response, public=True, no_cache=True)
-        patch_vary_headers(response, ["HX-Request", "HX-History-Restore-Request", "Accept-Encoding"])
+        patch_vary_headers(response, varies_by)
         return response
 
     return wrapped

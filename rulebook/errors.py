@@ -91,12 +91,13 @@ def asked_too_soon(request: HttpRequest, status: int, code: str, message: str | 
 
 
 def language_of(request: HttpRequest) -> str:
-    """The language of an address: from a page's path, or from the parameter of an API call."""
+    """The language of an address: from a page's path, or from the parameter of an API call, English without one."""
     if request.path.startswith("/api/"):
         with suppress(SuspiciousOperation):  # too many parameters are refused elsewhere
             named = request.GET.get("lang")
             if named in LANGUAGES:
                 return named
+        return LANGUAGES[0]
     return next((code for code in LANGUAGES if request.path.startswith(address_of(code))), current_language())
 
 

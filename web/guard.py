@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable
 from io import BytesIO
@@ -16,6 +17,7 @@ from django.utils.translation import gettext_lazy as _
 
 from language.formats import number
 from limits import declared
+from limits.declared import CpuBudget
 from rulebook import client_address
 from rulebook.api.errors import api_error
 from rulebook.caching import SECONDS_TO_TRY_AGAIN
@@ -57,7 +59,9 @@ class RequestGuardMiddleware:
             if response is not None and response.status_code == _NOTHING_NEW:
                 self.buckets.release(client, used)
             else:
-                self.buckets.settle(client, used, time.monotonic())
+                level = self.buckets.settle(client, used, time.monotonic())
+                if response is not None and request.path.startswith("/api/"):
+                    _say_what_is_left(response, level, self.buckets.budget)
 
     def _respond(self, request: HttpRequest) -> HttpResponse:
         length = len(request.path) + len(request.META.get("QUERY_STRING", ""))
@@ -102,6 +106,14 @@ def _health_check(request: HttpRequest) -> HttpResponse:
     request.resolver_match = resolve(request.path)
     response: HttpResponse = request.resolver_match.func(request)
     return response
+
+
+def _say_what_is_left(response: HttpResponse, level: float, budget: CpuBudget) -> None:
+    """The budget and what is left of it, as the IETF's draft on rate limit headers writes them."""
+    until_full = math.ceil(budget.capacity / budget.refill)
+    policy = f'"cpu";q={budget.capacity * 1000:.0f};qu="milliseconds";w={until_full}'
+    left = f'"cpu";r={max(0, level) * 1000:.0f};t={math.ceil((budget.capacity - level) / budget.refill)}'
+    response["RateLimit-Policy"], response["RateLimit"] = policy, left
 
 
 def _too_many_requests(request: HttpRequest, seconds: int) -> HttpResponse:

@@ -6,8 +6,9 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.utils.deprecation import MiddlewareMixin
 
+from web.cross_origin import is_open
+
 _HEADERS = {
-    "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 }
 
@@ -16,6 +17,8 @@ class ExtraHeadersMiddleware(MiddlewareMixin):
     def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
         for name, value in _HEADERS.items():
             response.headers.setdefault(name, value)
+        policy = "cross-origin" if is_open(request) else "same-origin"
+        response.headers.setdefault("Cross-Origin-Resource-Policy", policy)
         # Django answers any request with a broken cookie of a form by a new one; only the form itself needs it.
         if settings.CSRF_COOKIE_NAME in response.cookies and not _is_form(request):
             del response.cookies[settings.CSRF_COOKIE_NAME]

@@ -24,8 +24,10 @@ from rulebook.encodings import accepts_brotli
 _LONGEST_QUERY = 1000
 _LARGEST = 200_000
 _VARIES_BY = {"hx-request", "hx-history-restore-request", "accept-encoding"}
-# Files are WhiteNoise's; nothing that the API answers is stored, and the poll of a play would pay for the look.
-_NEVER_CACHED = (settings.STATIC_URL, "/api/")
+# Files are WhiteNoise's; a game in progress is never stored, and its poll would pay for the look.
+_NEVER_CACHED = (settings.STATIC_URL, "/api/v1/plays/")
+# What the response says of its client, which is not the next one's.
+_OF_ONE_CLIENT = {"RateLimit", "RateLimit-Policy"}
 _READS_GZIP = re.compile(r"\bgzip\b")
 
 
@@ -151,7 +153,7 @@ class ResponseCacheMiddleware:
             return cached.respond(request)
         response = self.get_response(request)
         if isinstance(response, HttpResponse) and _is_cacheable(response, version):
-            headers = tuple(response.headers.items())
+            headers = tuple(item for item in response.headers.items() if item[0] not in _OF_ONE_CLIENT)
             cache.put(key, CachedResponse(version, _lean(request.resolver_match), headers, response.content), capacity)
         return response
 

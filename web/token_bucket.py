@@ -39,13 +39,15 @@ class TokenBuckets:
         with self._lock:
             self._remove(client, used)
 
-    def settle(self, client: str, used: Used, now: float) -> None:
-        """Charge a request that is over with what it used, even where that is more than there was."""
+    def settle(self, client: str, used: Used, now: float) -> float:
+        """Charge a request that is over with what it used, even where that is more than there was; return the level."""
         with self._lock:
             self._remove(client, used)
-            self._levels[client] = (self._level(client, now) - used(), now)
+            level = self._level(client, now) - used()
+            self._levels[client] = (level, now)
             if len(self._levels) > MOST_CLIENTS:
                 self._forget(now)
+            return level
 
     def _remove(self, client: str, used: Used) -> None:
         requests = self._in_flight[client]

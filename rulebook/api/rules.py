@@ -11,6 +11,7 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from ninja import Router
+from ninja.decorators import decorate_view
 from pydantic import Field
 
 from answers.answer import Answer as QuickAnswer
@@ -20,6 +21,7 @@ from language.analysis import fold
 from rulebook.api.answers import card_as_answer, offered, quick_of
 from rulebook.api.errors import ApiError, answering_in, not_found
 from rulebook.asking import ask
+from rulebook.caching import content_data
 from rulebook.filters import Filter, filtered, filters_of
 from rulebook.models import CalculatorWords, Component, ComponentKind, Difference, Game, Reading, Section, Term
 from rulebook.pages.cards import card_of
@@ -35,6 +37,7 @@ Limit = Annotated[int, Field(ge=1, le=MOST_RESULTS)]
 
 
 @router.get("games", summary="Games, their editions, and how much there is of each")
+@decorate_view(content_data)
 def games(request: HttpRequest, lang: str = "en") -> dict[str, Any]:
     with answering_in(lang):
         counts = {
@@ -68,6 +71,7 @@ def _game(game: Game, counts: dict[str, dict[int, int]]) -> dict[str, Any]:
 
 
 @router.get("games/{game}/sections", summary="The sections of a game in reading order")
+@decorate_view(content_data)
 def sections(request: HttpRequest, game: str, lang: str = "en") -> list[dict[str, Any]]:
     with answering_in(lang):
         return [
@@ -77,6 +81,7 @@ def sections(request: HttpRequest, game: str, lang: str = "en") -> list[dict[str
 
 
 @router.get("sections/{game}/{chapter}/{section}", summary="A section with its sources and what differs")
+@decorate_view(content_data)
 def section(request: HttpRequest, game: str, chapter: str, section: str, lang: str = "en") -> dict[str, Any]:
     with answering_in(lang):
         try:
@@ -123,6 +128,7 @@ def _section(found: Section, lang: str) -> dict[str, Any]:
 
 
 @router.get("components/{game}/{kind}", summary="Every tile of a kind with its values")
+@decorate_view(content_data)
 def components(request: HttpRequest, game: str, kind: str, lang: str = "en") -> list[dict[str, Any]]:
     with answering_in(lang):
         return _components(request, _slug(game), _slug(kind))
@@ -161,6 +167,7 @@ def _component(item: Component) -> dict[str, Any]:
 
 
 @router.get("terms", summary="Glossary entries, of one game or all, that hold the words of a query")
+@decorate_view(content_data)
 def terms(request: HttpRequest, game: str = "", q: str = "", lang: str = "en") -> list[dict[str, Any]]:
     with answering_in(lang):
         found = Term.objects.select_related("game")
@@ -184,6 +191,7 @@ def _term(item: Term) -> dict[str, Any]:
 
 
 @router.get("search", summary="Search the rules; the query may be in either language")
+@decorate_view(content_data)
 def search(request: HttpRequest, q: str = "", lang: str = "en", game: str = "", limit: Limit = 10) -> dict[str, Any]:
     with answering_in(lang):
         if game:

@@ -37,12 +37,17 @@ ANSWERS = [
         ("X-Frame-Options", "DENY"),
         ("Referrer-Policy", "same-origin"),
         ("Cross-Origin-Opener-Policy", "same-origin"),
-        ("Cross-Origin-Resource-Policy", "same-origin"),
         ("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
     ],
 )
 def test_answer_carries_the_header(client: Client, address: str, name: str, value: str) -> None:
     assert client.get(address)[name] == value
+
+
+@pytest.mark.parametrize("address", ANSWERS)
+def test_other_sites_may_load_only_what_is_for_programs(client: Client, address: str) -> None:
+    loaded_by = "cross-origin" if address.startswith("/api/") else "same-origin"
+    assert client.get(address)["Cross-Origin-Resource-Policy"] == loaded_by
 
 
 def policy(client: Client, address: str) -> dict[str, list[str]]:
