@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from math import cos, pi, sin
-from typing import Any
+from typing import Any, Protocol
 
 from rules.engine.grids import key
-from rules.engine.pictures import Bars, Dials, Grid, Markers, Network, Picture, Piles, TrackMove
+from rules.engine.pictures import Bars, Dials, Grid, Markers, Network, Order, Picture, Piles, TrackMove
 
 from .map_views import map_view
-from .wording import Wording
 
 # How many parts of a bar have distinct colors; more reuse them, each with its own number.
 SHADES = 8
@@ -26,13 +25,23 @@ class PictureView:
     parts: Mapping[str, Any]
 
 
-def picture_view(picture: Picture, wording: Wording) -> PictureView:
+class PictureWords(Protocol):
+    """The words of a picture: those of its calculator, or of the rule that it shows."""
+
+    def picture(self, name: str, code: str = "") -> str:
+        """The caption of a picture, or the text of a code in it."""
+
+    def code(self, name: str, value: str) -> str:
+        """The text of a note in a picture."""
+
+
+def picture_view(picture: Picture, wording: PictureWords) -> PictureView:
     """A picture in the language of the page."""
     kind = type(picture).__name__.lower()
     return PictureView(f"calculators/pictures/{kind}.html", wording.picture(picture.name), _parts(picture, wording))
 
 
-def _parts(picture: Picture, wording: Wording) -> Mapping[str, Any]:
+def _parts(picture: Picture, wording: PictureWords) -> Mapping[str, Any]:
     match picture:
         case TrackMove():
             return {"spaces": tuple(_spaces(picture, wording))}
@@ -48,9 +57,11 @@ def _parts(picture: Picture, wording: Wording) -> Mapping[str, Any]:
             return {"columns": tuple(_heads(picture.columns, picture.column)), "rows": tuple(_grid_rows(picture))}
         case Network():
             return _network(picture, wording)
+        case Order():
+            return {"places": tuple(_places(picture, wording)), "again": picture.again}
 
 
-def _spaces(move: TrackMove, wording: Wording) -> Iterator[tuple[str, tuple[str, ...], str]]:
+def _spaces(move: TrackMove, wording: PictureWords) -> Iterator[tuple[str, tuple[str, ...], str]]:
     """Each space in words, with the CSS classes for what is on it, and its note."""
     low, high = sorted((move.start, move.end))
     for place, value in enumerate(move.spaces):
@@ -66,7 +77,7 @@ def _spaces(move: TrackMove, wording: Wording) -> Iterator[tuple[str, tuple[str,
         yield f"{move.unit}{value}", tuple(name for name, there in marks.items() if there), note
 
 
-def _marked_spaces(track: Markers, wording: Wording) -> Iterator[tuple[str, tuple[tuple[str, str], ...]]]:
+def _marked_spaces(track: Markers, wording: PictureWords) -> Iterator[tuple[str, tuple[tuple[str, str], ...]]]:
     """Each space in words, with the markers on it: their words, and ``before`` or ``after`` for those that moved."""
     moved = {name: place for name, place in track.before.items() if track.after.get(name) != place}
     for place, value in enumerate(track.spaces):
@@ -79,7 +90,7 @@ def _marked_spaces(track: Markers, wording: Wording) -> Iterator[tuple[str, tupl
         yield f"{track.unit}{value}", tuple(here)
 
 
-def _bars(picture: Bars, wording: Wording) -> Mapping[str, Any]:
+def _bars(picture: Bars, wording: PictureWords) -> Mapping[str, Any]:
     longest = max((sum(parts.values()) for parts in picture.bars.values()), default=0) or 1
     kinds = list(next(iter(picture.bars.values()), {}))
     bars = []
@@ -104,7 +115,7 @@ def _shade(number: int) -> int:
 Things = tuple[tuple[str, str], ...]
 
 
-def _piles(picture: Piles, wording: Wording) -> Iterator[tuple[str, Things, Things]]:
+def _piles(picture: Piles, wording: PictureWords) -> Iterator[tuple[str, Things, Things]]:
     """Each pile in words, then its content before and after, as keys and words."""
     for name in picture.after:
         yield (
@@ -114,7 +125,7 @@ def _piles(picture: Piles, wording: Wording) -> Iterator[tuple[str, Things, Thin
         )
 
 
-def _dials(picture: Dials, wording: Wording) -> Iterator[Mapping[str, Any]]:
+def _dials(picture: Dials, wording: PictureWords) -> Iterator[Mapping[str, Any]]:
     """Half a circle for each dial, the green end on the left: a sector for every place that the needle can take."""
     for name, (size, used) in picture.dials.items():
         places = size + 1
@@ -160,11 +171,20 @@ def _grid_rows(picture: Grid) -> Iterator[tuple[int, bool, tuple[tuple[int | Non
         yield head, marked, tuple(zip(cells, classes, notes, strict=True))
 
 
-def _network(picture: Network, wording: Wording) -> Mapping[str, Any]:
+def _network(picture: Network, wording: PictureWords) -> Mapping[str, Any]:
     def called(key: str) -> str:
         return wording.picture(picture.name, key)
 
     return {
-        "map": map_view(picture.map, called, picture.marked, picture.joined),
+        "map": map_view(picture.map, called, picture.marked | picture.added, picture.joined),
         "marked": tuple(called(key) for key in picture.map.places if key in picture.marked),
+        "added": tuple(called(key) for key in picture.map.places if key in picture.added),
     }
+
+
+def _places(picture: Order, wording: PictureWords) -> Iterator[tuple[str, Things, bool, bool]]:
+    """Each place in words, the things at it, whether it is marked, and whether it leads to the next one."""
+    for number, place in enumerate(picture.places, start=1):
+        things = tuple((thing, wording.picture(picture.name, thing)) for thing in picture.things.get(place, ()))
+        leads = not picture.parts and number < len(picture.places)
+        yield wording.picture(picture.name, place), things, place in picture.marked, leads

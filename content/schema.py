@@ -15,7 +15,7 @@ from typing import Annotated, Any
 from language import LANGUAGES as LANGUAGES
 
 from .declared import Form, InFile, OneOf, Phrases, RefTo, Slug, Sources, Unseen, Url
-from .refs import DIFFERENCE, TABLE, TERM, Ref
+from .refs import CALCULATOR, DIFFERENCE, TABLE, TERM, Ref
 
 NO_PHRASES: Mapping[str, tuple[str, ...]] = dict.fromkeys(LANGUAGES, ())
 
@@ -110,6 +110,28 @@ class Chapter:
     sections: tuple[str, ...] = ()
 
 
+PICTURE_TYPES = ("track", "markers", "bars", "piles", "dials", "grid", "network", "order")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Picture:
+    """A drawing of a rule, made of values.
+
+    It has a ``type`` and the ``values`` of that picture of the engine, in which a space of a track is named by its
+    number; or it is the picture that a ``calculator`` draws for an ``input``, ``drawn`` being its name if there are
+    several. Its codes are the keys of terms or components, or have ``words``.
+    """
+
+    caption: Rule
+    type: Annotated[str, OneOf(PICTURE_TYPES)] = ""
+    values: Mapping[str, Any] = field(default_factory=dict)
+    calculator: Annotated[Ref | None, RefTo(CALCULATOR)] = None
+    input: Mapping[str, Any] = field(default_factory=dict)
+    drawn: str = ""
+    words: Mapping[str, Bilingual] = field(default_factory=dict)
+    place: Place
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Paragraph:
     """One rule, with its worked example where it computes something. ``id`` is its permanent anchor."""
@@ -117,6 +139,7 @@ class Paragraph:
     id: Slug
     text: Annotated[Rule, Form.BESIDE]
     example: Rule | None = None
+    picture: Unseen[Picture | None] = None
     search_phrases: Phrases = field(default_factory=lambda: NO_PHRASES)
     place: Place
 

@@ -23,10 +23,11 @@ from content.titles import titles
 from language.analysis import fold
 from rulebook import models
 from rulebook.aid.body import body_of
-from rulebook.aid.checking import unstated_numbers
 from rulebook.changes import changed_pages
 from rulebook.columns import Columns
 from rulebook.fingerprint import code_behind
+from rulebook.pictures import Vocabulary, picture_faults
+from rulebook.stated import unstated_numbers
 from search.documents import documents
 from search.stored import to_plain
 
@@ -45,7 +46,7 @@ BODIES: Mapping[type[Any], tuple[str, ...]] = {
 def read_and_check(folder: Path) -> tuple[schema.GameContent, list[Problem]]:
     """The content of a folder, and every error in it. Raises ContentError if there is nothing to read."""
     content, problems = read_game(folder)
-    return content, [*problems, *check(content), *faults(content), *unstated_numbers(content)]
+    return content, [*problems, *check(content), *faults(content), *unstated_numbers(content), *picture_faults(content)]
 
 
 def checked_game(folder: Path) -> schema.GameContent:
@@ -92,6 +93,7 @@ class _Loader:
         self.content = content
         self.titles = titles(content)
         self.columns = Columns(content.slug, self.titles)
+        self.vocabulary = Vocabulary(content)
 
     def load(self) -> None:
         content = self.content
@@ -131,10 +133,13 @@ class _Loader:
         chapters = {row.key: row for row in self.create(models.Chapter, self.content.chapters)}
         sections = self.create(models.Section, self.content.sections, lambda item: {"chapter": chapters[item.ref.kind]})
         models.Paragraph.objects.bulk_create(
-            models.Paragraph(**self.columns.of(models.Paragraph, item, {"section": row, "position": position}))
+            models.Paragraph(**self.columns.of(models.Paragraph, item, self.given(item, row, position)))
             for row, section in zip(sections, self.content.sections, strict=True)
             for position, item in enumerate(section.paragraphs, start=1)
         )
+
+    def given(self, item: schema.Paragraph, row: models.Section, position: int) -> dict[str, Any]:
+        return {"section": row, "position": position, "picture": self.vocabulary.stored(item.picture)}
 
     def term(self, term: schema.Term) -> dict[str, Any]:
         wordings = {language: term.wording(language) for language in schema.LANGUAGES}

@@ -95,7 +95,13 @@ def _section(found: Section, lang: str) -> dict[str, Any]:
     game = found.chapter.game
     notes = notes_on(game, found.ref)
     paragraphs = [
-        {"id": item.anchor, "text": item.text, "html": item.html, "example": item.example_text or None}
+        {
+            "id": item.anchor,
+            "text": item.text,
+            "html": item.html,
+            "example": item.example_text or None,
+            "picture": item.picture,
+        }
         for item in found.paragraphs.all()
     ]
     titles = game.edition_titles()

@@ -67,6 +67,7 @@ class Paragraph(models.Model):
     example_html_es = models.TextField(blank=True)
     example_text_en = models.TextField(blank=True)
     example_text_es = models.TextField(blank=True)
+    picture = models.JSONField(null=True, help_text="a drawing: its type and values, and its words in both languages")
 
     html = InLanguage("html")
     other_html = InLanguage("html", other=True)

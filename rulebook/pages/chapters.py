@@ -12,7 +12,7 @@ _TERM = re.compile(r'<a href="([^"]+)" class="term">(.*?)</a>', re.DOTALL)
 
 @dataclass(frozen=True, slots=True)
 class ParagraphInChapter:
-    """``disputed``: the editions differ here, or the rulebook is unclear; its own page says how.
+    """``disputed``: the editions differ here, or the rulebook is unclear; its own page says how, and shows the picture.
 
     A term is linked where the chapter uses it first.
     """
@@ -22,6 +22,7 @@ class ParagraphInChapter:
     example_html: str
     anchor: str
     disputed: bool
+    has_picture: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +55,7 @@ def whole_chapter(chapter: Chapter) -> tuple[SectionInChapter, ...]:
 
 def _paragraph(number: int, paragraph: Paragraph, linked: set[str], *, disputed: bool) -> ParagraphInChapter:
     html, example = (_linked_once(part, linked) for part in (str(paragraph.html), str(paragraph.example_html)))
-    return ParagraphInChapter(number, html, example, paragraph.anchor, disputed)
+    return ParagraphInChapter(number, html, example, paragraph.anchor, disputed, bool(paragraph.picture))
 
 
 def _linked_once(html: str, linked: set[str]) -> str:

@@ -86,12 +86,32 @@ class Grid:
 
 @dataclass(frozen=True, slots=True)
 class Network:
-    """A map of our own with the places that are ``marked`` and the routes that are ``joined`` to a network."""
+    """A map of our own with the places that are ``marked`` and the routes that are ``joined`` to a network.
+
+    The places in ``added`` are marked too; they are new in the network, and so is every route to them.
+    """
 
     name: str
     map: Map
     marked: frozenset[str] = frozenset()
     joined: frozenset[Route] = frozenset()
+    added: frozenset[str] = frozenset()
 
 
-Picture = TrackMove | Markers | Bars | Piles | Dials | Grid | Network
+@dataclass(frozen=True, slots=True)
+class Order:
+    """Places in their order: the steps of a turn, the path of a piece, or parts of a whole.
+
+    ``things`` are drawn at a place, ``marked`` are the places to look at. A place leads to the next one unless they
+    are ``parts``; after the last one, an order that goes ``again`` begins anew.
+    """
+
+    name: str
+    places: tuple[str, ...]
+    things: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    marked: frozenset[str] = frozenset()
+    parts: bool = False
+    again: bool = False
+
+
+Picture = TrackMove | Markers | Bars | Piles | Dials | Grid | Network | Order

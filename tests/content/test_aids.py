@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from content.game import game_slugs, read_game
-from rulebook.aid.checking import unstated_numbers
+from rulebook.stated import unstated_numbers
 from tests.conftest import PROJECT
 
 from .small_game import SLUG, change, write_game

@@ -7,7 +7,7 @@ from django.test import Client
 from django.utils import translation
 
 from content.refs import Ref
-from rulebook.models import Difference, Game, Ruling, Section
+from rulebook.models import Difference, Game, Paragraph, Ruling, Section
 
 from .document import Element, document
 
@@ -213,3 +213,24 @@ def test_side_by_side_stays_on_for_the_next_section(client: Client, language: st
     assert "?both" not in "".join(
         document(client.get(f"/{language}/{SHARE_PRICE}").content).one("nav", class_="turns").links
     )
+
+
+@both_languages
+def test_picture_stands_below_its_rule_and_leads_to_its_calculator(client: Client, language: str, other: str) -> None:
+    paragraph = Paragraph.objects.exclude(picture=None).exclude(picture__calculator=[]).first()
+    assert paragraph
+    address = paragraph.section.ref.address(language)
+    drawn = page(client, address).one("section", id=paragraph.anchor)
+    assert drawn.one("figcaption").text == paragraph.picture["caption"][language]
+    slug, query = paragraph.picture["calculator"]
+    what_if = f"/{language}/{paragraph.section.ref.game}/calc/{slug}/?{query}"
+    assert client.get(what_if).status_code == 200
+    assert [link.attrs["href"] for link in drawn.all("a") if "/calc/" in link.attrs["href"]] == [what_if]
+
+
+def test_whole_chapter_leads_to_the_pictures(client: Client) -> None:
+    paragraph = Paragraph.objects.exclude(picture=None).first()
+    assert paragraph
+    chapter = paragraph.section.chapter
+    tree = page(client, f"/en/{chapter.game.slug}/{chapter.key}/?whole")
+    assert tree.all("a", href=f"{paragraph.section.key}/#{paragraph.anchor}")

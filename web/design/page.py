@@ -66,7 +66,7 @@ class DrawingView:
 
 @dataclass(frozen=True, slots=True)
 class DesignPage:
-    """``fields`` holds one field of each kind of a calculator's form, ``pictures`` one picture of each kind."""
+    """``fields`` holds one field of each kind of a calculator's form, ``pictures`` one of each kind of its pictures."""
 
     tokens: tuple[Token, ...]
     drawings: tuple[DrawingView, ...]
@@ -85,6 +85,7 @@ class DesignPage:
     refused: CalculatorPage
     fields: tuple[Any, ...]
     pictures: tuple[PictureView, ...]
+    pictures_of_rules: tuple[Paragraph, ...]
     aid: AidPage
     aid_blocks: tuple[BlockView, ...]
     sheet: ScoreSheet | None
@@ -120,6 +121,7 @@ def design_page(language: str, version: str) -> DesignPage:
         refused=next(page for page in pages if page.form.is_bound and not page.outcome),
         fields=tuple(_field_of_each_kind(pages)),
         pictures=tuple(_one_of_each(_pictures(pages), lambda picture: picture.template)),
+        pictures_of_rules=tuple(_drawn()),
         aid=aid,
         aid_blocks=tuple(_one_of_each(blocks, lambda block: (block.across, block.steps, bool(block.rows)))),
         sheet=next(filter(None, map(_sheet, pages)), None),
@@ -140,6 +142,12 @@ def _drawings() -> Iterator[DrawingView]:
         named.setdefault(term.drawing, {})[term.term] = None
     for name in (name for file in FILES for name in drawing_names(file)):
         yield DrawingView(name, tuple(named.get(name, ()))[:3])
+
+
+def _drawn() -> Iterable[Paragraph]:
+    """The paragraphs with a picture, of every game."""
+    found = Paragraph.objects.filter(picture__isnull=False).select_related("section__chapter__game")
+    return found.order_by("section__chapter__game__slug", "section__position", "position")
 
 
 def _richest_term(game: Game) -> Term:

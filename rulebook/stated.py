@@ -1,4 +1,4 @@
-"""Checking a player aid: every number of a line must be in the rules that the line refers to."""
+"""Checking what repeats rules: every number of a line must be in the rules that the line refers to."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from language.analysis import stem, words
 
 def unstated_numbers(content: GameContent) -> list[Problem]:
     """Every number of the aid that its rules do not state, in figures or in words, in the same language."""
-    stated = {language: _numbers_by_page(content, language) for language in LANGUAGES}
+    stated = {language: numbers_by_page(content, language) for language in LANGUAGES}
     # A missing text is reported separately; its numbers are unknown.
     untold = {language: _pages_with_gaps(content, language) for language in LANGUAGES}
     return [
@@ -27,20 +27,20 @@ def unstated_numbers(content: GameContent) -> list[Problem]:
         for line in aid_lines(content)
         for language in LANGUAGES
         if (
-            unstated := _numbers(f"{line.text[language]} {line.amount[language] if line.amount else ''}", language)
+            unstated := numbers_of(f"{line.text[language]} {line.amount[language] if line.amount else ''}", language)
             - set().union(*(stated[language].get(ref.page, set()) for ref in line.rules))
         )
         and not any(ref.page in untold[language] for ref in line.rules)
     ]
 
 
-def _numbers_by_page(content: GameContent, language: str) -> dict[Ref, set[str]]:
+def numbers_by_page(content: GameContent, language: str) -> dict[Ref, set[str]]:
     """The numbers that each page states; 1 always counts as stated, because it can be worded in so many ways."""
     context = Context(content.slug, language, {})
     found: dict[Ref, set[str]] = {}
     for ref, texts in _texts(content):
         plain = (to_text(text[language], context) if isinstance(text, Bilingual) else str(text) for text in texts)
-        found[ref] = _numbers(" ".join(plain), language) | {"1"}
+        found[ref] = numbers_of(" ".join(plain), language) | {"1"}
     return found
 
 
@@ -66,5 +66,6 @@ def _texts(content: GameContent) -> Iterator[tuple[Ref, list[Any]]]:
         yield Ref(content.slug, DIFFERENCE, item.id), [text for text in texts if text]
 
 
-def _numbers(text: str, language: str) -> set[str]:
+def numbers_of(text: str, language: str) -> set[str]:
+    """The numbers of a text, in figures or in words."""
     return {found for word in words(text) if (found := stem(word.text, language)).isdigit()}
