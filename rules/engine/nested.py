@@ -68,13 +68,12 @@ class Record(Field):
 
 
 @dataclass(frozen=True, slots=True)
-class Rows(Field):
+class _Listed(Field):
     """From ``fewest`` to ``most`` values of one kind, in order."""
 
     item: Field = Whole()
     fewest: int = 0
     most: int = 10
-    widget = "rows"
 
     def read(self, raw: Any) -> tuple[Any, ...]:
         if not isinstance(raw, (list, tuple)):
@@ -82,35 +81,31 @@ class Rows(Field):
         _refuse_number(len(raw), self.fewest, self.most)
         return tuple(_inside(str(place), self.item.clean, value) for place, value in enumerate(raw))
 
-    def respelled(self, value: tuple[Any, ...], spellings: Spellings) -> tuple[Any, ...]:
-        return value and tuple(self.item.respelled(item, spellings) for item in value)
-
     def schema(self) -> dict[str, Any]:
         return {"type": "array", "items": self.item.schema(), "minItems": self.fewest, "maxItems": self.most}
 
 
 @dataclass(frozen=True, slots=True)
-class Numbers(Field):
+class Rows(_Listed):
+    """From ``fewest`` to ``most`` values of one kind, in order, each with a row of the form."""
+
+    widget = "rows"
+
+    def respelled(self, value: tuple[Any, ...], spellings: Spellings) -> Any:
+        return value and tuple(self.item.respelled(item, spellings) for item in value)
+
+
+@dataclass(frozen=True, slots=True)
+class Numbers(_Listed):
     """From ``fewest`` to ``most`` whole numbers of one kind, which a form takes on one line: ``7, 3, 3``."""
 
     item: Whole = Whole()
-    fewest: int = 0
-    most: int = 10
     widget = "numbers"
 
     def typed(self, text: str) -> Any:
         # One more than the maximum is enough to reject them for their number.
         parts = _BETWEEN_NUMBERS.split(text.strip(), maxsplit=self.most + 1)
         return [typed_number(part, self.item.unit) for part in parts if part]
-
-    def read(self, raw: Any) -> tuple[int, ...]:
-        if not isinstance(raw, (list, tuple)):
-            raise Unusable("not-a-list")
-        _refuse_number(len(raw), self.fewest, self.most)
-        return tuple(_inside(str(place), self.item.read, value) for place, value in enumerate(raw))
-
-    def schema(self) -> dict[str, Any]:
-        return {"type": "array", "items": self.item.schema(), "minItems": self.fewest, "maxItems": self.most}
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,10 +3,10 @@
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.held import Held
-from tests.browser.visitors import EN, EVERYBODY, ON_A_LAPTOP, ON_A_PHONE, WITHOUT_JAVASCRIPT
+from tests.browser.visitors import EN, EVERYBODY, ON_A_LAPTOP, ON_A_PHONE, WITHOUT_JAVASCRIPT, Visitor
 
 INSTEAD = {"en": "Translate from English to Spanish instead", "es": "Traducir del inglés al español"}
 TO_SPANISH = {"en": "From English to Spanish", "es": "Del inglés al español"}
@@ -35,14 +35,20 @@ def test_no_word_is_cut_under_a_longer_translation(page, visitor):
     assert share.evaluate("word => word.getClientRects().length") == 1
 
 
-@pytest.mark.parametrize("visitor", [EN], ids=str)
-def test_a_press_is_not_lost_when_the_answer_comes_during_it(page, visitor):
+def _with_an_answer_on_its_way(page: Page, visitor: Visitor) -> tuple[Locator, Held]:
+    """The words that are linked now, and the answer in which there will be one more."""
     page.goto(f"{visitor.home}translate/")
     page.locator("#text").fill("Fundaste una compañía.")
     links = page.locator("#result .said a")
     expect(links).to_have_count(1)
     answers = Held(page, "**/translate/")
     page.locator("#text").fill("Fundaste una compañía. Compras una acción.")
+    return links, answers
+
+
+@pytest.mark.parametrize("visitor", [EN], ids=str)
+def test_a_press_is_not_lost_when_the_answer_comes_during_it(page, visitor):
+    links, answers = _with_an_answer_on_its_way(page, visitor)
     links.first.hover()
     page.mouse.down()
     answers.end()
@@ -53,12 +59,7 @@ def test_a_press_is_not_lost_when_the_answer_comes_during_it(page, visitor):
 
 @pytest.mark.parametrize("visitor", [EN], ids=str)
 def test_the_cursor_is_not_lost_when_the_answer_comes_beside_it(page, visitor):
-    page.goto(f"{visitor.home}translate/")
-    page.locator("#text").fill("Fundaste una compañía.")
-    links = page.locator("#result .said a")
-    expect(links).to_have_count(1)
-    answers = Held(page, "**/translate/")
-    page.locator("#text").fill("Fundaste una compañía. Compras una acción.")
+    links, answers = _with_an_answer_on_its_way(page, visitor)
     links.first.focus()
     answers.end()
     expect(links).to_have_count(2)
