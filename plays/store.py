@@ -6,6 +6,7 @@ those of the state that it meets. An identifier that the log contains is answere
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import timedelta
@@ -29,6 +30,9 @@ from . import codes
 from .durable import in_turn
 from .models import LONGEST_ENTRY_ID, Entry, Play, Seat
 from .seats import take_seat
+
+# How many ways there are to shuffle the cards of a play.
+_SHUFFLES = 1_000_000
 
 # Two people who record the same event do so within a minute of it.
 _SECONDS_FOR_THE_SAME = 60
@@ -93,7 +97,7 @@ def game_of(play: Play) -> Game:
 
 def start(game: Game, raw: Mapping[str, Any], title: str = "") -> tuple[Play, str]:
     """A new play and the secret of its host. Raises InvalidInput for a setup that cannot be."""
-    begun = begin(game, raw)
+    begun = begin(game, _with_shuffle(game, raw))
     release = content_version()
 
     def create() -> tuple[Play, str]:
@@ -111,6 +115,14 @@ def start(game: Game, raw: Mapping[str, Any], title: str = "") -> tuple[Play, st
         return play, secret
 
     return in_turn(create)
+
+
+def _with_shuffle(game: Game, raw: Mapping[str, Any]) -> Mapping[str, Any]:
+    """A setup with a random number by which the game shuffles its cards, unless one was given."""
+    options = raw.get("options", {})
+    if not game.shuffled_by or not isinstance(options, Mapping) or options.get(game.shuffled_by) is not None:
+        return raw
+    return {**raw, "options": {**options, game.shuffled_by: secrets.randbelow(_SHUFFLES)}}
 
 
 def agree_on(play: Play, readings: Mapping[str, str]) -> None:

@@ -171,7 +171,8 @@ class Play:
     play knows once ``chosen`` is chosen. ``scored_by`` is the calculator of the final score, and ``score`` its input.
     The numbers to follow over time are in ``series_unit``. ``grid`` is what a field that is a cell of a grid shows of a
     state. ``quiet`` are paths, with ``*`` for any key, of bookkeeping whose conflicts after a strike nobody needs to
-    know. ``guided`` are the choices of the game's checklists that a play has made, by option.
+    know. ``guided`` are the choices of the game's checklists that a play has made, by option. ``shuffled_by`` is the
+    field of the setup with the number that shuffles the cards, drawn at random by whoever starts a play; empty without.
     """
 
     game: str
@@ -189,6 +190,7 @@ class Play:
     readings: tuple[Reading, ...] = ()
     quiet: tuple[Path, ...] = ()
     guided: Callable[[State], Mapping[str, str]] = _number_of_players
+    shuffled_by: str = ""
 
     @property
     def moves(self) -> dict[str, MoveType]:

@@ -1,0 +1,53 @@
+"""Plays of Carnegie: actions, events, employees, projects and donations of every player, and Andrew's solo game.
+
+A play counts active employees by department; those lying down are one number, wherever they lie.
+"""
+
+from rules.carnegie.tables import GAME
+from rules.engine.calculator import Unit
+from rules.engine.play.declaration import Kinds, Play
+from rules.engine.play.lookups import payers, players
+from rules.engine.play.shared_moves import PAYER, shared_moves
+
+from . import building, events, lookups, management, neutral, rounds, showing, solo, staff
+from .beginning import Setup, start
+from .corrections import VALUES
+from .known import KNOWN, guided
+from .numbers import NOBODYS
+from .readings import READINGS
+from .scoring import FINAL_SCORE, score_input
+
+KINDS: Kinds = {
+    "player": players,
+    "chooser": rounds.choosers,
+    "card": solo.cards,
+    "owner": lambda state: (*players(state), *NOBODYS),
+    PAYER: payers(),
+}
+
+PLAY = Play(
+    game=GAME,
+    setup=Setup,
+    start=start,
+    move_types=(
+        *neutral.MOVES,
+        *building.MOVES,
+        *rounds.MOVES,
+        *solo.MOVES,
+        *events.MOVES,
+        *staff.MOVES,
+        *management.MOVES,
+        *shared_moves(lookups.account, VALUES, KINDS),
+    ),
+    kinds=KINDS,
+    values=VALUES,
+    showing=showing,
+    known=KNOWN,
+    scored_by=FINAL_SCORE,
+    score=score_input,
+    series_unit=Unit.COUNT,
+    readings=READINGS,
+    quiet=(("turn",), ("action",), ("region",), ("donation",), ("flipped",), ("andrew", "pile"), ("andrew", "acted")),
+    guided=guided,
+    shuffled_by="shuffle",
+)

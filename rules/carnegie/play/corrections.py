@@ -1,0 +1,92 @@
+"""The values of a state that can be corrected by hand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.carnegie.andrew import ANDREWS_DISCS
+from rules.carnegie.cities import CITIES
+from rules.carnegie.costs import PROJECT_TYPES
+from rules.carnegie.tables import (
+    DEPARTMENT_TILES,
+    DISCS,
+    EMPLOYEES,
+    FINAL_BOX,
+    KINDS,
+    MOST_GOODS,
+    NEUTRAL_DISCS,
+    REGIONS,
+)
+from rules.engine.fields import choice, field_of, flag, money, whole
+from rules.engine.play.declaration import ANY, Value, values_of
+from rules.engine.play.effects import MONEY, Path
+from rules.engine.play.fields import in_play
+from rules.engine.play.lookups import BANK_ACCOUNT
+
+from .numbers import (
+    ANDREW,
+    LAST_ROUND,
+    MOST_INCOME,
+    MOST_POINTS,
+    MOST_TAB_VP,
+    OTHER,
+    PHASES,
+    SPACES_IN_A_ROW,
+    TOP,
+)
+
+PLAYER: Path = ("players", ANY)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Player:
+    goods: int = whole(-MOST_GOODS, MOST_GOODS)
+    points: int = whole(0, MOST_POINTS)
+    supply: int = whole(0, EMPLOYEES)
+    lying: int = whole(0, EMPLOYEES)
+    tab_points: int = whole(0, MOST_TAB_VP)
+    discs: int = whole(0, DISCS)
+    action_choice: bool = flag()
+    other_action: str | None = choice(KINDS, default=None)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Table:
+    turn: str = in_play("player")
+    phase: str = choice(PHASES)
+    round: int = whole(1, LAST_ROUND)
+    action: str | None = choice(KINDS, default=None)
+    region: str | None = choice(REGIONS, default=None)
+    donation: bool = flag()
+    flipped: str | None = choice(KINDS, default=None)
+    neutral_discs: int = whole(0, max(NEUTRAL_DISCS.values()))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Andrew:
+    acted: bool = flag()
+    departments: int = whole(0, DEPARTMENT_TILES)
+    discs: int = whole(0, ANDREWS_DISCS)
+
+
+_EMPLOYEES = field_of(whole(0, EMPLOYEES))
+_BOX = field_of(whole(1, FINAL_BOX))
+
+VALUES: tuple[Value, ...] = (
+    Value((*PLAYER, "money"), field_of(money(minimum=-100_000)), MONEY, BANK_ACCOUNT),
+    *values_of(PLAYER, _Player),
+    Value((*PLAYER, "active", ANY), _EMPLOYEES),
+    Value((*PLAYER, "missions", ANY), _EMPLOYEES),
+    Value((*PLAYER, "transport", ANY), _BOX),
+    Value((*PLAYER, "tabs", ANY), field_of(whole(0, DISCS))),
+    Value((*PLAYER, "income", ANY), field_of(whole(0, MOST_INCOME))),
+    Value((*PLAYER, "departments", ANY), field_of(choice((TOP, OTHER), default=None))),
+    *values_of((), _Table),
+    Value(("discs", ANY), field_of(whole(0, SPACES_IN_A_ROW))),
+    Value(("projects", ANY, "city"), field_of(choice(tuple(CITIES)))),
+    Value(("projects", ANY, "type"), field_of(choice(tuple(PROJECT_TYPES)))),
+    Value(("projects", ANY, "owner"), field_of(in_play("owner"))),
+    *values_of((ANDREW,), _Andrew),
+    Value((ANDREW, "transport", ANY), _BOX),
+    Value((ANDREW, "cards", ANY), field_of(whole(0, LAST_ROUND))),
+)

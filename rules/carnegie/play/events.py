@@ -1,0 +1,153 @@
+"""The events of a round: income from the active region, and donations."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from rules.carnegie import donation_price, income
+from rules.carnegie.income import PROJECT_INCOME
+from rules.carnegie.tables import DONATIONS, EMPLOYEES, EMPLOYEES_IN_THE_SUPPLY, REGIONS
+from rules.engine.calculator import Fault, InvalidInput
+from rules.engine.fields import choice, whole
+from rules.engine.nested import counts
+from rules.engine.play.declaration import MoveType, Raw
+from rules.engine.play.effects import Change, Effect, Path, Posting, State
+from rules.engine.play.fields import in_play
+from rules.engine.play.lookups import refuse_after_the_end
+from rules.engine.play.outcomes import Line, Outcome, lines, warning_lines, without
+
+from . import lookups
+from .numbers import MOST_INCOME, NO_MISSIONS
+from .rounds import TRIGGER
+
+INCOME = "round/income"
+DONATING = "round/donations"
+GIVING = "departments/research-and-development#charitable-giving"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Income:
+    """``returned``: employees that ``player`` brings back; ``project_income``: visible on the project tabs."""
+
+    player: str = in_play("player")
+    region: str = choice(REGIONS)
+    returned: int = whole(0, EMPLOYEES)
+    project_income: Mapping[str, int] = counts(
+        PROJECT_INCOME, most=MOST_INCOME, default=dict.fromkeys(PROJECT_INCOME, 0)
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Donated:
+    """``mission``: the region to which an employee of Charitable Giving goes; None in the event."""
+
+    player: str = in_play("player")
+    donation: str = choice(tuple(DONATIONS))
+    mission: str | None = choice(REGIONS, default=None)
+
+
+def take_income(state: State, given: Income) -> Outcome:
+    """Rule: carnegie:round/income, carnegie:tracks/transport-bonus"""
+    refuse_after_the_end(state, TRIGGER)
+    name = given.player
+    supply = min(EMPLOYEES_IN_THE_SUPPLY, max(0, lookups.player(state, name)["supply"]))
+    result = income.compute(
+        income.Input(
+            region=given.region,
+            box=lookups.transport(state, name)[given.region],
+            returned=given.returned,
+            project_income=given.project_income,
+            supply=min(supply, EMPLOYEES - given.returned),
+        )
+    )
+    effects: list[Effect] = [*lookups.moved(name, ("missions", given.region), ("lying",), given.returned)]
+    effects += lookups.received(name, result.values["total"])
+    if given.returned:
+        for part, amount in given.project_income.items():
+            path = ("players", name, "income", part)
+            before = lookups.player(state, name)["income"][part]
+            effects += [Change(path, before, amount)] if before != amount else []
+    return Outcome(tuple(effects), lines("income", result), warning_lines("income", result), _not_active(state, given))
+
+
+def _not_active(state: State, given: Income) -> tuple[Line, ...]:
+    if given.region == state["region"]:
+        return ()
+    return (Line("region-not-active", {"region": given.region}, (f"{INCOME}#active-region",)),)
+
+
+def donate(state: State, given: Donated) -> Outcome:
+    """Raises InvalidInput ``donated-already``. Rule: carnegie:round/donations, carnegie:tracks/donation-prices"""
+    refuse_after_the_end(state, TRIGGER)
+    name, donation = given.player, given.donation
+    if donation in lookups.donations_of(state, name):
+        raise InvalidInput(Fault("donation", "donated-already", {"name": name}, (f"{GIVING}-once",)))
+    result = donation_price.compute(price_input(state, name))
+    effects: list[Effect] = [
+        *lookups.paid(name, result.values["total"]),
+        lookups.disc_on_donation(state, donation, name),
+        Posting(("players", name, "discs"), -1, ""),
+    ]
+    if given.mission:
+        effects += lookups.sent(name, "charitable-giving", given.mission)
+    said = Line("donated", {"name": name, "donation": f"donation-{donation}"}, (f"{DONATING}#how",))
+    steps = (said, *without(lines("donation-price", result), "no-communications"))
+    return Outcome(tuple(effects), steps, (), tuple(_against(state, given)))
+
+
+def _against(state: State, given: Donated) -> list[Line]:
+    values = {"name": given.player, "donation": f"donation-{given.donation}"}
+    against = []
+    if not given.mission and not lookups.is_free(state, given.donation):
+        against.append(Line("donation-occupied", values, (f"{DONATING}#occupied",)))
+    if not given.mission and not state["donation"]:
+        against.append(Line("no-donation-event", values, (f"{DONATING}#when",)))
+    return against
+
+
+def price_input(state: State, name: str) -> donation_price.Input:
+    """The input of a player's next donation, at most the last of the board."""
+    made = min(len(lookups.donations_of(state, name)), len(DONATIONS) - 1)
+    return donation_price.Input(made=made, communications=lookups.active_in(state, name, "communications") > 0)
+
+
+def next_price(state: State, name: str) -> int:
+    """The price of a player's next donation, in dollars. Rule: carnegie:tracks/donation-prices#price"""
+    total: int = donation_price.compute(price_input(state, name)).values["total"]
+    return total
+
+
+def _prefill_income(state: State, chosen: Raw) -> Raw:
+    """The active region, everybody there, and the income of the last time."""
+    known: dict[str, object] = {"region": state["region"]} if state["region"] else {}
+    player, region = chosen.get("player"), chosen.get("region", state["region"])
+    if player in state["players"]:
+        own = lookups.player(state, str(player))
+        known["project_income"] = dict(own["income"])
+        if region in NO_MISSIONS:
+            known["returned"] = max(0, own["missions"][region])
+    return known
+
+
+def _reads_income(_state: State, given: Income) -> tuple[Path, ...]:
+    return (("region",), ("players", given.player, "missions"), ("players", given.player, "transport"))
+
+
+MOVES = (
+    MoveType(
+        slug="income",
+        input=Income,
+        apply=take_income,
+        prefill=_prefill_income,
+        reads=_reads_income,
+        rules=income.CALCULATOR.rules,
+    ),
+    MoveType(
+        slug="donate",
+        input=Donated,
+        apply=donate,
+        reads=lambda _state, _given: (("donations",), ("donation",)),
+        rules=(DONATING, "tracks/donation-prices"),
+    ),
+)

@@ -1,0 +1,116 @@
+"""Management: goods traded by departments, and departments added to a company."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.carnegie import goods_trade, new_department
+from rules.carnegie.goods_trade import GOODS_BOUGHT, USES
+from rules.carnegie.tables import (
+    COMMERCE_AND_FINANCE,
+    DEPARTMENTS,
+    MOST_WORKSTATIONS,
+    REGIONS,
+)
+from rules.engine.calculator import Fault, InvalidInput
+from rules.engine.fields import choice, flag
+from rules.engine.nested import rows
+from rules.engine.play.declaration import MoveType
+from rules.engine.play.effects import Change, Effect, Path, State
+from rules.engine.play.fields import in_play
+from rules.engine.play.lookups import refuse_after_the_end
+from rules.engine.play.outcomes import Line, Outcome, lines
+
+from . import lookups
+from .numbers import COPIES_OF_A_DEPARTMENT, OTHER, TOP
+from .rounds import TRIGGER, using
+
+NEEDS_ACTIVE = "company/departments#needs-an-active-employee"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Trade:
+    """``uses``: one for each active employee; ``missions``: a region for each employee sent."""
+
+    player: str = in_play("player")
+    department: str = choice(tuple(USES))
+    uses: tuple[str | int, ...] = rows(choice((*COMMERCE_AND_FINANCE, *GOODS_BOUGHT)), most=MOST_WORKSTATIONS, fewest=1)
+    missions: tuple[str, ...] = rows(choice(REGIONS), most=MOST_WORKSTATIONS, default=())
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Added:
+    """A department that ``player`` adds."""
+
+    player: str = in_play("player")
+    department: str = choice(tuple(DEPARTMENTS))
+    employee_on_space: bool = flag()
+    top_row: bool = flag(default=False)
+
+
+def trade(state: State, given: Trade) -> Outcome:
+    """Raises InvalidInput ``missions-needed``, and the faults of the calculator.
+
+    Rule: carnegie:actions/management, carnegie:departments/management, carnegie:departments/construction#supply-chain
+    """
+    refuse_after_the_end(state, TRIGGER)
+    name, department = given.player, given.department
+    result = goods_trade.compute(goods_trade.Input(department=department, uses=given.uses, edition=state["edition"]))
+    sent: int = result.values["employees_sent"]
+    if sent != len(given.missions):
+        raise InvalidInput(Fault("missions", "missions-needed", {"number": sent}, ("company/missions#what",)))
+    effects: list[Effect] = [*lookups.received(name, result.values)]
+    for region in given.missions:
+        effects += lookups.sent(name, department, region)
+    active = lookups.active_in(state, name, department)
+    broken = []
+    if len(given.uses) > active:
+        values = {"department": department, "uses": len(given.uses), "active": active}
+        broken.append(Line("too-many-uses", values, ("company/departments#uses",)))
+    kind = "construction" if department == "supply-chain" else "management"
+    return Outcome(tuple(effects), lines("goods-trade", result), (), (*broken, *using(state, name, kind)))
+
+
+def add_department(state: State, given: Added) -> Outcome:
+    """Rule: carnegie:actions/management#strategic-planning, carnegie:company/departments#no-duplicates"""
+    refuse_after_the_end(state, TRIGGER)
+    name, department = given.player, given.department
+    own = lookups.player(state, name)["departments"]
+    values = {"name": name, "department": department}
+    if own.get(department):
+        raise InvalidInput(Fault("department", "no-duplicates", values, ("company/departments#no-duplicates",)))
+    result = new_department.compute(
+        new_department.Input(
+            employee_on_space=given.employee_on_space,
+            department=department,
+            top_row=given.top_row,
+            edition=state["edition"],
+        )
+    )
+    effects: list[Effect] = [*lookups.received(name, {"goods": -result.values["goods"]})]
+    effects.append(Change(("players", name, "departments", department), None, TOP if given.top_row else OTHER))
+    broken = []
+    if not lookups.active_in(state, name, "strategic-planning"):
+        broken.append(Line("nobody-active", {"department": "strategic-planning"}, (NEEDS_ACTIVE,)))
+    if tiles_left(state, department) < 1:
+        broken.append(Line("no-tile-left", values, ("setup/departments#tiles",)))
+    said = Line("added", values, ("actions/management#strategic-planning",))
+    return Outcome(
+        tuple(effects), (said, *lines("new-department", result)), (), (*broken, *using(state, name, "management"))
+    )
+
+
+def tiles_left(state: State, department: str) -> int:
+    """The tiles of a department that no player has, at most; Andrew's and those removed at random are not known."""
+    taken = sum(bool(player["departments"].get(department)) for player in state["players"].values())
+    return COPIES_OF_A_DEPARTMENT - taken
+
+
+def _reads(_state: State, given: Trade) -> tuple[Path, ...]:
+    return (("players", given.player, "active"),)
+
+
+MOVES = (
+    MoveType(slug="goods-trade", input=Trade, apply=trade, reads=_reads, rules=goods_trade.CALCULATOR.rules),
+    MoveType(slug="new-department", input=Added, apply=add_department, rules=new_department.CALCULATOR.rules),
+)

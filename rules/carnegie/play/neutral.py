@@ -1,0 +1,97 @@
+"""Neutral discs of setup: on the donations and in the cities that turned-up action cards show."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.carnegie.action_cards import NORMAL_CARDS
+from rules.carnegie.cities import CITIES
+from rules.carnegie.cities import HOUSING as ANY_TYPE
+from rules.engine.fields import choice
+from rules.engine.nested import rows
+from rules.engine.play.declaration import MoveType, Raw
+from rules.engine.play.effects import Change, Effect, Posting, State, apply_all
+from rules.engine.play.lookups import players
+from rules.engine.play.outcomes import Line, Outcome
+
+from . import lookups
+from .building import disc_on
+from .numbers import NEUTRAL, SETUP
+
+DISCS = "setup/neutral-discs"
+
+
+@dataclass(frozen=True, slots=True)
+class TurnedUp:
+    """The ``cards`` turned up, in order, each known by the donation at its top."""
+
+    cards: tuple[str, ...] = rows(choice(tuple(NORMAL_CARDS)), most=len(NORMAL_CARDS), fewest=1)
+
+
+def place(state: State, given: TurnedUp) -> Outcome:
+    """Place discs until none is left. Rule: carnegie:setup/neutral-discs"""
+    left: int = state["neutral_discs"]
+    effects: list[Effect] = []
+    steps: list[Line] = []
+    after = state
+    for card in given.cards:
+        for effect in card_effects(after, card)[: max(0, left)]:
+            after = apply_all(after, (effect,))
+            effects.append(effect)
+            left -= 1
+        if left <= 0:
+            break
+    donations = [f"donation-{effect.path[1]}" for effect in effects if effect.path[0] == "donations"]
+    cities = [str(effect.path[1]).rpartition("-")[0] for effect in effects if effect.path[0] == "projects"]
+    if donations:
+        steps.append(Line("neutral-donations", {"donations": donations}, (f"{DISCS}#one-card",)))
+    if cities:
+        steps.append(Line("neutral-cities", {"cities": cities}, (f"{DISCS}#where-in-the-city",)))
+    steps.append(Line("neutral-left", {"left": left}, (f"{DISCS}#repeat",)))
+    late = state["phase"] != SETUP or not state["neutral_discs"]
+    broken = (Line("no-neutral-discs", {"players": len(players(state))}, (f"{DISCS}#how-many",)),) if late else ()
+    used = Posting(("neutral_discs",), left - state["neutral_discs"], "")
+    return Outcome((*effects, *((used,) if used.amount else ())), tuple(steps), (), broken)
+
+
+def card_effects(state: State, card: str) -> list[Change]:
+    """The discs of one card: its donation, and its cities on the leftmost free spaces; nothing where all is occupied.
+
+    Rule: carnegie:setup/neutral-discs#one-card, carnegie:setup/neutral-discs#already-full
+    """
+    discs = [lookups.disc_on_donation(state, card, NEUTRAL)] if lookups.is_free(state, card) else []
+    for city in NORMAL_CARDS[card].cities:
+        if spaces := lookups.free_spaces(state, city):
+            types = CITIES[city].spaces
+            discs.append(disc_on(city, spaces[0], types[spaces[0]] if types else ANY_TYPE, NEUTRAL))
+    return discs
+
+
+def suggested(state: State) -> list[str]:
+    """As many of the shuffled cards as the neutral discs need."""
+    left, cards, after = state["neutral_discs"], [], state
+    for card in state["placing"]:
+        if left <= 0:
+            break
+        effects = card_effects(after, card)[:left]
+        after = apply_all(after, effects)
+        left -= len(effects)
+        cards.append(card)
+    return cards
+
+
+def _prefill(state: State, _chosen: Raw) -> Raw:
+    cards = suggested(state)
+    return {"cards": cards} if cards else {}
+
+
+MOVES = (
+    MoveType(
+        slug="neutral-discs",
+        input=TurnedUp,
+        apply=place,
+        prefill=_prefill,
+        reads=lambda _state, _given: (("neutral_discs",), ("projects",)),
+        rules=(DISCS,),
+    ),
+)

@@ -1,0 +1,224 @@
+"""A round: the action that the first player or Andrew chooses, its event, and the end of the round or of the game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.carnegie.action_cards import CARDS
+from rules.carnegie.tables import KINDS, REGIONS
+from rules.engine.fields import choice, flag
+from rules.engine.play.declaration import MoveType, Raw
+from rules.engine.play.effects import Effect, Path, Posting, State, change
+from rules.engine.play.fields import in_play
+from rules.engine.play.lookups import END, next_player, players, refuse_after_the_end
+from rules.engine.play.outcomes import Line, Outcome
+from rules.engine.play.shared_moves import Next
+
+from . import lookups
+from .numbers import ANDREW, LAST_ROUND, LAST_SPACE, ROUNDS, SETUP, SPACES_IN_A_ROW
+
+CHOOSING = "round/choosing-an-action"
+END_OF_ROUND = "round/end-of-round"
+TRIGGER = "end-of-game/trigger#twenty-rounds"
+TILE = "round/action-choice-tile"
+SOLO = "solo/round"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Chosen:
+    """``region`` and ``donation``: the event of the space, read off the timeline; the last space shows both."""
+
+    player: str = in_play("chooser")
+    action: str = choice(KINDS)
+    region: str | None = choice(REGIONS, default=None)
+    donation: bool = flag(default=False)
+
+
+@dataclass(frozen=True, slots=True)
+class OtherAction:
+    """The action choice tile of ``player``, spent for another action."""
+
+    player: str = in_play("player")
+    action: str = choice(KINDS)
+
+
+def choosers(state: State) -> tuple[str, ...]:
+    """Those who can choose the action of a round."""
+    return (*players(state), ANDREW) if lookups.solo(state) else players(state)
+
+
+def chooser(state: State) -> str:
+    """Who chooses the action of this round. Rule: carnegie:round/choosing-an-action, carnegie:solo/round#who-chooses"""
+    if lookups.solo(state):
+        return players(state)[0] if state["round"] % 2 else ANDREW
+    turn: str = state["turn"]
+    return turn
+
+
+def next_card(state: State) -> str | None:
+    """Andrew's card of this round, the first of the draw pile once his last one lies under the VP cards."""
+    pile = state[ANDREW].get("pile", ())
+    return pile[0] if pile else None
+
+
+def advancing(state: State, action: str) -> str | None:
+    """The row whose disc advances: that of the action, or else the next one below it that is not full.
+
+    Rule: carnegie:round/choosing-an-action#full-row, carnegie:round/choosing-an-action#must-advance
+    """
+    start = KINDS.index(action)
+    below = (KINDS[(start + step) % len(KINDS)] for step in range(len(KINDS)))
+    return next((row for row in below if state["discs"][row] < SPACES_IN_A_ROW), None)
+
+
+def choose_action(state: State, given: Chosen) -> Outcome:
+    """Rule: carnegie:round/choosing-an-action, carnegie:solo/round"""
+    refuse_after_the_end(state, TRIGGER)
+    row = advancing(state, given.action)
+    steps = [Line("chosen", {"name": given.player, "action": given.action}, (f"{CHOOSING}#choose-a-row",))]
+    if row and row != given.action:
+        steps.append(Line("full-row", {"action": given.action, "row": row}, (f"{CHOOSING}#full-row",)))
+    steps += _event(given)
+    broken = []
+    if state["phase"] == SETUP:
+        broken.append(Line("setup-first", {}, ("setup/first-project#then-round-one",)))
+    if state["action"]:
+        broken.append(Line("chosen-already", {"action": state["action"]}, (f"{CHOOSING}#choose-a-row",)))
+    if given.player != chooser(state):
+        broken.append(Line("other-chooser", {"name": chooser(state)}, (_who(state),)))
+    effects = (
+        *change(state, ("action",), given.action),
+        *change(state, ("region",), given.region),
+        *change(state, ("donation",), given.donation),
+        *change(state, ("flipped",), row),
+    )
+    return Outcome(effects, tuple(steps), _odd_event(state, given, row), tuple(broken))
+
+
+def _who(state: State) -> str:
+    return f"{SOLO}#who-chooses" if lookups.solo(state) else f"{CHOOSING}#choose-a-row"
+
+
+def _event(given: Chosen) -> list[Line]:
+    """The event of the round. Rule: carnegie:round/choosing-an-action#two-effects"""
+    said = []
+    if given.region:
+        said.append(Line("event-region", {"region": given.region}, ("round/income#active-region",)))
+    if given.donation:
+        said.append(Line("event-donation", {}, ("round/donations#when",)))
+    return said
+
+
+def _odd_event(state: State, given: Chosen, row: str | None) -> tuple[Line, ...]:
+    """A warning for a round without an event, or for another one than the last space shows."""
+    if not given.region and not given.donation:
+        return (Line("no-event", {}, (f"{CHOOSING}#two-effects",), group="warnings"),)
+    if row and state["discs"][row] == SPACES_IN_A_ROW - 1 and (given.region, given.donation) != (LAST_SPACE[row], True):
+        return (Line("last-space", {"region": LAST_SPACE[row]}, ("round/donations#last-space",), group="warnings"),)
+    return ()
+
+
+def choose_other(state: State, given: OtherAction) -> Outcome:
+    """Rule: carnegie:round/action-choice-tile"""
+    refuse_after_the_end(state, TRIGGER)
+    name = given.player
+    broken = []
+    if not lookups.player(state, name)["action_choice"]:
+        broken.append(Line("no-tile", {"name": name}, (f"{TILE}#once",)))
+    if name == state["turn"]:
+        broken.append(Line("tile-of-first-player", {"name": name}, (f"{TILE}#not-the-first-player",)))
+    said = Line("other-action", {"name": name, "action": given.action}, (f"{TILE}#effect",))
+    effects = (
+        *change(state, ("players", name, "action_choice"), after=False),
+        *change(state, ("players", name, "other_action"), given.action),
+    )
+    return Outcome(effects, (said,), (), tuple(broken))
+
+
+def using(state: State, name: str, kind: str) -> tuple[Line, ...]:
+    """The rule against using departments of another kind than that of the action.
+
+    Rule: carnegie:round/using-departments, carnegie:round/action-choice-tile
+    """
+    action = lookups.player(state, name)["other_action"] or state["action"]
+    if action == kind:
+        return ()
+    if action is None:
+        return (Line("choose-first", {}, (f"{CHOOSING}#choose-a-row",)),)
+    return (Line("other-kind", {"action": action, "kind": kind}, ("round/using-departments",)),)
+
+
+def next_round(state: State, _given: Next) -> Outcome:
+    """End setup, or a round: the action disc advances, and the next player is first. Round 20 ends the game.
+
+    Rule: carnegie:round/end-of-round, carnegie:end-of-game/trigger, carnegie:solo/round#end-of-round
+    """
+    refuse_after_the_end(state, TRIGGER)
+    if state["phase"] == SETUP:
+        return _begin(state)
+    row = state["flipped"]
+    effects: list[Effect] = [Posting(("discs", row), 1, "")] if row else []
+    steps = [Line("disc-advances", {"action": row}, (f"{END_OF_ROUND}#disc-advances",))] if row else []
+    for part, value in (("action", None), ("region", None), ("donation", False), ("flipped", None)):
+        effects += change(state, (part,), value)
+    for name in players(state):
+        effects += change(state, ("players", name, "other_action"), None)
+    waits = lookups.solo(state) and not state[ANDREW]["acted"]
+    broken = [] if row else [Line("choose-first", {}, (f"{CHOOSING}#choose-a-row",))]
+    if waits:
+        broken.append(Line("andrew-first", {}, (f"{SOLO}#andrews-turn",)))
+    elif lookups.solo(state):
+        effects += change(state, (ANDREW, "acted"), after=False)
+    if state["round"] >= LAST_ROUND:
+        steps.append(Line("game-ends", {"rounds": LAST_ROUND}, (TRIGGER,)))
+        effects += change(state, ("phase",), END)
+    else:
+        first = next_player(state, state["turn"])
+        effects += (*change(state, ("turn",), first), *change(state, ("round",), state["round"] + 1))
+        steps.append(Line("round-begins", {"round": state["round"] + 1, "name": _first(state, first)}, (_rule(state),)))
+    return Outcome(tuple(effects), tuple(steps), (), tuple(broken))
+
+
+def _first(state: State, first: str) -> str:
+    """Who chooses in the next round."""
+    return chooser({**state, "round": state["round"] + 1, "turn": first})
+
+
+def _rule(state: State) -> str:
+    return f"{SOLO}#who-chooses" if lookups.solo(state) else f"{END_OF_ROUND}#pass-markers"
+
+
+def _begin(state: State) -> Outcome:
+    """The first round. Rule: carnegie:setup/first-project#then-round-one"""
+    missing = [name for name in players(state) if not lookups.projects(state, name)]
+    rule = "setup/first-project#order"
+    broken = (Line("projects-first", {"names": missing}, (rule,)),) if missing else ()
+    said = Line("round-begins", {"round": 1, "name": chooser(state)}, ("setup/first-project#then-round-one",))
+    return Outcome(change(state, ("phase",), ROUNDS), (said,), (), broken)
+
+
+def reads_round(_state: State, _given: object) -> tuple[Path, ...]:
+    """What a round depends on."""
+    return (("phase",), ("round",), ("action",))
+
+
+def _prefill(state: State, chosen: Raw) -> Raw:
+    """Who chooses, Andrew's strongest action, and the event of a last space."""
+    known: dict[str, object] = {"player": chooser(state)}
+    card = next_card(state)
+    if card and known["player"] == ANDREW:
+        known["action"] = CARDS[card].strongest
+    action = chosen.get("action", known.get("action"))
+    row = advancing(state, str(action)) if action in KINDS else None
+    if row and state["discs"][row] == SPACES_IN_A_ROW - 1:
+        known |= {"region": LAST_SPACE[row], "donation": True}
+    return known
+
+
+MOVES = (
+    MoveType(
+        slug="choose-action", input=Chosen, apply=choose_action, prefill=_prefill, reads=reads_round, rules=(CHOOSING,)
+    ),
+    MoveType(slug="action-choice", input=OtherAction, apply=choose_other, rules=(TILE,)),
+    MoveType(slug="next", input=Next, apply=next_round, reads=reads_round, rules=(END_OF_ROUND, "end-of-game/trigger")),
+)

@@ -1,0 +1,157 @@
+"""The rows of the sheet: what it shows of the table, of each player, and of Andrew."""
+
+from __future__ import annotations
+
+from rules.carnegie.action_cards import CARDS
+from rules.carnegie.andrew import VP_CARDS
+from rules.carnegie.costs import PROJECT_TYPES
+from rules.carnegie.tables import KINDS, REGIONS
+from rules.engine.calculator import Unit
+from rules.engine.play.effects import State
+from rules.engine.play.lookups import END
+
+from . import lookups, scoring
+from .events import next_price
+from .numbers import ANDREW, LAST_ROUND, SETUP, SPACES_IN_A_ROW
+from .rounds import chooser, next_card
+
+FACTS = {
+    "phase": Unit.CODE,
+    "round": Unit.COUNT,
+    "rounds_left": Unit.COUNT,
+    "chooser": Unit.THINGS,
+    "action": Unit.THINGS,
+    "region": Unit.THINGS,
+    "donation": Unit.FLAG,
+    "neutral_discs": Unit.COUNT,
+    "strongest": Unit.THINGS,
+    "next_choice": Unit.THINGS,
+}
+PLAYERS = {
+    "money": Unit.MONEY,
+    "goods": Unit.COUNT,
+    "total_now": Unit.COUNT,
+    "next_donation": Unit.MONEY,
+    "donations": Unit.COUNT,
+    "action_choice": Unit.FLAG,
+}
+STAFF = {
+    **{f"active.{kind}": Unit.COUNT for kind in KINDS},
+    **{f"missions.{region}": Unit.COUNT for region in REGIONS},
+    "lying": Unit.COUNT,
+    "supply": Unit.COUNT,
+}
+POINTS = dict.fromkeys(
+    (
+        *("in_game", "employees", "departments", "project_tabs", "connections", "city_projects"),
+        *("donation_points", "action_choice_points"),
+    ),
+    Unit.COUNT,
+)
+MAP_AND_TRACKS = {
+    **{f"transport.{region}": Unit.COUNT for region in REGIONS},
+    "cities": Unit.COUNT,
+    **{f"tabs.{type_}": Unit.COUNT for type_ in PROJECT_TYPES},
+}
+GIVEN = {"given_by": Unit.NAMES}
+ROW = {"advanced": Unit.COUNT, "left": Unit.COUNT}
+ANDREWS = {
+    "total_now": Unit.COUNT,
+    "card_points": Unit.COUNT,
+    "department_points": Unit.COUNT,
+    "box_points": Unit.COUNT,
+    "city_projects": Unit.COUNT,
+    "donation_points": Unit.COUNT,
+    "cards_left": Unit.COUNT,
+    **{f"cards.{vp}": Unit.COUNT for vp in VP_CARDS},
+}
+
+
+def facts(state: State) -> dict[str, object]:
+    """The facts of the whole table; None where there is nothing to say."""
+    over, setup = state["phase"] == END, state["phase"] == SETUP
+    card, pile = next_card(state), state[ANDREW].get("pile", ())
+    acted = bool(card) and state[ANDREW]["acted"]
+    following = pile[1:2] if not acted else pile[:1]
+    return {
+        "phase": state["phase"],
+        "round": None if setup else state["round"],
+        "rounds_left": None if setup or over else LAST_ROUND - state["round"],
+        "chooser": None if over else [chooser(state)],
+        "action": [state["action"]] if state["action"] else None,
+        "region": [state["region"]] if state["region"] else None,
+        "donation": state["donation"] or None,
+        "neutral_discs": (state["neutral_discs"] or None) if setup else None,
+        "strongest": [CARDS[card].strongest] if card and not acted and not over else None,
+        "next_choice": [CARDS[following[0]].strongest] if following and not over else None,
+    }
+
+
+def player(state: State, name: str) -> dict[str, object]:
+    """A player's money, goods cubes, donations and VP."""
+    own = lookups.player(state, name)
+    return {
+        "money": own["money"],
+        "goods": own["goods"],
+        "total_now": sum(scoring.parts(state, name).values()),
+        "next_donation": next_price(state, name),
+        "donations": len(lookups.donations_of(state, name)),
+        "action_choice": own["action_choice"] or None,
+    }
+
+
+def staff(state: State, name: str) -> dict[str, object]:
+    """A player's employees by kind of department and by region."""
+    own = lookups.player(state, name)
+    return {
+        **{f"active.{kind}": lookups.active_of_kind(state, name, kind) for kind in KINDS},
+        **{f"missions.{region}": own["missions"][region] for region in REGIONS},
+        "lying": own["lying"],
+        "supply": own["supply"],
+    }
+
+
+def points(state: State, name: str) -> dict[str, object]:
+    """A player's VP by part if the game ended now."""
+    counted = scoring.parts(state, name)
+    counted["donation_points"] = counted.pop("donations")
+    counted["action_choice_points"] = counted.pop("action_choice")
+    return dict(counted)
+
+
+def network(state: State, owner: str) -> dict[str, object]:
+    """The boxes on the transport tracks, the projects in cities and the discs on tabs."""
+    tabs = {} if owner == ANDREW else lookups.player(state, owner)["tabs"]
+    return {
+        **{f"transport.{region}": box for region, box in lookups.transport(state, owner).items()},
+        "cities": len(lookups.projects(state, owner)),
+        **{f"tabs.{type_}": tabs.get(type_) for type_ in PROJECT_TYPES},
+    }
+
+
+def row(state: State, kind: str) -> dict[str, object]:
+    """How far the disc of an action has come."""
+    advanced = state["discs"][kind]
+    return {"advanced": advanced, "left": max(0, SPACES_IN_A_ROW - advanced)}
+
+
+def donations(state: State) -> dict[str, dict[str, object]]:
+    """The donation spaces with discs, and whose they are."""
+    given = {
+        donation: [owner for owner, is_there in owners.items() if is_there]
+        for donation, owners in state["donations"].items()
+    }
+    return {f"donation-{donation}": {"given_by": owners} for donation, owners in given.items() if owners}
+
+
+def andrew(state: State) -> dict[str, object]:
+    """Andrew's VP by part, and his cards."""
+    andrew, parts = state[ANDREW], scoring.andrews_parts(state)
+    names = ("card_points", "department_points", "box_points", "city_projects", "donation_points")
+    points = dict(zip(names, parts.values(), strict=True)) if parts else dict.fromkeys(names)
+    return {
+        "total_now": sum(parts.values()) if parts else None,
+        **points,
+        "cards_left": len(andrew["pile"]),
+        **{f"cards.{vp}": andrew["cards"][str(vp)] for vp in VP_CARDS},
+    }

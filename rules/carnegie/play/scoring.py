@@ -1,0 +1,163 @@
+"""The final score of a play, at any time: every part of it counted from the state, Andrew's too."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from rules.carnegie import andrew_score, city_connections, donation_score
+from rules.carnegie.andrew import VP_CARDS
+from rules.carnegie.cities import CITIES
+from rules.carnegie.networks import Levels
+from rules.carnegie.scorepad import ScorepadEntries, VictoryPoints
+from rules.carnegie.tables import DONATIONS, FINAL_BOX, KINDS, MOST_GOODS, STARTING_DEPARTMENTS
+from rules.engine.calculator import InvalidInput
+from rules.engine.play.effects import State
+from rules.engine.play.lookups import agreed, players
+
+from . import lookups
+from .building import tracks
+from .numbers import ANDREW, KIND_OF, OTHER, TOP
+
+FINAL_SCORE = "final-score"
+_DEPARTMENTS = dict(
+    zip(
+        ("department-human-resources", "department-management", "department-construction", "department-research"),
+        KINDS,
+        strict=True,
+    )
+)
+
+
+def score_input(state: State) -> dict[str, Any]:
+    """The input of the final score. Rule: carnegie:end-of-game/scoring"""
+    return {"players": {name: entries(state, name) for name in players(state)}}
+
+
+def entries(state: State, name: str) -> dict[str, Any]:
+    """A player's scorepad."""
+    own = lookups.player(state, name)
+    rows = list(own["departments"].values())
+    return {
+        "in_game": max(0, own["points"]),
+        "active_employees": max(0, lookups.active(state, name)),
+        "departments_top": rows.count(TOP),
+        "departments_other": rows.count(OTHER),
+        "project_tabs": own["tab_points"],
+        "connections": connections(state, name),
+        "city_projects": sum(city_points(state, name)),
+        "donations": [vp for _donation, vp in own_donations(state, name)],
+        "action_choice_unused": own["action_choice"],
+    }
+
+
+def parts(state: State, name: str) -> dict[str, int]:
+    """A player's VP by part if the game ended now, with the maximums. Rule: carnegie:end-of-game/scoring#parts"""
+    given = entries(state, name)
+    return VictoryPoints(ScorepadEntries(**{**given, "donations": tuple(given["donations"])})).parts
+
+
+def city_points(state: State, owner: str) -> list[int]:
+    """The VP of an owner's projects. Rule: carnegie:end-of-game/scoring#city-projects"""
+    return [CITIES[item["city"]].vp for item in lookups.projects(state, owner)]
+
+
+def connections(state: State, name: str) -> int:
+    """The VP of a player's connections. Rule: carnegie:end-of-game/city-connections"""
+    return int(network(state, name).values["vp"]) if lookups.cities_of(state, name) else 0
+
+
+def network(state: State, name: str) -> Any:
+    """The result of a player's connections. Raises InvalidInput without a city."""
+    levels = Levels(**dict(tracks(state, name)))
+    return city_connections.compute(city_connections.Input(cities=lookups.cities_of(state, name), levels=levels))
+
+
+def own_donations(state: State, name: str) -> Iterator[tuple[str, int]]:
+    """A player's donations with their VP; each spends the money and goods cubes that it needs."""
+    own = lookups.player(state, name)
+    yield from _scored(state, name, lookups.donations_of(state, name), own["money"], own["goods"])
+
+
+def andrews_donations(state: State) -> Iterator[tuple[str, int]]:
+    """Andrew's donations, by what the player did, with what is left after the player's own.
+
+    Rule: carnegie:solo/scoring#donations
+    """
+    name = players(state)[0]
+    own = lookups.player(state, name)
+    money, goods = own["money"], own["goods"]
+    for donation in lookups.donations_of(state, name):
+        _vp, money, goods = _score(state, name, donation, money, goods)
+    yield from _scored(state, name, lookups.donations_of(state, ANDREW), money, goods)
+
+
+def _scored(state: State, name: str, donations: tuple[str, ...], money: int, goods: int) -> Iterator[tuple[str, int]]:
+    for donation in donations:
+        vp, money, goods = _score(state, name, donation, money, goods)
+        yield donation, vp
+
+
+def _score(state: State, name: str, donation: str, money: int, goods: int) -> tuple[int, int, int]:
+    """The VP of a donation, and the money and the goods cubes that are left. Rule: carnegie:end-of-game/scoring"""
+    most = DONATIONS[donation].most
+    counted = count(state, name, donation)
+    values = donation_score.compute(
+        donation_score.Input(
+            donation=donation,
+            count=min(counted, most) if most else None,
+            money=max(0, money),
+            goods=max(0, min(MOST_GOODS, goods)),
+        )
+    ).values
+    return values["vp"], values["money_left"], values["goods_left"]
+
+
+def count(state: State, name: str, donation: str) -> int:
+    """How many things of a player a donation counts. Rule: carnegie:tracks/donation-prices#spaces"""
+    own, built = lookups.player(state, name), lookups.projects(state, name)
+    if donation.startswith("department"):
+        starting = agreed(state, "donation-departments-start") == "counted"
+        held = [key for key in KIND_OF if own["departments"].get(key) or (starting and key in STARTING_DEPARTMENTS)]
+        kind = _DEPARTMENTS.get(donation)
+        return sum(kind in (None, KIND_OF[key]) for key in held)
+    if donation.startswith("region"):
+        return sum(lookups.region_of(item["city"]) == donation.removeprefix("region-") for item in built)
+    if donation == "donation":
+        made = len(lookups.donations_of(state, name))
+        itself = state["donations"][donation].get(name) and agreed(state, "donation-self-count") == "others-only"
+        return made - bool(itself)
+    counted = {
+        "housing-commerce": sum(item["type"] in ("housing", "commerce") for item in built),
+        "small-city": sum(CITIES[item["city"]].small for item in built),
+        "railroad": sum(level == "railroad" for _region, level in tracks(state, name)),
+        "active-employee": max(0, lookups.active(state, name)),
+    }
+    return counted.get(donation, sum(item["type"] == donation for item in built))
+
+
+def andrews_input(state: State) -> dict[str, Any]:
+    """The input of Andrew's score; the cards still in the pile count as if they lay at 0 VP.
+
+    Rule: carnegie:solo/scoring
+    """
+    andrew = state[ANDREW]
+    lying = [andrew["cards"][str(vp)] for vp in VP_CARDS]
+    return {
+        "cards": [lying[0] + len(andrew["pile"]), *lying[1:]],
+        "departments": andrew["departments"],
+        "final_boxes": sum(box >= FINAL_BOX for box in andrew["transport"].values()),
+        "city_vp": city_points(state, ANDREW),
+        "donations": [vp for _donation, vp in andrews_donations(state)],
+    }
+
+
+def andrews_parts(state: State) -> dict[str, int] | None:
+    """Andrew's VP by part; None if his cards were corrected so that they cannot be scored."""
+    raw = andrews_input(state)
+    try:
+        given = andrew_score.CALCULATOR.read(raw)
+        andrew_score.compute(given)
+    except InvalidInput:
+        return None
+    return andrew_score.breakdown(given)

@@ -1,0 +1,144 @@
+"""What a play shows: the sheet, the numbers over time, the moves that make sense now, and the limits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.carnegie.map import MAP
+from rules.carnegie.tables import EMPLOYEES, FINAL_BOX, KINDS, REGIONS
+from rules.engine.pictures import Network
+from rules.engine.play.declaration import Sheet, Table
+from rules.engine.play.effects import State
+from rules.engine.play.lookups import BANK, END, players
+from rules.engine.play.outcomes import Line
+
+from . import lookups, rows, scoring
+from .building import missing_discs
+from .numbers import ANDREW, SETUP, workstations
+
+BUDGETS = {"money": "round/donations#price", "goods": "actions/construction#cost"}
+NOBODY_THERE = "company/missions#requirements"
+CAPACITY = "company/departments#capacity"
+EMPTY_TAB = "actions/construction#empty-tab"
+FINAL = "tracks/transport-tracks#one-player"
+MAXIMUM = "company/employees#maximum"
+SUPPLY = "setup/player-start#discs"
+
+# What is left to do once the game is over.
+NOTE = "note"
+
+_MOVES_OF = {
+    "human-resources": ("move-employees", "mission"),
+    "management": ("goods-trade", "new-department"),
+    "construction": ("construction-cost", "goods-trade"),
+    "research-and-development": ("transport-advance", "project-tab", "mission"),
+}
+
+
+def sheet(state: State) -> Sheet:
+    """The sheet of a play."""
+    facts = rows.facts(state)
+    names = players(state)
+    tables = [
+        Table("player", rows.PLAYERS, {name: rows.player(state, name) for name in names}),
+        Table("staff", rows.STAFF, {name: rows.staff(state, name) for name in names}),
+        Table("points", rows.POINTS, {name: rows.points(state, name) for name in names}),
+        Table(
+            "network", rows.MAP_AND_TRACKS, {owner: rows.network(state, owner) for owner in lookups.disc_owners(state)}
+        ),
+        Table("row", rows.ROW, {kind: rows.row(state, kind) for kind in KINDS}),
+        Table("given", rows.GIVEN, rows.donations(state)),
+    ]
+    if lookups.solo(state):
+        tables.insert(1, Table("opponent", rows.ANDREWS, {ANDREW: rows.andrew(state)}))
+    return Sheet(
+        facts={name: (unit, facts[name]) for name, unit in rows.FACTS.items()},
+        tables=tuple(table for table in tables if table.rows),
+        pictures=(_map(state),),
+        warnings=tuple(limits(state)),
+    )
+
+
+def _map(state: State) -> Network:
+    """The cities of all players, with the routes of the leader's best network."""
+    names = players(state)
+    cities = frozenset(city for name in names for city in lookups.cities_of(state, name))
+    best = max(names, key=lambda name: scoring.connections(state, name))
+    pictures = scoring.network(state, best).pictures if lookups.cities_of(state, best) else ()
+    joined = next((picture.joined for picture in pictures if isinstance(picture, Network)), frozenset())
+    return Network("map", MAP, cities, joined)
+
+
+def next_moves(state: State) -> tuple[str, ...]:
+    """The moves that make sense now; every other move is possible, too."""
+    if state["phase"] == END:
+        return (NOTE,)
+    if state["phase"] == SETUP:
+        waiting = any(not lookups.projects(state, name) for name in players(state))
+        discs = ("neutral-discs",) if state["neutral_discs"] else ()
+        return (*discs, *(("first-project",) if waiting else ()), "move-employees", "activate", "next")
+    if not state["action"]:
+        return ("choose-action",)
+    andrew = ("andrew-card",) if lookups.solo(state) and not state[ANDREW]["acted"] else ()
+    event = (*(("income",) if state["region"] else ()), *(("donate",) if state["donation"] else ()))
+    kinds = (state["action"], *(own["other_action"] for own in state["players"].values() if own["other_action"]))
+    used = tuple(dict.fromkeys(slug for kind in kinds for slug in _MOVES_OF[kind]))
+    return (*andrew, *event, *used, "activate", "next")
+
+
+def series(state: State) -> dict[str, dict[str, int]]:
+    """The numbers to follow over time: the VP that each player would have."""
+    return {"total_now": {name: sum(scoring.parts(state, name).values()) for name in players(state)}}
+
+
+def limits(state: State) -> Iterator[Line]:
+    """The rules that a state breaks, whatever brought it about.
+
+    Rule: carnegie:company/employees, carnegie:company/departments, carnegie:tracks/transport-tracks
+    """
+    for name in players(state):
+        own = lookups.player(state, name)
+        if own["money"] < 0:
+            yield Line("no-money", {"name": name, "amount": own["money"]}, (BUDGETS["money"],))
+        if own["goods"] < 0:
+            yield Line("no-goods", {"name": name, "amount": own["goods"]}, (BUDGETS["goods"],))
+        if own["discs"] < 0:
+            yield Line("no-discs", {"name": name}, (SUPPLY,))
+        if own["lying"] < 0:
+            yield Line("nobody-lying", {"name": name}, (MAXIMUM,))
+        yield from _departments(state, name)
+        for region, number in own["missions"].items():
+            if number < 0:
+                yield Line("nobody-on-mission", {"name": name, "region": region}, (NOBODY_THERE,))
+        for type_, number in own["tabs"].items():
+            if number < 0:
+                yield Line("empty-tab", {"name": name, "type": type_}, (EMPTY_TAB,))
+    for region in REGIONS:
+        last = [owner for owner in lookups.disc_owners(state) if lookups.transport(state, owner)[region] >= FINAL_BOX]
+        if len(last) > 1:
+            yield Line("final-box-twice", {"names": last, "region": region}, (FINAL,))
+
+
+def _departments(state: State, name: str) -> Iterator[Line]:
+    """The rules about employees in departments. Rule: carnegie:company/departments"""
+    for department, number in lookups.player(state, name)["active"].items():
+        values = {"name": name, "department": department, "number": number}
+        most = workstations(department)
+        if number < 0:
+            yield Line("nobody-active-there", values, (NOBODY_THERE,))
+        if most is not None and number > most:
+            yield Line("too-many-active", {**values, "most": most}, (CAPACITY,))
+
+
+def invariants(state: State) -> Iterator[str]:
+    """What is wrong with a state that moves alone have brought about, with strikes; corrections may break it."""
+    if total := state[BANK] + sum(own["money"] for own in state["players"].values()):
+        yield f"money is not conserved: {total}"
+    for name, own in state["players"].items():
+        employees = own["supply"] + own["lying"] + sum(own["active"].values()) + sum(own["missions"].values())
+        if employees != EMPLOYEES:
+            yield f"{name} has {employees} employees"
+        if missing := missing_discs(state, name):
+            yield f"{name}: {missing} discs are missing"
+    if state["turn"] not in state["players"]:
+        yield f"turn {state['turn']}"

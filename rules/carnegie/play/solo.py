@@ -1,0 +1,186 @@
+"""Andrew's turn in the solo game: his donation and his action as his card says, and how far the card moves."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.carnegie import andrew_card
+from rules.carnegie.action_cards import CARDS, ActionCard, donation_of
+from rules.carnegie.cities import CITIES
+from rules.carnegie.costs import PROJECT_TYPES
+from rules.carnegie.tables import DEPARTMENTS, FINAL_BOX, KINDS
+from rules.engine.calculator import Fault, InvalidInput
+from rules.engine.nested import chosen as chosen_field
+from rules.engine.play.declaration import MoveType, Raw
+from rules.engine.play.effects import Effect, Path, Posting, State, apply_all, change
+from rules.engine.play.fields import in_play
+from rules.engine.play.lookups import players, refuse_after_the_end
+from rules.engine.play.outcomes import Line, Outcome, lines, without
+
+from . import lookups
+from .building import disc_on
+from .numbers import ANDREW, KIND_OF
+from .rounds import TRIGGER, next_card
+
+ACTIONS = "solo/andrews-actions"
+SLUG = "andrew-card"
+HR, MANAGEMENT, CONSTRUCTION, RESEARCH = KINDS
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """``card``: Andrew's card of the round; ``departments``: the tiles that he takes, in management."""
+
+    card: str = in_play("card")
+    departments: tuple[str, ...] = chosen_field(tuple(DEPARTMENTS), default=())
+
+
+def cards(state: State) -> tuple[str, ...]:
+    """The cards in Andrew's draw pile, in the order in which he draws them."""
+    return tuple(state[ANDREW].get("pile", ()))
+
+
+def act(state: State, given: Turn) -> Outcome:
+    """Andrew's donation, then his action. Raises InvalidInput ``not-solo`` and ``not-on-the-card``.
+
+    Rule: carnegie:solo/round#andrews-turn, carnegie:solo/andrews-actions
+    """
+    refuse_after_the_end(state, TRIGGER)
+    if not lookups.solo(state):
+        raise InvalidInput(Fault("", "not-solo", {"players": len(players(state))}, ("solo/setup#andrew",)))
+    card = CARDS[given.card]
+    donated, failed_donation = _donation(state, given.card)
+    action = state["action"]
+    effects, said, failed = _action(apply_all(state, donated), card, given.departments)
+    result = andrew_card.compute(
+        andrew_card.Input(
+            action=action or HR,
+            hr_shift=card.hr_shift if action == HR else 0,
+            failed_steps=failed,
+            donation_failed=failed_donation,
+        )
+    )
+    all_effects = (
+        *donated,
+        *effects,
+        *change(state, (ANDREW, "pile"), [other for other in cards(state) if other != given.card]),
+        Posting((ANDREW, "cards", str(result.values["vp"])), 1, ""),
+        *change(state, (ANDREW, "acted"), after=True),
+    )
+    broken = []
+    if not action:
+        broken.append(Line("choose-first", {}, ("solo/round#who-chooses",)))
+    if state[ANDREW]["acted"]:
+        broken.append(Line("andrew-acted", {}, ("solo/round#five-steps",)))
+    drawn = Line("andrews-card", {"donation": f"donation-{donation_of(given.card)}"}, ("solo/round#andrews-turn",))
+    gave = _donation_line(state, given.card, failed_donation)
+    moved = without(lines(SLUG, result), "no-donation-failed", "nothing-failed")
+    return Outcome(all_effects, (drawn, *gave, *said, *moved), (), tuple(broken))
+
+
+def _donation(state: State, card: str) -> tuple[tuple[Effect, ...], bool]:
+    """Andrew's donation in a round with a donation event. Rule: carnegie:solo/andrews-actions#donation"""
+    if not state["donation"]:
+        return (), False
+    donation = donation_of(card)
+    if not lookups.is_free(state, donation):
+        return (), True
+    return (lookups.disc_on_donation(state, donation, ANDREW), Posting((ANDREW, "discs"), -1, "")), False
+
+
+def _donation_line(state: State, card: str, failed: bool) -> tuple[Line, ...]:
+    if not state["donation"] or failed:
+        return ()
+    return (Line("andrew-donates", {"donation": f"donation-{donation_of(card)}"}, (f"{ACTIONS}#donation",)),)
+
+
+def _action(state: State, card: ActionCard, taken: tuple[str, ...]) -> tuple[list[Effect], list[Line], int]:
+    """The effects of the action, its lines, and how much of what the card asks for cannot be done."""
+    if state["action"] == MANAGEMENT:
+        return _management(card, taken)
+    if state["action"] == CONSTRUCTION:
+        return _construction(state, card)
+    if state["action"] == RESEARCH:
+        return _research(state, card)
+    return [], [], 0
+
+
+def _management(card: ActionCard, taken: tuple[str, ...]) -> tuple[list[Effect], list[Line], int]:
+    """The tiles that the card asks for. Rule: carnegie:solo/andrews-actions#management"""
+    asked = list(card.departments)
+    for department in taken:
+        if KIND_OF[department] not in asked:
+            values = {"department": department, "kinds": list(card.departments)}
+            raise InvalidInput(Fault("departments", "not-on-the-card", values, (f"{ACTIONS}#management",)))
+        asked.remove(KIND_OF[department])
+    effects: list[Effect] = [Posting((ANDREW, "departments"), len(taken), "")] if taken else []
+    said = [Line("andrew-takes", {"departments": list(taken)}, (f"{ACTIONS}#management",))] if taken else []
+    return effects, said, len(asked)
+
+
+def _construction(state: State, card: ActionCard) -> tuple[list[Effect], list[Line], int]:
+    """A disc in each city, as long as Andrew has discs. Rule: carnegie:solo/andrews-actions#construction"""
+    effects: list[Effect] = []
+    built = []
+    for city in card.cities[: max(0, state[ANDREW]["discs"])]:
+        space = first_space(state, city)
+        if space is not None:
+            types = CITIES[city].spaces
+            effects.append(disc_on(city, space, types[space] if types else next(iter(PROJECT_TYPES)), ANDREW))
+            built.append(city)
+    if built:
+        effects.append(Posting((ANDREW, "discs"), -len(built), ""))
+    said = [Line("andrew-builds", {"cities": built}, (f"{ACTIONS}#construction",))] if built else []
+    return effects, said, len(card.cities) - len(built)
+
+
+def first_space(state: State, city: str) -> int | None:
+    """The space that Andrew takes: Housing first, then Commerce, Industry and Public Infrastructure.
+
+    Rule: carnegie:solo/andrews-actions#construction, carnegie:solo/andrews-actions#construction-small-city
+    """
+    types, order = CITIES[city].spaces, list(PROJECT_TYPES)
+    free = lookups.free_spaces(state, city)
+    return min(free, key=lambda space: order.index(types[space]) if types else 0, default=None)
+
+
+def _research(state: State, card: ActionCard) -> tuple[list[Effect], list[Line], int]:
+    """Steps on a transport track, before a final box that is taken. Rule: carnegie:solo/andrews-actions#final-box"""
+    region = card.region
+    box = lookups.transport(state, ANDREW)[region]
+    taken = any(lookups.transport(state, name)[region] == FINAL_BOX for name in players(state))
+    last = FINAL_BOX - 1 if taken else FINAL_BOX
+    steps = max(0, min(card.steps, last - box))
+    if not steps:
+        return [], [], card.steps
+    values = {"region": region, "box": box + steps}
+    said = Line("andrew-advances", values, (f"{ACTIONS}#research-and-development",))
+    return [Posting((ANDREW, "transport", region), steps, "")], [said], card.steps - steps
+
+
+def _prefill(state: State, _chosen: Raw) -> Raw:
+    """The first card of the pile."""
+    card = next_card(state)
+    return {"card": card} if card else {}
+
+
+def _asked(state: State, _chosen: Raw) -> tuple[str, ...]:
+    """The departments only in management."""
+    return ("card", "departments") if state["action"] == MANAGEMENT else ("card",)
+
+
+def _reads(_state: State, _given: Turn) -> tuple[Path, ...]:
+    return ((ANDREW,), ("action",), ("projects",), ("donations",))
+
+
+MOVES = (
+    MoveType(
+        slug=SLUG,
+        input=Turn,
+        apply=act,
+        prefill=_prefill,
+        asked=_asked,
+        reads=_reads,
+        rules=(ACTIONS, "solo/round"),
+    ),
+)

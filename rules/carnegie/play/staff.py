@@ -1,0 +1,171 @@
+"""Employees: those who move in a human resources action, go on missions, and stand up at the end of a turn."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.carnegie import activation_cost, employee_moves, safety_quality
+from rules.carnegie.activation_cost import MOST_DOLLARS
+from rules.carnegie.tables import (
+    EMPLOYEES,
+    MOST_WORKSTATIONS,
+    REGIONS,
+    STARTING_DEPARTMENTS,
+    TRAINING,
+)
+from rules.engine.calculator import Fault, InvalidInput
+from rules.engine.fields import choice, money
+from rules.engine.nested import record, rows
+from rules.engine.play.declaration import MoveType
+from rules.engine.play.effects import Effect, Path, State
+from rules.engine.play.fields import in_play
+from rules.engine.play.lookups import refuse_after_the_end
+from rules.engine.play.outcomes import Line, Outcome, line, lines, warning_lines, without
+
+from . import lookups
+from .numbers import ALL_DEPARTMENTS, SETUP, STANDING, workstations
+from .rounds import TRIGGER, using
+
+LIES_DOWN = "company/employees#moving"
+TRAINING_DEPARTMENT = "training-partnerships"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Moves:
+    """``lie_down``: the departments that active employees leave, once for each. ``mission``: the region to which an
+    employee of Training and Partnerships goes, None if it is not used.
+    """
+
+    player: str = in_play("player")
+    lie_down: tuple[str, ...] = rows(choice(ALL_DEPARTMENTS), most=EMPLOYEES, default=())
+    mission: str | None = choice(REGIONS, default=None)
+    training_money: int = money(maximum=TRAINING, default=0)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sent:
+    """A department that is used by a mission."""
+
+    player: str = in_play("player")
+    department: str = choice(("recruiting", "safety-quality", "advanced-research"))
+    mission: str = choice(REGIONS)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Standing:
+    """An employee who stands up; ``cost`` is needed for a starting department, where it is printed on the board."""
+
+    department: str = choice((*STARTING_DEPARTMENTS, *STANDING))
+    cost: int | None = money(maximum=MOST_DOLLARS, default=None)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Activation:
+    """The employees who stand up at the end of a turn."""
+
+    player: str = in_play("player")
+    employees: tuple[Standing, ...] = rows(record(Standing), most=EMPLOYEES, fewest=1)
+
+
+def move_employees(state: State, given: Moves) -> Outcome:
+    """Rule: carnegie:actions/human-resources, carnegie:departments/human-resources#training-and-partnerships"""
+    refuse_after_the_end(state, TRIGGER)
+    name = given.player
+    result = employee_moves.compute(
+        employee_moves.Input(
+            active_hr=max(0, min(MOST_WORKSTATIONS, lookups.active_in(state, name, "human-resources"))),
+            training=int(given.mission is not None),
+            training_money=given.training_money,
+            edition=state["edition"],
+        )
+    )
+    effects: list[Effect] = [*lookups.paid(name, -result.values["money"])]
+    for department in given.lie_down:
+        effects += lookups.moved(name, ("active", department), ("lying",))
+    if given.mission:
+        effects += lookups.sent(name, TRAINING_DEPARTMENT, given.mission)
+    said = without(lines("employee-moves", result), "no-added-departments")
+    lain = (Line("lie-down", {"departments": list(given.lie_down)}, (LIES_DOWN,)),) if given.lie_down else ()
+    broken = using(state, name, "human-resources") if state["phase"] != SETUP else ()
+    return Outcome(tuple(effects), (*said, *lain), warning_lines("employee-moves", result), broken)
+
+
+def send(state: State, given: Sent) -> Outcome:
+    """Rule: carnegie:company/missions, carnegie:departments/human-resources"""
+    refuse_after_the_end(state, TRIGGER)
+    name = given.player
+    effects: list[Effect] = [*lookups.sent(name, given.department, given.mission)]
+    values = {"name": name, "department": given.department, "region": given.mission}
+    steps = [Line("sent", values, ("company/missions#what",))]
+    if given.department == "recruiting":
+        recruits = min(1, max(0, lookups.player(state, name)["supply"]))
+        effects += lookups.moved(name, ("supply",), ("lying",), recruits)
+        rule = "departments/human-resources#recruiting-limit"
+        steps.append(Line("recruited" if recruits else "nobody-to-recruit", values, (rule,)))
+    if given.department == "safety-quality":
+        left = max(0, min(EMPLOYEES - 1, lookups.active(state, name) - 1))
+        result = safety_quality.compute(safety_quality.Input(active_employees=left, edition=state["edition"]))
+        effects += lookups.received(name, result.values)
+        steps += lines("safety-quality", result)
+    if given.department == "advanced-research":
+        steps.append(Line("study-points", values, ("departments/research-and-development#advanced-research",)))
+    kind = "research-and-development" if given.department == "advanced-research" else "human-resources"
+    return Outcome(tuple(effects), tuple(steps), (), using(state, name, kind))
+
+
+def activate(state: State, given: Activation) -> Outcome:
+    """Raises InvalidInput ``cost-needed``. Rule: carnegie:round/end-of-round, carnegie:company/employees#cost"""
+    refuse_after_the_end(state, TRIGGER)
+    name = given.player
+    faults = [
+        Fault(f"employees.{row}.cost", "cost-needed", {"department": item.department}, ("company/employees#cost",))
+        for row, item in enumerate(given.employees)
+        if item.cost is None and item.department in STARTING_DEPARTMENTS
+    ]
+    if faults:
+        raise InvalidInput(*faults)
+    printed = tuple(item.department if item.cost is None else item.cost for item in given.employees)
+    result = activation_cost.compute(activation_cost.Input(workstations=printed))
+    effects: list[Effect] = [*lookups.paid(name, result.values["total"])]
+    for item in given.employees:
+        effects += lookups.moved(name, ("lying",), ("active", item.department))
+    departments = [item.department for item in given.employees]
+    said = Line("stand-up", {"name": name, "departments": departments}, ("round/end-of-round#activate",))
+    return Outcome(
+        tuple(effects),
+        (said, *lines("activation-cost", result)),
+        tuple(line("activation-cost", warning) for warning in result.warnings),
+        tuple(_without_room(state, name, departments)),
+    )
+
+
+def _without_room(state: State, name: str, departments: list[str]) -> list[Line]:
+    """The rule against employees in departments that the company has not.
+
+    Rule: carnegie:company/departments#capacity
+    """
+    own = lookups.player(state, name)["departments"]
+    return [
+        Line("not-in-company", {"name": name, "department": key}, ("company/departments#added-departments",))
+        for key in dict.fromkeys(departments)
+        if workstations(key) is not None and not own.get(key)
+    ]
+
+
+def _reads(_state: State, given: Moves | Sent) -> tuple[Path, ...]:
+    return (("players", given.player, "active"),)
+
+
+MOVES = (
+    MoveType(
+        slug="move-employees", input=Moves, apply=move_employees, reads=_reads, rules=employee_moves.CALCULATOR.rules
+    ),
+    MoveType(
+        slug="mission",
+        input=Sent,
+        apply=send,
+        reads=_reads,
+        rules=("company/missions", "departments/human-resources", "departments/research-and-development"),
+    ),
+    MoveType(slug="activate", input=Activation, apply=activate, rules=activation_cost.CALCULATOR.rules),
+)

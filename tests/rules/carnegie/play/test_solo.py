@@ -1,0 +1,126 @@
+"""Andrew: his cards, his donations and actions, how far his card moves, and his score."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from rules.carnegie.action_cards import CARDS
+from rules.engine.calculator import InvalidInput
+from rules.engine.play.effects import State
+from tests.rules.play.tables import Move, broken, codes
+
+from .table import ALONE, PLAY, chosen, fixed, make, solo
+
+
+def turn(action: str, card: str, *before: Move, donation: bool = False, **given: Any) -> Any:
+    """Andrew's turn with a card in a round with an action."""
+    state = solo(*ALONE, *before, chosen(action, "west", donation=donation))
+    return make(state, "andrew-card", card=card, **given)
+
+
+def moved_to(state: State) -> int:
+    """The VP of the position of Andrew's only card."""
+    return next(int(vp) for vp, number in state["andrew"]["cards"].items() if number)
+
+
+def pile(difficulty: str, shuffle: int = 1) -> list[str]:
+    """Andrew's draw pile."""
+    return list(solo(difficulty=difficulty, shuffle=shuffle)["andrew"]["pile"])
+
+
+@pytest.mark.parametrize(
+    ("difficulty", "advanced"), [("beginner", 0), ("normal", 5), ("difficult", 10), ("expert", 15)]
+)
+def test_draw_pile_has_twenty_cards(difficulty: str, advanced: int) -> None:
+    cards = pile(difficulty)
+    assert (len(set(cards)), sum(card.startswith("advanced") for card in cards)) == (20, advanced)
+    assert pile(difficulty) == cards != pile(difficulty, shuffle=2)
+
+
+def test_back_of_the_card_is_andrews_strongest_action_and_the_next_his_choice() -> None:
+    state = solo(*ALONE)
+    first, second = state["andrew"]["pile"][:2]
+    facts = PLAY.showing.sheet(state).facts
+    assert facts["strongest"][1] == [CARDS[first].strongest]
+    assert facts["next_choice"][1] == [CARDS[second].strongest]
+    for slug, given in (chosen("construction", "west"), ("andrew-card", {"card": first}), ("next", {})):
+        state = make(state, slug, **given).state
+    known = PLAY.moves["choose-action"].prefill(state, {})
+    assert (known["player"], known["action"]) == ("andrew", CARDS[second].strongest)
+
+
+@pytest.mark.parametrize(
+    ("action", "card", "before", "position", "effects"),
+    [
+        # The card of the donation in the West: human resources 1, one R&D department, San Francisco, Denver, West 3.
+        ("human-resources", "region-west", [], 1, {}),
+        ("human-resources", "seven", [], 1, {}),
+        ("human-resources", "department-management", [], 10, {}),
+        ("management", "region-west", [], 1, {}),
+        ("construction", "region-west", [], 0, {"discs": 24}),
+        ("research-and-development", "region-west", [], 0, {"transport": 4}),
+        ("research-and-development", "region-west", [fixed(andrew__transport__west=4)], 3, {"transport": 5}),
+        (
+            "research-and-development",
+            "region-west",
+            [fixed(andrew__transport__west=4, Ana__transport__west=5)],
+            6,
+            {"transport": 4},
+        ),
+        ("construction", "region-west", [fixed(andrew__discs=1)], 1, {"discs": 0}),
+    ],
+)
+def test_andrews_action(action: str, card: str, before: list[Move], position: int, effects: dict[str, int]) -> None:
+    decision = turn(action, card, *before)
+    andrew = decision.state["andrew"]
+    assert (moved_to(decision.state), broken(decision)) == (position, [])
+    assert {"discs": andrew["discs"], "transport": andrew["transport"]["west"]}.items() >= effects.items()
+    assert card not in andrew["pile"]
+
+
+def test_andrew_takes_departments_of_the_kinds_on_his_card() -> None:
+    taken = turn("management", "seven", departments=["sales", "purchasing"])
+    assert (taken.state["andrew"]["departments"], moved_to(taken.state)) == (2, 1)
+    with pytest.raises(InvalidInput) as caught:
+        turn("management", "seven", departments=["engineering"])
+    assert [fault.code for fault in caught.value.faults] == ["not-on-the-card"]
+
+
+def test_andrew_builds_housing_first() -> None:
+    """In Denver, Ana has the Housing space: Andrew takes Commerce. In San Francisco he takes Housing."""
+    built = turn("construction", "region-west").state["projects"]
+    assert (built["denver-1"], built["san-francisco-2"]["type"]) == (
+        {"city": "denver", "type": "commerce", "owner": "andrew"},
+        "housing",
+    )
+
+
+def test_andrew_donates_unless_the_space_is_occupied() -> None:
+    given = turn("construction", "region-west", donation=True)
+    assert given.state["donations"]["region-west"] == {"andrew": {"round": 1}}
+    assert (given.state["andrew"]["discs"], moved_to(given.state)) == (23, 0)
+    state = solo(*ALONE, chosen("construction", "west", donation=True))
+    occupied = make(state, "donate", player="Ana", donation="region-west").state
+    failed = make(occupied, "andrew-card", card="region-west")
+    assert (moved_to(failed.state), "donation-failed" in codes(failed)[0]) == (1, True)
+
+
+def test_round_waits_for_andrew() -> None:
+    state = solo(*ALONE, chosen("construction", "west"))
+    assert (PLAY.showing.next_moves(state)[0], broken(make(state, "next"))) == ("andrew-card", ["andrew-first"])
+    acted = make(state, "andrew-card", card=state["andrew"]["pile"][0]).state
+    assert broken(make(acted, "next")) == []
+    assert broken(make(acted, "andrew-card", card=acted["andrew"]["pile"][0])) == ["andrew-acted"]
+
+
+def test_andrews_score_counts_his_parts() -> None:
+    """Two discs in cities of 3 and 2 VP, a final box, two tiles, and a donation for Ana's only project in the West."""
+    state = turn(
+        "construction", "region-west", fixed(andrew__departments=2, andrew__transport__east=5), donation=True
+    ).state
+    (andrew,) = (shown for shown in PLAY.showing.sheet(state).tables if shown.kind == "opponent")
+    row = andrew.rows["andrew"]
+    assert [row[part] for part in ("card_points", "department_points", "box_points")] == [0, 4, 6]
+    assert [row[part] for part in ("city_projects", "donation_points", "total_now")] == [5, 2, 17]
