@@ -16,12 +16,12 @@ def word_set(text: str) -> frozenset[str]:
 
 STOP_WORDS: Mapping[str, frozenset[str]] = {
     "en": word_set("""
-    a about also am an and any are as at be been being but by ca can could d did do does doing done for from get
-    gets getting go goes going got had happen happens has have having he hello her here hers hi him his how i if
-    in into is it its just let like ll long m many may me might mine much my of ok on onto or our ours please re
-    s sha shall she should so some tell than that the their theirs them then there these they thing things this
-    those to too us use ve want was way we were what whats when where which who whom whose why will with wo
-    would you your yours
+    a about actually also am an and any are as at be been being but by ca can cant could d did didnt do does doesnt
+    doing done dont for from get gets getting go goes going gonna got had happen happens has have having he hello
+    her here hers hi him his how hows i if im in into is isnt it its ive just let like ll long m many may me might
+    mine much my of ok on onto or our ours please pls plz re really s sha shall she should so some tell than that
+    thats the their theirs them then there theres these they thing things this those to too us use ve vs want wanna
+    was way we were what whats when where which who whom whose why will with wo wont would you your yours
     """),
     "es": word_set("""
     a al algo algun alguna algunas alguno algunos aqui asi aun aunque cada como con cual cuales cualquier cuando

@@ -51,7 +51,7 @@ class Document:
     ``group`` is one of ``section``, ``component``, ``term``, ``calculator``, ``guide``, ``point`` (what editions or
     people outside the rulebooks say on a rule); ``kind`` is the key of the
     chapter or of the component's kind, else ``term`` or ``calc``. ``names`` are other names, ``asked`` the questions of
-    players, both per language; ``about`` is the paragraph of each question, counted from 1, or 0.
+    players, both per language; ``about`` is the paragraph of each question, counted from 1, or 0 for the whole page.
     ``paragraphs`` are pairs of an anchor (empty where the page has none) and the text.
     ``aside`` are texts that touch the page and count less: differences, rulings, values, warnings.
     """
@@ -218,7 +218,7 @@ class _Maker:
             title=title,
             names=names or dict.fromkeys(LANGUAGES, ()),
             asked=asked or dict.fromkeys(LANGUAGES, ()),
-            about=about or {language: (0,) * len((asked or {}).get(language, ())) for language in LANGUAGES},
+            about=about or {language: (1,) * len((asked or {}).get(language, ())) for language in LANGUAGES},
             paragraphs=paragraphs,
             aside=(*aside, *self.asides.get(ref.page, ())),
         )

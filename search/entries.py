@@ -141,7 +141,7 @@ def _postings(parts: _Parts, first_question: int, about: Sequence[int]) -> dict[
         if place:
             pools[place - 1] += row
     for rows, first, usual in (
-        (parts["body"], 1, PASSAGE_LENGTH),
+        (_passages(parts), 1, PASSAGE_LENGTH),
         (pools, 1 + paragraphs, POOL_LENGTH),
         (parts["asked"], first_question, PASSAGE_LENGTH),
     ):
@@ -149,6 +149,13 @@ def _postings(parts: _Parts, first_question: int, about: Sequence[int]) -> dict[
             for token, weight in term_weights(row, usual, 1.0):
                 places[token].append((place, weight))
     return {token: (total[token], places[token]) for token in places}
+
+
+def _passages(parts: _Parts) -> list[list[str]]:
+    """The paragraphs; the only one of a page explains its title and its names."""
+    if len(parts["body"]) != 1:
+        return parts["body"]
+    return [[token for part in ("title", "names", "body") for row in parts[part] for token in row]]
 
 
 def term_weights(row: Sequence[str], usual: float, weight: float) -> Iterator[tuple[str, int]]:

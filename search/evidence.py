@@ -49,11 +49,12 @@ class Evidence:
     """How well a page answers a query.
 
     ``page``, ``question`` and ``paragraph`` are scores of the page as a whole, of its best question and of its best
-    paragraph, whose place is ``best``, or -1 if no paragraph has any term. ``paragraph_coverage`` is the share of
-    the query that one paragraph has, ``question_similarity`` how similar the page's nearest questions are to it,
-    ``name_coverage`` the share of the query that is a whole name of the page, each from 0 to 1. ``full_name`` is
-    whether a name of two words or more is in the query. ``weights`` is the weight of the best expansion of each term
-    that the page has, by the term's number.
+    paragraph. ``best`` is the place of the paragraph that settles the query, or -1 if none has any term; ``settles`` is
+    its score, ``ahead`` by how much that is more than the next paragraph's, and ``covered`` the share of the query that
+    it or the questions about it have. ``paragraph_coverage`` is the greatest share of the query that one paragraph has,
+    ``question_similarity`` how similar the page's nearest questions are to it, ``name_coverage`` the share of the query
+    that is a whole name of the page, each from 0 to 1. ``full_name`` is whether a name of two words or more is in the
+    query. ``weights`` is the weight of the best expansion of each term that the page has, by the term's number.
     """
 
     page: float
@@ -61,6 +62,8 @@ class Evidence:
     paragraph: float
     best: int
     settles: float
+    ahead: float
+    covered: float
     paragraph_coverage: float
     question_similarity: float
     name_coverage: float
@@ -118,15 +121,17 @@ class PageScorer:
             (self._similarity(*page.question(place - first_question), positions, names) for place in questions),
             reverse=True,
         )
-        best, settles = settling.best()
+        settled = settling.best()
         name_coverage, full_name = self._named(page, present)
         matched = _best_of(_matches(positions, positions, names))
         return Evidence(
             page=scores.get(0, 0.0),
             question=scores[questions[0]] if questions else 0.0,
             paragraph=max((scores[place] for place in paragraphs), default=0.0),
-            best=best - 1,
-            settles=settles,
+            best=settled.place - 1,
+            settles=settled.score,
+            ahead=settled.ahead,
+            covered=settled.covered,
             paragraph_coverage=max((coverage[place] for place in paragraphs), default=0.0),
             question_similarity=sum(similarities[:NEAREST_QUESTIONS]) / NEAREST_QUESTIONS,
             name_coverage=name_coverage,
@@ -151,7 +156,7 @@ class PageScorer:
         for number, weighted in by_term.items():
             factor, share = self._importance[number], self._idfs[number] / self._total
             places = dis_max(weighted)
-            settling.add(places, factor / self._total)
+            settling.add(places, factor / self._total, share)
             for place, score in places.items():
                 scores[place] += factor * score
                 if 0 < place <= count:

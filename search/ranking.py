@@ -38,18 +38,22 @@ def rank(candidates: Sequence[Candidate], query: Interpretation) -> list[RankedP
     return sorted(ranked, key=lambda page: (-page.score, page.candidate.number))
 
 
-def is_confident(ranked: Sequence[RankedPage], query: Interpretation) -> bool:
+def is_confident(ranked: Sequence[RankedPage]) -> bool:
     """Whether the first page seems to answer the query."""
-    if not ranked or not query.terms:
+    return bool(ranked) and ranked[0].score >= weights.CONFIDENT
+
+
+def is_certain(ranked: Sequence[RankedPage]) -> bool:
+    """Whether the first paragraph alone is the answer: it covers the query, and none of any page comes close.
+
+    A query that is nothing but the name of the page asks for the page, not for a paragraph.
+    """
+    if not is_confident(ranked):
         return False
-    total = sum(term.idf for term in query.terms)
-    matched = sum(term.idf for term in ranked[0].matched) / (total or 1.0)
-    return ranked[0].score + weights.MATCHED * matched >= weights.CONFIDENT
-
-
-def is_certain(ranked: Sequence[RankedPage], query: Interpretation) -> bool:
-    """Whether the first paragraph alone is the answer: it settles the query, and no other page comes close."""
-    if not is_confident(ranked, query) or ranked[0].candidate.evidence.settles < weights.SETTLED:
+    evidence = ranked[0].candidate.evidence
+    if evidence.name_coverage**weights.NAME_POWER > weights.WHOLE_QUESTION:
+        return False
+    if evidence.covered < weights.COVERED or evidence.ahead < weights.AHEAD:
         return False
     return len(ranked) == 1 or ranked[0].score - ranked[1].score >= weights.LEAD
 

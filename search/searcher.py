@@ -79,8 +79,8 @@ class Searcher:
         return Answer(
             query=question.text,
             language=language,
-            confident=is_confident(ranked, interpretation),
-            certain=is_certain(ranked, interpretation),
+            confident=is_confident(ranked),
+            certain=is_certain(ranked),
             did_you_mean=interpretation.corrected,
             hits=tuple(
                 _hit(page, interpretation, self.store.pages.searcher.doc(addresses[page.candidate.number]), language)

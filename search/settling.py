@@ -1,7 +1,7 @@
 """Which paragraph of a page settles a query, by its own words and by players' questions about it.
 
-Words that every paragraph of the page has do not tell one from another, so a term weighs less here the more of them
-have it.
+What counts most is how much of the query they have. Words that every paragraph of the page has do not tell one from
+another, so the score of a term weighs less here the more of them have it.
 """
 
 from __future__ import annotations
@@ -11,36 +11,54 @@ from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import NamedTuple
 
-from .weights import COMMON_ON_PAGE, OWN_WORDS, POOLED_WORDS
+from .weights import ASKING, COMMON_ON_PAGE, HAVING, OWN_WORDS
+
+
+class Settled(NamedTuple):
+    """The paragraph that answers best, whose number is 0 if none has any term, its score, by how much that is more than
+    the next one's, and the share of the query that it and the questions about it have.
+    """
+
+    place: int
+    score: float
+    ahead: float
+    covered: float
 
 
 @dataclass(slots=True)
 class Settling:
-    """What one page has for a query: for each paragraph, counted from 1, the terms in its text and its questions."""
+    """What one page has for a query: for each paragraph, counted from 1, its score and the share that it covers."""
 
     paragraphs: int
     scores: dict[int, float] = field(default_factory=lambda: defaultdict(float))
+    covered: dict[int, float] = field(default_factory=lambda: defaultdict(float))
 
-    def add(self, places: Mapping[int, float], weight: float) -> None:
-        """Add a query term of some weight by its score at each place of the page: texts first, then their questions."""
+    def add(self, places: Mapping[int, float], weight: float, share: float) -> None:
+        """Add a query term by its score at each place of the page: texts first, then their questions.
+
+        ``weight`` is the term's weight for those scores, ``share`` the share of the query that it makes up.
+        """
         count = self.paragraphs
-        found: dict[int, float] = {}
-        for place, score in places.items():
-            if place > 2 * count or not place:
-                continue
-            if place <= count:
-                found[place] = found.get(place, 0.0) + OWN_WORDS * score
-            else:
-                found[place - count] = found.get(place - count, 0.0) + POOLED_WORDS * score
-        telling = weight * _telling(count, len(found))
-        for place, score in found.items():
-            self.scores[place] += telling * score
+        own = {place: score for place, score in places.items() if 0 < place <= count}
+        asked = {place - count for place in places if count < place <= 2 * count}
+        having = own.keys() | asked
+        telling = OWN_WORDS * weight * _telling(count, len(having))
+        for place in having:
+            self.covered[place] += share
+            self.scores[place] += telling * own.get(place, 0.0) + HAVING * share
+        for place in asked:
+            self.scores[place] += ASKING * share
 
-    def best(self) -> tuple[int, float]:
-        """The paragraph that answers best, whose number is 0 if none has any term, and its score."""
-        place = max(self.scores, key=lambda place: (self.scores[place], -place), default=0)
-        return place, self.scores.get(place, 0.0)
+    def best(self) -> Settled:
+        """The paragraph that answers best, the first of equals."""
+        if not self.scores:
+            return Settled(0, 0.0, 0.0, 0.0)
+        place = max(self.scores, key=lambda place: (self.scores[place], -place))
+        score = self.scores[place]
+        next_best = max((other for at, other in self.scores.items() if at != place), default=0.0)
+        return Settled(place, score, score - next_best, self.covered[place])
 
 
 @lru_cache(maxsize=10_000)

@@ -79,10 +79,11 @@ NEAREST_QUESTIONS = 3
 
 # --- The paragraph that answers (settling.py) ---
 
-# Weights of its own words and of the words of all players' questions about it; and what a term weighs at least that
-# every paragraph of the page has. Fitted.
+# Weights of the score of its own words, of the share of the query that it or the questions about it have, and of the
+# share that the questions have; and what a term weighs at least that every paragraph of the page has. Fitted.
 OWN_WORDS = 10.0
-POOLED_WORDS = 10.0
+HAVING = 15.0
+ASKING = 12.5
 COMMON_ON_PAGE = 0.3
 
 # --- Ranking (ranking.py) ---
@@ -118,17 +119,18 @@ GROUP_PRIORS: Mapping[str, float] = {
     "guide": 1.4,
     "term": 1.4,
     "point": 1.3,
-    "calculator": 0.7,
+    "calculator": 0.0,
 }
 
-# The result is called confident from this sum of the first page's score and the share of the question that it has.
-# Fitted on questions with and without an answer: higher declines more of both.
-CONFIDENT = 27.2
-MATCHED = 20.0
-# From this score of its best paragraph and this lead over the next page, the first paragraph is shown as the answer.
-# Fitted so that nine of ten are right and no question without an answer gets one.
-SETTLED = 6.0
-LEAD = 3.0
+# The result is called confident from this score of the first page. Fitted on questions with and without an answer:
+# higher declines more of both.
+CONFIDENT = 19.5
+# From this share of the question in its best paragraph or the questions about it, this lead over the page's next
+# paragraph, and this one over the next page, the first paragraph is shown as the answer. Fitted so that nine of ten are
+# right and no question without an answer gets one.
+COVERED = 0.9
+AHEAD = 2.0
+LEAD = 4.0
 
 # --- Snippets (snippet.py) ---
 

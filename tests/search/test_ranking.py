@@ -10,7 +10,7 @@ from search.evidence import Evidence
 from search.query import Interpretation, QueryTerm
 from search.ranking import Candidate, is_certain, is_confident, rank
 
-NONE = Evidence(0.0, 0.0, 0.0, -1, 0.0, 0.0, 0.0, 0.0, full_name=False, weights={})
+NONE = Evidence(0.0, 0.0, 0.0, -1, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, full_name=False, weights={})
 TERMS = (QueryTerm(Word("sell", 0, 4), 3.0, ()), QueryTerm(Word("tea", 5, 8), 1.0, ()))
 QUERY = Interpretation("sell tea", "en", "", TERMS, None)
 
@@ -68,21 +68,31 @@ def test_matched_terms_are_those_that_the_page_has() -> None:
 @pytest.mark.parametrize(("similarity", "confident"), [(5.0, True), (0.1, False)])
 def test_a_result_is_confident_from_a_score_on(similarity: float, confident: bool) -> None:
     ranked = rank([Candidate(1, "term", 0.0, replace(NONE, question_similarity=similarity))], QUERY)
-    assert is_confident(ranked, QUERY) is confident
+    assert is_confident(ranked) is confident
 
 
 def test_nothing_found_is_not_confident() -> None:
-    assert not is_confident([], QUERY)
+    assert not is_confident([])
 
 
 @pytest.mark.parametrize(
-    ("settles", "other", "certain"),
-    [(weights.SETTLED, 0.0, True), (weights.SETTLED - 0.1, 0.0, False), (weights.SETTLED, 5.1, False)],
+    ("covered", "ahead", "other", "certain"),
+    [
+        (weights.COVERED, weights.AHEAD, 0.0, True),
+        (weights.COVERED - 0.1, weights.AHEAD, 0.0, False),
+        (weights.COVERED, weights.AHEAD - 0.1, 0.0, False),
+        (weights.COVERED, weights.AHEAD, 5.1, False),
+    ],
 )
-def test_a_paragraph_is_certain_if_it_settles_the_query_and_no_other_page_comes_close(
-    settles: float, other: float, certain: bool
+def test_a_paragraph_is_certain_if_it_covers_the_query_and_no_other_comes_close(
+    covered: float, ahead: float, other: float, certain: bool
 ) -> None:
-    first = replace(NONE, question_similarity=5.0, settles=settles)
+    first = replace(NONE, question_similarity=5.0, covered=covered, ahead=ahead)
     second = replace(NONE, question_similarity=other)
     ranked = rank([Candidate(1, "term", 0.0, first), Candidate(2, "term", 0.0, second)], QUERY)
-    assert is_certain(ranked, QUERY) is certain
+    assert is_certain(ranked) is certain
+
+
+def test_the_name_of_a_page_asks_for_no_paragraph_of_it() -> None:
+    named = replace(NONE, question_similarity=5.0, covered=1.0, ahead=9.0, name_coverage=1.0)
+    assert not is_certain(rank([Candidate(1, "section", 0.0, named)], QUERY))

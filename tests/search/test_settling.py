@@ -7,14 +7,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from search.settling import Settling
+from search.weights import HAVING
 
 
 def settled(*terms: dict[int, float], paragraphs: int = 3) -> int:
     """The paragraph that settles a query of terms of equal weight, each by its score at places of the page."""
     page = Settling(paragraphs)
     for places in terms:
-        page.add(places, 1.0)
-    return page.best()[0]
+        page.add(places, 1.0, 1 / len(terms))
+    return page.best().place
 
 
 def test_the_paragraph_with_most_of_the_words_settles() -> None:
@@ -31,7 +32,7 @@ def test_a_word_that_every_paragraph_has_does_not_decide() -> None:
 
 
 def test_no_paragraph_settles_what_the_page_does_not_have() -> None:
-    assert Settling(3).best() == (0, 0.0)
+    assert Settling(3).best() == (0, 0.0, 0.0, 0.0)
 
 
 def test_a_question_about_the_page_as_a_whole_speaks_for_no_paragraph() -> None:
@@ -46,18 +47,18 @@ def test_the_order_of_the_words_does_not_matter(terms: list[dict[int, float]], o
     shuffled = order.sample(terms, len(terms))
     one, other = Settling(3), Settling(3)
     for places, again in zip(terms, shuffled, strict=True):
-        one.add(places, 1.0)
-        other.add(again, 1.0)
+        one.add(places, 1.0, 0.1)
+        other.add(again, 1.0, 0.1)
     assert one.scores == pytest.approx(other.scores)
 
 
 @pytest.mark.parametrize("place", [2, 5])
 def test_a_paragraph_and_the_questions_about_it_add_up(place: int) -> None:
     both, alone = Settling(3), Settling(3)
-    both.add({2: 1.0, 5: 1.0}, 1.0)
-    alone.add({place: 1.0}, 1.0)
-    assert alone.best()[1] < both.best()[1]
-    assert both.best()[0] == alone.best()[0] == 2
+    both.add({2: 1.0, 5: 1.0}, 1.0, 1.0)
+    alone.add({place: 1.0}, 1.0, 1.0)
+    assert alone.best().score < both.best().score
+    assert both.best().place == alone.best().place == 2
 
 
 def test_the_first_of_equal_paragraphs_settles() -> None:
@@ -67,6 +68,22 @@ def test_the_first_of_equal_paragraphs_settles() -> None:
 @given(PLACES, st.floats(0.1, 5))
 def test_a_weightier_word_says_more(places: dict[int, float], weight: float) -> None:
     light, heavy = Settling(3), Settling(3)
-    light.add(places, weight)
-    heavy.add(places, 2 * weight)
-    assert heavy.best() == (light.best()[0], pytest.approx(2 * light.best()[1]))
+    light.add(places, weight, weight / 10)
+    heavy.add(places, 2 * weight, weight / 5)
+    assert heavy.best() == pytest.approx((light.best().place, *(2 * number for number in light.best()[1:])))
+
+
+def test_what_the_text_and_its_questions_have_is_covered_once() -> None:
+    page = Settling(3)
+    page.add({2: 1.0, 5: 1.0}, 1.0, 0.25)
+    page.add({2: 1.0}, 1.0, 0.5)
+    page.add({1: 1.0}, 1.0, 0.25)
+    assert (page.best().place, page.best().covered) == (2, 0.75)
+
+
+def test_the_rarer_word_decides_which_paragraph_covers_more() -> None:
+    page = Settling(3)
+    page.add({1: 1.0}, 1.0, 0.3)
+    page.add({2: 1.0}, 1.0, 0.7)
+    assert page.best().place == 2
+    assert page.best().ahead == pytest.approx(0.4 * HAVING)
