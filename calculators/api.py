@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import csv
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from io import StringIO
 from typing import Any
 
 from django.core.exceptions import RequestDataTooBig
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from ninja import Router
 from ninja.decorators import decorate_view
 
 from content.refs import CALCULATOR, Ref
 from rulebook.api.errors import ApiError, answering_in, not_found
+from rulebook.api.paging import Limit, Offset, page_of
+from rulebook.api.shapes import CalculatorEntry
 from rulebook.caching import content_data
 from rulebook.models import CalculatorWords
 from rules.engine.calculator import Calculator, Fault, InvalidInput
@@ -22,16 +26,21 @@ from rules.engine.registry import calculators
 from rules.engine.schema import input_schema, result_schema
 
 from .computing import plain_fault, plain_result
+from .reading import raw_input, with_cells
 from .signals import calculated
 from .wording import Wording
 
 router = Router(tags=["calculators"])
 
 
-@router.get("calculators", summary="Every calculator with the JSON Schema of its input")
+@router.get("calculators", summary="Every calculator with the JSON Schema of its input", response=list[CalculatorEntry])
 @decorate_view(content_data)
-def index(request: HttpRequest) -> list[dict[str, Any]]:
-    words = {(item.game.slug, item.slug): item for item in CalculatorWords.objects.select_related("game")}
+def index(
+    request: HttpRequest, response: HttpResponse, lang: str = "en", limit: Limit = None, offset: Offset = 0
+) -> list[dict[str, Any]]:
+    with answering_in(lang):
+        words = {(item.game.slug, item.slug): item for item in CalculatorWords.objects.select_related("game")}
+    there = [(*key, calculator) for key, calculator in calculators().items() if key in words]
     return [
         {
             "ref": str(Ref(game, CALCULATOR, slug)),
@@ -41,25 +50,73 @@ def index(request: HttpRequest) -> list[dict[str, Any]]:
             "input": input_schema(calculator),
             "result": result_schema(calculator),
         }
-        for (game, slug), calculator in calculators().items()
-        if (game, slug) in words
+        for game, slug, calculator in page_of(there, request, response, limit, offset)
     ]
 
 
-def _operation(calculator: Calculator) -> Callable[[HttpRequest, str], dict[str, Any]]:
+@router.get(
+    "calculators/{game}/{slug}.csv",
+    summary="A result as a table of names and values for spreadsheets",
+    description="The input stands in the query string, as in the address of the calculator's page. The values of a"
+    " record are named with a dot, such as `payouts.Ana`.",
+    openapi_extra={"responses": {200: {"description": "OK", "content": {"text/csv": {"schema": {"type": "string"}}}}}},
+)
+@decorate_view(content_data)
+def result_csv(request: HttpRequest, game: str, slug: str, lang: str = "en") -> HttpResponse:
+    calculator = calculators().get((game, slug))
+    if calculator is None:
+        raise not_found()
+    with answering_in(lang):
+        found = _compute(calculator, _wording(calculator), _asked(calculator, request))
+    file = StringIO()
+    csv.writer(file).writerows(_flat(found["result"]))
+    return HttpResponse(file.getvalue(), content_type="text/csv; charset=utf-8")
+
+
+def _flat(value: Any, name: str = "") -> Iterator[tuple[str, Any]]:
+    """The values of a result with their names, the parts of a name parted by dots."""
+    if not isinstance(value, dict | list | tuple):
+        yield name, value
+        return
+    parts = value.items() if isinstance(value, dict) else enumerate(value)
+    for part, inner in parts:
+        yield from _flat(inner, f"{name}.{part}" if name else str(part))
+
+
+def _from_body(calculator: Calculator) -> Callable[[HttpRequest, str], dict[str, Any]]:
     def operation(request: HttpRequest, lang: str = "en") -> dict[str, Any]:
         with answering_in(lang):
-            words = (
-                CalculatorWords.objects.select_related("game")
-                .filter(game__slug=calculator.game, slug=calculator.slug)
-                .first()
-            )
-            if words is None:
-                raise not_found()
-            return _answer(calculator, Wording(words), _body(request))
+            return _compute(calculator, _wording(calculator), lambda: _read(_body(request)))
 
-    operation.__name__ = f"{calculator.game}_{calculator.slug}".replace("-", "_")
     return operation
+
+
+def _from_query(calculator: Calculator) -> Callable[[HttpRequest, str], dict[str, Any]]:
+    def operation(request: HttpRequest, lang: str = "en") -> dict[str, Any]:
+        with answering_in(lang):
+            return _compute(calculator, _wording(calculator), _asked(calculator, request))
+
+    return operation
+
+
+def _asked(calculator: Calculator, request: HttpRequest) -> Callable[[], dict[str, Any]]:
+    """The input in a query string, as the calculator's page reads it."""
+
+    def read() -> dict[str, Any]:
+        typed = {name: texts for name, texts in request.GET.lists() if name != "lang"}
+        read_by = {item.name for item in calculator.fields} | {cross.name for cross in calculator.crossings}
+        unknown = {name: texts for name, texts in typed.items() if name.partition(".")[0] not in read_by}
+        return raw_input(calculator, with_cells(calculator.crossings, typed)) | unknown
+
+    return read
+
+
+def _wording(calculator: Calculator) -> Wording:
+    every = CalculatorWords.objects.select_related("game")
+    words = every.filter(game__slug=calculator.game, slug=calculator.slug).first()
+    if words is None:
+        raise not_found()
+    return Wording(words)
 
 
 def _body(request: HttpRequest) -> bytes:
@@ -70,10 +127,9 @@ def _body(request: HttpRequest) -> bytes:
         raise ApiError(422, {"field": "", "code": "too-large", "message": message}) from None
 
 
-def _answer(calculator: Calculator, wording: Wording, body: bytes) -> dict[str, Any]:
+def _compute(calculator: Calculator, wording: Wording, read: Callable[[], dict[str, Any]]) -> dict[str, Any]:
     try:
-        raw = _read(body)
-        result = compute_with_editions(calculator, calculator.read(raw, partial=True))
+        result = compute_with_editions(calculator, calculator.read(read(), partial=True))
     except InvalidInput as error:
         calculated.send(sender=Calculator, calculator=calculator, refused=True)
         raise ApiError(422, *(plain_fault(fault, wording) for fault in error.faults)) from None
@@ -92,12 +148,18 @@ def _read(body: bytes) -> dict[str, Any]:
 
 
 for _calculator in calculators().values():
+    _address = f"calculators/{_calculator.game}/{_calculator.slug}"
+    _responses = {200: {"content": {"application/json": {"schema": result_schema(_calculator)}}}}
+    _body_schema = {"application/json": {"schema": input_schema(_calculator)}}
     router.post(
-        f"calculators/{_calculator.game}/{_calculator.slug}",
+        _address,
         summary=f"{_calculator.slug} ({_calculator.game})",
         operation_id=f"{_calculator.game}-{_calculator.slug}",
-        openapi_extra={
-            "requestBody": {"required": True, "content": {"application/json": {"schema": input_schema(_calculator)}}},
-            "responses": {200: {"content": {"application/json": {"schema": result_schema(_calculator)}}}},
-        },
-    )(_operation(_calculator))
+        openapi_extra={"requestBody": {"required": True, "content": _body_schema}, "responses": _responses},
+    )(_from_body(_calculator))
+    router.get(
+        _address,
+        summary=f"{_calculator.slug} ({_calculator.game}), with its input in the query string",
+        operation_id=f"{_calculator.game}-{_calculator.slug}-by-query",
+        openapi_extra={"responses": _responses},
+    )(decorate_view(content_data)(_from_query(_calculator)))

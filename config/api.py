@@ -19,10 +19,14 @@ from ninja.openapi.schema import OpenAPISchema
 
 from calculators.api import router as calculators_router
 from config import api_description
+from config.api_index import router as index_router
 from plays.api import router as plays_router
+from rulebook.api.components import router as components_router
 from rulebook.api.errors import ApiError, api_error
-from rulebook.api.rules import MOST_RESULTS
+from rulebook.api.paging import LAST_OFFSET, MOST_ROWS
+from rulebook.api.refs import router as refs_router
 from rulebook.api.rules import router as rulebook_router
+from rulebook.api.search import router as search_router
 from rulebook.api.translate import router as translate_router
 from rulebook.caching import SECONDS_TO_TRY_AGAIN, content_data
 from rulebook.errors import language_of
@@ -57,20 +61,29 @@ api = DescribedAPI(
     title="Sobremesa",
     version="1",
     description=(
-        "Rules, terms, sums and search of economic board games, in English and Spanish.\n\n"
+        "Rules, terms, calculations and search of economic board games, in English and Spanish.\n\n"
         "All that a game says is also there as one file, `/data/<game>.json`, whose schema is "
         "[/data/schema.json](/data/schema.json), and its glossary as TBX, `/<language>/<game>/term/words.tbx`. "
-        "`GET games` names the files. Every file says what may be done with it."
+        "`GET games` names the files. Every file says what may be done with it.\n\n"
+        "`lang` names the language of texts and messages in every call, `en` if it is left out; fields with both"
+        " languages have both whatever it says. Lists come whole; with `limit` and `offset` they come in pages, with"
+        " the total in `X-Total-Count` and the neighbors in `Link`. `refs` resolves every `ref`. Names and codes stay"
+        " as they are within `/v1`; new fields may be added."
     ),
     docs_url="/docs",
     docs_decorator=_documentation,
     urls_namespace="api-1",
 )
+api.add_router("", index_router)
 api.add_router("", rulebook_router)
+api.add_router("", components_router)
+api.add_router("", refs_router)
+api.add_router("", search_router)
 api.add_router("", translate_router)
 api.add_router("", calculators_router)
 api.add_router("", plays_router)
 
+_RANGES = {"limit": {"minimum": 1, "maximum": MOST_ROWS}, "offset": {"minimum": 0, "maximum": LAST_OFFSET}}
 _BOUNDS = ("greater_than_equal", "less_than_equal")
 
 
@@ -112,10 +125,8 @@ def _refused(request: HttpRequest, error: ApiError) -> HttpResponse:
 
 @api.exception_handler(ValidationError)
 def _unreadable(request: HttpRequest, error: ValidationError) -> HttpResponse:
-    # The number of results wanted is the only parameter that is no text.
-    message = _("Enter a whole number from {unit}{minimum} to {unit}{maximum}.").format(
-        unit="", minimum=1, maximum=MOST_RESULTS
-    )
+    # The numbers of entries wanted and left out are the only parameters that are not text.
+    message = _("Enter a whole number from {unit}{minimum} to {unit}{maximum}.")
     return _answer(
         request,
         422,
@@ -123,7 +134,7 @@ def _unreadable(request: HttpRequest, error: ValidationError) -> HttpResponse:
             {
                 "field": str(item["loc"][-1]),
                 "code": "out-of-range" if item["type"] in _BOUNDS else "not-a-whole-number",
-                "message": message,
+                "message": message.format(unit="", **_RANGES[str(item["loc"][-1])]),
             }
             for item in error.errors
         ),

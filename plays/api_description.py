@@ -58,7 +58,7 @@ _STARTED = _object(
     state=_STATE,
     url=_TEXT,
 )
-_ERRORS = {"$ref": "#/components/schemas/Errors"}
+_ERRORS = {"$ref": "#/components/schemas/ErrorResponse"}
 _CONFLICT = {
     "allOf": [_ERRORS, _object(["version", "moves"], version=_NUMBER, moves=_LOG)],
 }

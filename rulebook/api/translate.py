@@ -10,7 +10,8 @@ from ninja import Query, Router
 
 from language.formats import number
 from rulebook.api.errors import ApiError, answering_in
-from rulebook.api.rules import find_game
+from rulebook.api.finding import find_game
+from rulebook.api.shapes import Translation
 from rulebook.models.language import current_language
 from rulebook.translating import passage_of, translator
 from translator.meanings import Meaning
@@ -41,6 +42,8 @@ GameSlug = Annotated[str, Query(description="a game's key; left out, the game is
     summary="The terms of a text with their translations, and the rule that it says over again",
     description="Nothing is kept of the text. `others` are further meanings of a span, the likeliest first; `passage`"
     " is null unless the match is certain.",
+    response=Translation,
+    by_alias=True,
 )
 def translate(
     request: HttpRequest, text: Text = "", to: Target = "", game: GameSlug = "", lang: str = "en"

@@ -9,9 +9,10 @@ from html import unescape
 from pathlib import Path
 from typing import Any
 
-from django.db.models import Manager
+from django.db.models import Manager, QuerySet
 from django.utils.html import strip_tags
 
+from content.refs import AID, CALCULATOR, CHECKLIST, DIFFERENCE, RULING, TABLE, TERM, Ref, aid_of
 from content.schema import LANGUAGES
 from rulebook.models import Checklist, Component, Game, Section, Term
 
@@ -29,6 +30,14 @@ _OTHER_NAMES = {
     "own": "coined",
     "says": "statements",
 }
+_PARTS_BY_KIND = {
+    TERM: "terms",
+    CALCULATOR: "calculators",
+    CHECKLIST: "checklists",
+    TABLE: "tables",
+    DIFFERENCE: "differences",
+    RULING: "rulings",
+}
 Shape = Mapping[str, Any]
 
 
@@ -39,20 +48,8 @@ def version_of(game: Game) -> str:
 
 def data_of(game: Game) -> dict[str, Any]:
     """The complete content of a game; texts are plain, references point to other parts of the same file."""
-    parts: dict[str, Iterable[Any]] = {
-        "sections": _sections(game),
-        "terms": Term.objects.of(game).select_related("game").order_by("key"),
-        "kinds": game.kinds.all(),
-        "components": Component.objects.filter(kind__game=game)
-        .select_related("kind", "kind__game")
-        .order_by("kind__position", "position"),
-        "differences": game.differences.prefetch_related("touches"),
-        "rulings": game.rulings.prefetch_related("touches"),
-        "calculators": game.calculators.select_related("game").prefetch_related("examples"),
-        "checklists": game.checklists.select_related("game"),
-        "tables": game.tables.select_related("game"),
-    }
     described = _schema()["properties"]
+    parts = {"sections": _sections(game), **_parts(game)}
     return {
         "$schema": SCHEMA,
         "format": FORMAT,
@@ -66,17 +63,63 @@ def data_of(game: Game) -> dict[str, Any]:
     }
 
 
+def item_of(ref: Ref) -> tuple[str, dict[str, Any]] | None:
+    """The part of the data set that a page belongs to, and its entry there; None if there is no such page."""
+    game = Game.objects.filter(slug=ref.game).first()
+    if game is None:
+        return None
+    if ref.kind == AID:
+        aid = aid_of_game(game) if ref == aid_of(game.slug) else None
+        return ("aid", aid) if aid else None
+    part, rows = _rows_at(game, ref)
+    row = next(iter(rows), None)
+    return (part, _object(row, _schema()["properties"][part]["items"])) if row else None
+
+
+def _rows_at(game: Game, ref: Ref) -> tuple[str, Iterable[Any]]:
+    """The part that has pages of this kind, and its row with this key, if there is one."""
+    part = _PARTS_BY_KIND.get(ref.kind)
+    if part:
+        return part, _parts(game)[part].filter(**{"slug" if part == "calculators" else "key": ref.key})
+    sections = _sections(game, chapter__key=ref.kind, key=ref.key)
+    # A kind is a chapter in one game, and a kind of components in another.
+    return (
+        ("sections", sections)
+        if sections
+        else ("components", _components(game).filter(kind__key=ref.kind, key=ref.key))
+    )
+
+
+def _components(game: Game) -> QuerySet[Component]:
+    of_game = Component.objects.filter(kind__game=game).select_related("kind", "kind__game")
+    return of_game.order_by("kind__position", "position")
+
+
+def _parts(game: Game) -> dict[str, QuerySet[Any]]:
+    """The rows of each part but the sections."""
+    return {
+        "terms": Term.objects.of(game).select_related("game").order_by("key"),
+        "kinds": game.kinds.all(),
+        "components": _components(game),
+        "differences": game.differences.prefetch_related("touches"),
+        "rulings": game.rulings.prefetch_related("touches"),
+        "calculators": game.calculators.select_related("game").prefetch_related("examples"),
+        "checklists": game.checklists.select_related("game"),
+        "tables": game.tables.select_related("game"),
+    }
+
+
 @cache
 def _schema() -> Any:
     return json.loads(SCHEMA_FILE.read_text(encoding="utf-8"))
 
 
-def _sections(game: Game) -> list[Section]:
+def _sections(game: Game, **only: str) -> list[Section]:
     """Sections in reading order, each with the anchors of its paragraphs that contain a reading."""
     anchors: dict[str, dict[str, None]] = {}
     for page, anchor in game.readings.values_list("page", "anchor"):
         anchors.setdefault(page, {})[anchor] = None
-    sections = list(Section.objects.of(game).in_reading_order().prefetch_related("paragraphs"))
+    sections = list(Section.objects.of(game).filter(**only).in_reading_order().prefetch_related("paragraphs"))
     for section in sections:
         section.readings = [*anchors.get(str(section.ref), ())]  # type: ignore[attr-defined]
     return sections

@@ -157,8 +157,11 @@ class Choice(Field):
         return value
 
     def schema(self) -> dict[str, Any]:
-        kinds = sorted({"integer" if isinstance(item, int) else "string" for item in self.options})
-        return {"type": kinds[0] if len(kinds) == 1 else kinds, "enum": list(self.options)}
+        texts = [item for item in self.options if isinstance(item, str)]
+        numbers = [item for item in self.options if not isinstance(item, str)]
+        shapes = [{"type": name, "enum": of} for name, of in (("string", texts), ("integer", numbers)) if of]
+        # Programs are generated from this, and few languages have enumerations of two types.
+        return shapes[0] if len(shapes) == 1 else {"anyOf": shapes}
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,6 +26,7 @@ _UNITS: dict[Unit, dict[str, Any]] = {
 _EXPLANATIONS = {
     "type": "array",
     "items": {
+        "title": "Explanation",
         "type": "object",
         "properties": {"text": {"type": "string"}, "rules": {"type": "array", "items": {"type": "string"}}},
         "required": ["text", "rules"],
@@ -35,6 +36,7 @@ _MISSING = {
     "type": "array",
     "description": "Fields that were not given, and the values that each would add to the result.",
     "items": {
+        "title": "MissingField",
         "type": "object",
         "properties": {"field": {"type": "string"}, "gives": {"type": "array", "items": {"type": "string"}}},
         "required": ["field", "gives"],
@@ -45,6 +47,7 @@ _MISSING = {
 def input_schema(calculator: Calculator) -> dict[str, Any]:
     """Return the schema of the input; unknown keys are rejected."""
     return {
+        "title": f"{_name(calculator)}Input",
         "type": "object",
         "properties": {item.name: item.described() for item in calculator.fields},
         "required": [item.name for item in calculator.fields if item.needed],
@@ -56,9 +59,11 @@ def result_schema(calculator: Calculator) -> dict[str, Any]:
     """Return the schema of the response; values that depend on a field that may be absent are not required."""
     dependent = {name.partition(".")[0] for item in calculator.fields for name in item.gives}
     return {
+        "title": f"{_name(calculator)}Response",
         "type": "object",
         "properties": {
             "result": {
+                "title": f"{_name(calculator)}Result",
                 "type": "object",
                 "properties": {name: _shape(shape) for name, shape in calculator.results.items()},
                 "required": [name for name in calculator.results if name not in dependent],
@@ -69,6 +74,11 @@ def result_schema(calculator: Calculator) -> dict[str, Any]:
         },
         "required": ["result", "steps", "warnings", "missing"],
     }
+
+
+def _name(calculator: Calculator) -> str:
+    """The name of a calculator's schemas, ``BigShouldersDividends``."""
+    return "".join(word.capitalize() for word in f"{calculator.game}-{calculator.slug}".split("-"))
 
 
 def _shape(shape: Shape) -> dict[str, Any]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
+from typing import Any
 
 import jsonschema
 import pytest
@@ -53,11 +55,13 @@ def test_description_names_every_call(client: Client) -> None:
 
 
 def test_description_holds_the_schema_of_every_calculator(client: Client) -> None:
-    paths = client.get("/api/v1/openapi.json").json()["paths"]
+    found = client.get("/api/v1/openapi.json").json()
+    paths, schemas = found["paths"], found["components"]["schemas"]
     listed = {(item["game"], item["slug"]): item["input"] for item in client.get("/api/v1/calculators").json()}
     for (game, slug), schema in listed.items():
         body = paths[f"/api/v1/calculators/{game}/{slug}"]["post"]["requestBody"]
-        assert body["content"]["application/json"]["schema"] == schema
+        named = body["content"]["application/json"]["schema"]["$ref"].rpartition("/")[2]
+        assert schemas[named] == schema
         jsonschema.Draft202012Validator.check_schema(schema)
 
 
@@ -70,12 +74,48 @@ def test_every_operation_has_a_name_of_its_own(client: Client) -> None:
 def test_description_names_every_error_and_its_shape_once(client: Client) -> None:
     found = client.get("/api/v1/openapi.json").json()
     paths = found["paths"]
-    shape = found["components"]["schemas"]["Errors"]
+    shape = {"$ref": "#/components/schemas/ErrorResponse", "components": found["components"]}
     jsonschema.validate(client.get("/api/v1/search?lang=xx").json(), shape)
     for call in (call for calls in paths.values() for call in calls.values()):
         for status in ("400", "404", "408", "422", "429", "503"):
             schema = call["responses"][status]["content"]["application/json"]["schema"]
             assert call["responses"][status]["description"]
-            assert schema == {"$ref": "#/components/schemas/Errors"}
+            assert schema == {"$ref": "#/components/schemas/ErrorResponse"}
         languages = [parameter for parameter in call.get("parameters", ()) if parameter["name"] == "lang"]
         assert all(language["schema"]["enum"] == ["en", "es"] for language in languages)
+
+
+def test_description_says_what_every_call_reads_and_answers(client: Client) -> None:
+    """Clients are generated from it: without a schema they would drop what they get."""
+    found = client.get("/api/v1/openapi.json").json()
+    calls = [(path, method, call) for path, every in found["paths"].items() for method, call in every.items()]
+    for path, method, call in calls:
+        assert all(parameter["description"] for parameter in call.get("parameters", ())), path
+        answers = [answer for status, answer in call["responses"].items() if status in ("200", "201")]
+        assert all("content" in answer for answer in answers), (path, method)
+        if path.startswith("/api/v1/calculators/") and method == "post":
+            assert call["requestBody"]["content"]["application/json"]["example"], path
+
+
+def test_every_example_is_answered(client: Client) -> None:
+    paths = client.get("/api/v1/openapi.json").json()["paths"]
+    for path, calls in paths.items():
+        call = calls.get("get")
+        if not call or path.startswith("/api/v1/plays") or call["operationId"].endswith(("-by-query", "result_csv")):
+            continue
+        tried = {item["name"]: item["example"] for item in call.get("parameters", ()) if "example" in item}
+        address = path.format(**tried)
+        given = {name: value for name, value in tried.items() if f"{{{name}}}" not in path}
+        assert client.get(address, given).status_code == 200, (path, tried)
+
+
+def test_no_enumeration_has_two_types(client: Client) -> None:
+    def enumerations(part: Any) -> Iterator[list[Any]]:
+        if isinstance(part, dict) and isinstance(part.get("enum"), list):
+            yield part["enum"]
+        for inner in part.values() if isinstance(part, dict) else part if isinstance(part, list) else ():
+            yield from enumerations(inner)
+
+    found = list(enumerations(client.get("/api/v1/openapi.json").json()))
+    assert found
+    assert all(len({type(value) for value in values}) == 1 for values in found)

@@ -56,7 +56,7 @@ def test_unknown_address_is_not_found_in_the_language_asked_for(client: Client, 
 
 @pytest.mark.parametrize(
     ("method", "address"),
-    [("get", DIVIDENDS), ("put", DIVIDENDS), ("post", f"{API}games"), ("delete", f"{API}search")],
+    [("delete", DIVIDENDS), ("put", DIVIDENDS), ("post", f"{API}games"), ("delete", f"{API}search")],
 )
 @pytest.mark.parametrize(("language", "words"), [("en", "accepts only"), ("es", "solo admite")])
 def test_wrong_method_says_which_are_right(
@@ -174,7 +174,7 @@ def test_our_own_mistakes_are_json_without_a_traceback(client: Client, monkeypat
     def broken(*_args: object, **_kwargs: object) -> None:
         raise RuntimeError("broken on purpose")
 
-    monkeypatch.setattr("rulebook.api.rules.ask", broken)
+    monkeypatch.setattr("rulebook.api.search.ask", broken)
     client.raise_request_exception = False
     response = client.get(f"{API}search?q=x")
     [error] = errors(response, 500)
