@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from ninja import NinjaAPI
 from ninja.errors import HttpError, ValidationError
 from ninja.openapi.schema import OpenAPISchema
+from ninja.operation import Operation
 
 from calculators.api import router as calculators_router
 from config import api_description
@@ -50,6 +51,10 @@ class DescribedAPI(NinjaAPI):
             if isinstance(pattern, URLPattern):
                 pattern.callback = _with_our_errors(pattern.callback)
         return patterns, app, namespace
+
+    def get_openapi_operation_id(self, operation: Operation) -> str:
+        """The name that generated clients give to a call."""
+        return operation.view_func.__name__
 
     def get_openapi_schema(self, **options: Any) -> OpenAPISchema:
         description = super().get_openapi_schema(**options)
