@@ -11,7 +11,8 @@ from .tables import KINDS
 
 HR, MA, CO, RD = KINDS
 
-ADVANCED = "advanced-"
+# What the keys of normal and of advanced cards begin with; the donation follows.
+NORMAL, ADVANCED = "card-", "advanced-"
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,28 +30,30 @@ class ActionCard:
 
 
 NORMAL_CARDS = {
-    "department-human-resources": ActionCard(HR, 4, (HR,), ("salt-lake-city", "reno"), "west", 2),
-    "department-management": ActionCard(HR, 4, (MA,), ("st-louis", "chicago"), "midwest", 1),
-    "department-construction": ActionCard(HR, 3, (CO,), ("boston", "washington"), "east", 2),
-    "department-research": ActionCard(HR, 3, (RD, RD), ("new-orleans", "houston"), "south", 2),
-    "region-midwest": ActionCard(HR, 3, (HR,), ("san-francisco", "santa-fe"), "west", 1),
-    "department-any": ActionCard(MA, 2, (HR, HR, HR), ("san-francisco", "los-angeles"), "west", 1),
-    "seven": ActionCard(MA, 1, (MA, MA, MA), ("fargo", "st-paul"), "midwest", 2),
-    "goods": ActionCard(MA, 2, (CO, CO, CO), ("pittsburgh", "new-york"), "east", 2),
-    "money": ActionCard(MA, 1, (RD, RD, RD), ("san-antonio", "memphis", "dallas"), "south", 2),
-    "small-city": ActionCard(MA, 2, (HR, CO, RD), ("kansas-city", "chicago"), "midwest", 2),
-    "money-goods": ActionCard(CO, 2, (HR,), ("portland", "boise", "denver", "los-angeles"), "west", 1),
-    "active-employee": ActionCard(CO, 2, (MA, MA), ("new-york", "chicago", "new-orleans", "san-francisco"), "west", 1),
-    "public-infrastructure": ActionCard(
+    "card-department-human-resources": ActionCard(HR, 4, (HR,), ("salt-lake-city", "reno"), "west", 2),
+    "card-department-management": ActionCard(HR, 4, (MA,), ("st-louis", "chicago"), "midwest", 1),
+    "card-department-construction": ActionCard(HR, 3, (CO,), ("boston", "washington"), "east", 2),
+    "card-department-research": ActionCard(HR, 3, (RD, RD), ("new-orleans", "houston"), "south", 2),
+    "card-region-midwest": ActionCard(HR, 3, (HR,), ("san-francisco", "santa-fe"), "west", 1),
+    "card-department-any": ActionCard(MA, 2, (HR, HR, HR), ("san-francisco", "los-angeles"), "west", 1),
+    "card-seven": ActionCard(MA, 1, (MA, MA, MA), ("fargo", "st-paul"), "midwest", 2),
+    "card-goods": ActionCard(MA, 2, (CO, CO, CO), ("pittsburgh", "new-york"), "east", 2),
+    "card-money": ActionCard(MA, 1, (RD, RD, RD), ("san-antonio", "memphis", "dallas"), "south", 2),
+    "card-small-city": ActionCard(MA, 2, (HR, CO, RD), ("kansas-city", "chicago"), "midwest", 2),
+    "card-money-goods": ActionCard(CO, 2, (HR,), ("portland", "boise", "denver", "los-angeles"), "west", 1),
+    "card-active-employee": ActionCard(
+        CO, 2, (MA, MA), ("new-york", "chicago", "new-orleans", "san-francisco"), "west", 1
+    ),
+    "card-public-infrastructure": ActionCard(
         CO, 1, (CO, CO), ("cincinnati", "duluth", "st-louis", "kansas-city"), "midwest", 2
     ),
-    "industry": ActionCard(CO, 1, (RD,), ("albany", "new-york", "washington", "pittsburgh"), "east", 2),
-    "region-south": ActionCard(CO, 2, (CO,), ("new-orleans", "atlanta", "houston", "charleston"), "south", 2),
-    "housing-commerce": ActionCard(RD, 2, (HR, HR), ("new-orleans", "atlanta"), "south", 3),
-    "railroad": ActionCard(RD, 1, (MA, MA), ("boston", "new-york"), "east", 3),
-    "donation": ActionCard(RD, 2, (CO,), ("chicago", "omaha"), "midwest", 3),
-    "region-east": ActionCard(RD, 1, (RD,), ("pittsburgh", "boston", "albany"), "east", 3),
-    "region-west": ActionCard(RD, 1, (RD,), ("san-francisco", "denver"), "west", 3),
+    "card-industry": ActionCard(CO, 1, (RD,), ("albany", "new-york", "washington", "pittsburgh"), "east", 2),
+    "card-region-south": ActionCard(CO, 2, (CO,), ("new-orleans", "atlanta", "houston", "charleston"), "south", 2),
+    "card-housing-commerce": ActionCard(RD, 2, (HR, HR), ("new-orleans", "atlanta"), "south", 3),
+    "card-railroad": ActionCard(RD, 1, (MA, MA), ("boston", "new-york"), "east", 3),
+    "card-donation": ActionCard(RD, 2, (CO,), ("chicago", "omaha"), "midwest", 3),
+    "card-region-east": ActionCard(RD, 1, (RD,), ("pittsburgh", "boston", "albany"), "east", 3),
+    "card-region-west": ActionCard(RD, 1, (RD,), ("san-francisco", "denver"), "west", 3),
 }
 
 ADVANCED_CARDS = {
@@ -88,4 +91,4 @@ ADVANCED_IN_PILE = {"beginner": 0, "normal": 5, "difficult": 10, "expert": 15}
 
 def donation_of(card: str) -> str:
     """The donation at the top of a card."""
-    return card.removeprefix(ADVANCED)
+    return card.removeprefix(NORMAL).removeprefix(ADVANCED)

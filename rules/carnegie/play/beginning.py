@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from rules.carnegie.action_cards import ADVANCED_CARDS, ADVANCED_IN_PILE, NORMAL_CARDS
+from rules.carnegie.action_cards import ADVANCED_CARDS, ADVANCED_IN_PILE, CARDS, NORMAL_CARDS
 from rules.carnegie.andrew import ANDREWS_DISCS, VP_CARDS
 from rules.carnegie.setup import Input, compute
 from rules.carnegie.tables import (
@@ -21,7 +21,7 @@ from rules.carnegie.tables import (
     edition_field,
 )
 from rules.engine.calculator import InvalidInput
-from rules.engine.fields import choice, whole
+from rules.engine.fields import choice, flag, whole
 from rules.engine.nested import names
 from rules.engine.play.lookups import BANK, reserved_names
 
@@ -43,12 +43,13 @@ MOST_SHUFFLES = 999_999
 class Setup:
     """``players`` clockwise from the first player; one alone plays against Andrew. ``difficulty`` of his draw pile.
 
-    ``shuffle`` is the number by which the cards are shuffled: the same number, the same order.
+    ``printed_cards``: the table draws his cards itself. ``shuffle`` is the number by which the others are shuffled.
     """
 
     players: tuple[str, ...] = names(most=MOST_PLAYERS, fewest=1)
     edition: str = edition_field()
     difficulty: str = choice(tuple(ADVANCED_IN_PILE), default="beginner")
+    printed_cards: bool = flag(default=False)
     shuffle: int | None = whole(0, MOST_SHUFFLES, default=None)
 
 
@@ -107,7 +108,7 @@ def _player(money: int, goods: int, action_choice: bool) -> dict[str, Any]:
 
 def _andrew(given: Setup) -> dict[str, Any]:
     return {
-        "pile": draw_pile(given.difficulty, given.shuffle or 0),
+        "pile": list(CARDS) if given.printed_cards else draw_pile(given.difficulty, given.shuffle or 0),
         "acted": False,
         "cards": {str(vp): 0 for vp in VP_CARDS},
         "departments": 0,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.carnegie.action_cards import NORMAL_CARDS
+from rules.carnegie.action_cards import NORMAL_CARDS, donation_of
 from rules.carnegie.cities import CITIES
 from rules.carnegie.cities import HOUSING as ANY_TYPE
 from rules.engine.fields import choice
@@ -20,12 +20,15 @@ from .numbers import NEUTRAL, SETUP
 
 DISCS = "setup/neutral-discs"
 
+# More than the 18 discs need: a card places one to five. The move can be made again.
+MOST_CARDS = 10
+
 
 @dataclass(frozen=True, slots=True)
 class TurnedUp:
     """The ``cards`` turned up, in order, each known by the donation at its top."""
 
-    cards: tuple[str, ...] = rows(choice(tuple(NORMAL_CARDS)), most=len(NORMAL_CARDS), fewest=1)
+    cards: tuple[str, ...] = rows(choice(tuple(NORMAL_CARDS)), most=MOST_CARDS, fewest=1)
 
 
 def place(state: State, given: TurnedUp) -> Outcome:
@@ -59,7 +62,8 @@ def card_effects(state: State, card: str) -> list[Change]:
 
     Rule: carnegie:setup/neutral-discs#one-card, carnegie:setup/neutral-discs#already-full
     """
-    discs = [lookups.disc_on_donation(state, card, NEUTRAL)] if lookups.is_free(state, card) else []
+    donation = donation_of(card)
+    discs = [lookups.disc_on_donation(state, donation, NEUTRAL)] if lookups.is_free(state, donation) else []
     for city in NORMAL_CARDS[card].cities:
         if spaces := lookups.free_spaces(state, city):
             types = CITIES[city].spaces

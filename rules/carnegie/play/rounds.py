@@ -56,9 +56,12 @@ def chooser(state: State) -> str:
 
 
 def next_card(state: State) -> str | None:
-    """Andrew's card of this round, the first of the draw pile once his last one lies under the VP cards."""
+    """Andrew's next card, the first of the draw pile; None for printed cards, which nobody knows before.
+
+    Rule: carnegie:solo/round#new-card
+    """
     pile = state[ANDREW].get("pile", ())
-    return pile[0] if pile else None
+    return pile[0] if pile and not state["options"]["printed_cards"] else None
 
 
 def advancing(state: State, action: str) -> str | None:

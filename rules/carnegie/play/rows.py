@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.carnegie.action_cards import CARDS
-from rules.carnegie.andrew import VP_CARDS
+from rules.carnegie.andrew import ACTION_CARDS, VP_CARDS
 from rules.carnegie.costs import PROJECT_TYPES
 from rules.carnegie.tables import KINDS, REGIONS
 from rules.engine.calculator import Unit
@@ -35,12 +35,8 @@ PLAYERS = {
     "donations": Unit.COUNT,
     "action_choice": Unit.FLAG,
 }
-STAFF = {
-    **{f"active.{kind}": Unit.COUNT for kind in KINDS},
-    **{f"missions.{region}": Unit.COUNT for region in REGIONS},
-    "lying": Unit.COUNT,
-    "supply": Unit.COUNT,
-}
+STAFF = {**{f"active.{kind}": Unit.COUNT for kind in KINDS}, "lying": Unit.COUNT, "supply": Unit.COUNT}
+MISSIONS = {f"missions.{region}": Unit.COUNT for region in REGIONS}
 POINTS = dict.fromkeys(
     (
         *("in_game", "employees", "departments", "project_tabs", "connections", "city_projects"),
@@ -48,12 +44,9 @@ POINTS = dict.fromkeys(
     ),
     Unit.COUNT,
 )
-MAP_AND_TRACKS = {
-    **{f"transport.{region}": Unit.COUNT for region in REGIONS},
-    "cities": Unit.COUNT,
-    **{f"tabs.{type_}": Unit.COUNT for type_ in PROJECT_TYPES},
-}
-GIVEN = {"given_by": Unit.NAMES}
+TRACKS = {f"transport.{region}": Unit.COUNT for region in REGIONS}
+PROJECTS = {"cities": Unit.COUNT, **{f"tabs.{type_}": Unit.COUNT for type_ in PROJECT_TYPES}}
+GIVEN = {"given_by": Unit.THINGS}
 ROW = {"advanced": Unit.COUNT, "left": Unit.COUNT}
 ANDREWS = {
     "total_now": Unit.COUNT,
@@ -72,9 +65,9 @@ def facts(state: State) -> dict[str, object]:
     over, setup = state["phase"] == END, state["phase"] == SETUP
     card, pile = next_card(state), state[ANDREW].get("pile", ())
     acted = bool(card) and state[ANDREW]["acted"]
-    following = pile[1:2] if not acted else pile[:1]
+    following = () if card is None else pile[:1] if acted else pile[1:2]
     return {
-        "phase": state["phase"],
+        "phase": state["phase"] if setup or over else None,
         "round": None if setup else state["round"],
         "rounds_left": None if setup or over else LAST_ROUND - state["round"],
         "chooser": None if over else [chooser(state)],
@@ -101,14 +94,15 @@ def player(state: State, name: str) -> dict[str, object]:
 
 
 def staff(state: State, name: str) -> dict[str, object]:
-    """A player's employees by kind of department and by region."""
+    """A player's active employees by kind of department, and those who are not active."""
     own = lookups.player(state, name)
-    return {
-        **{f"active.{kind}": lookups.active_of_kind(state, name, kind) for kind in KINDS},
-        **{f"missions.{region}": own["missions"][region] for region in REGIONS},
-        "lying": own["lying"],
-        "supply": own["supply"],
-    }
+    active = {f"active.{kind}": lookups.active_of_kind(state, name, kind) for kind in KINDS}
+    return {**active, "lying": own["lying"], "supply": own["supply"]}
+
+
+def missions(state: State, name: str) -> dict[str, object]:
+    """A player's employees on missions by region; None where there are none."""
+    return {f"missions.{region}": lookups.player(state, name)["missions"][region] or None for region in REGIONS}
 
 
 def points(state: State, name: str) -> dict[str, object]:
@@ -119,14 +113,16 @@ def points(state: State, name: str) -> dict[str, object]:
     return dict(counted)
 
 
-def network(state: State, owner: str) -> dict[str, object]:
-    """The boxes on the transport tracks, the projects in cities and the discs on tabs."""
+def tracks(state: State, owner: str) -> dict[str, object]:
+    """The boxes of an owner's discs on the transport tracks."""
+    return {f"transport.{region}": box for region, box in lookups.transport(state, owner).items()}
+
+
+def projects(state: State, owner: str) -> dict[str, object]:
+    """An owner's projects in cities, and the discs on the tabs of a player."""
     tabs = {} if owner == ANDREW else lookups.player(state, owner)["tabs"]
-    return {
-        **{f"transport.{region}": box for region, box in lookups.transport(state, owner).items()},
-        "cities": len(lookups.projects(state, owner)),
-        **{f"tabs.{type_}": tabs.get(type_) for type_ in PROJECT_TYPES},
-    }
+    in_cities = len(lookups.projects(state, owner))
+    return {"cities": in_cities, **{f"tabs.{type_}": tabs.get(type_) for type_ in PROJECT_TYPES}}
 
 
 def row(state: State, kind: str) -> dict[str, object]:
@@ -152,6 +148,6 @@ def andrew(state: State) -> dict[str, object]:
     return {
         "total_now": sum(parts.values()) if parts else None,
         **points,
-        "cards_left": len(andrew["pile"]),
+        "cards_left": ACTION_CARDS - sum(andrew["cards"].values()),
         **{f"cards.{vp}": andrew["cards"][str(vp)] for vp in VP_CARDS},
     }

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from rules.carnegie import andrew_score, city_connections, donation_score
-from rules.carnegie.andrew import VP_CARDS
+from rules.carnegie.andrew import ACTION_CARDS, VP_CARDS
 from rules.carnegie.cities import CITIES
 from rules.carnegie.networks import Levels
 from rules.carnegie.scorepad import ScorepadEntries, VictoryPoints
@@ -144,7 +144,7 @@ def andrews_input(state: State) -> dict[str, Any]:
     andrew = state[ANDREW]
     lying = [andrew["cards"][str(vp)] for vp in VP_CARDS]
     return {
-        "cards": [lying[0] + len(andrew["pile"]), *lying[1:]],
+        "cards": [lying[0] + ACTION_CARDS - sum(lying), *lying[1:]],
         "departments": andrew["departments"],
         "final_boxes": sum(box >= FINAL_BOX for box in andrew["transport"].values()),
         "city_vp": city_points(state, ANDREW),

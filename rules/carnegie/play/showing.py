@@ -27,36 +27,43 @@ SUPPLY = "setup/player-start#discs"
 # What is left to do once the game is over.
 NOTE = "note"
 
+# The moves of each action: those of starting departments first, those of added ones after the activations.
 _MOVES_OF = {
-    "human-resources": ("move-employees", "mission"),
+    "human-resources": ("move-employees",),
     "management": ("goods-trade", "new-department"),
-    "construction": ("construction-cost", "goods-trade"),
-    "research-and-development": ("transport-advance", "project-tab", "mission"),
+    "construction": ("construction-cost",),
+    "research-and-development": ("transport-advance", "project-tab"),
 }
+_ADDED_MOVES_OF = {"construction": ("goods-trade",), "management": ()}
+_MISSION = ("mission",)
 
 
 def sheet(state: State) -> Sheet:
     """The sheet of a play."""
     facts = rows.facts(state)
     names = players(state)
-    tables = [
+    owners = lookups.disc_owners(state)
+    tables = (
         Table("player", rows.PLAYERS, {name: rows.player(state, name) for name in names}),
+        Table("opponent", rows.ANDREWS, {ANDREW: rows.andrew(state)} if lookups.solo(state) else {}),
         Table("staff", rows.STAFF, {name: rows.staff(state, name) for name in names}),
+        Table("mission", rows.MISSIONS, {name: rows.missions(state, name) for name in names}),
         Table("points", rows.POINTS, {name: rows.points(state, name) for name in names}),
-        Table(
-            "network", rows.MAP_AND_TRACKS, {owner: rows.network(state, owner) for owner in lookups.disc_owners(state)}
-        ),
+        Table("transport", rows.TRACKS, {owner: rows.tracks(state, owner) for owner in owners}),
+        Table("project", rows.PROJECTS, {owner: rows.projects(state, owner) for owner in owners}),
         Table("row", rows.ROW, {kind: rows.row(state, kind) for kind in KINDS}),
         Table("given", rows.GIVEN, rows.donations(state)),
-    ]
-    if lookups.solo(state):
-        tables.insert(1, Table("opponent", rows.ANDREWS, {ANDREW: rows.andrew(state)}))
+    )
     return Sheet(
         facts={name: (unit, facts[name]) for name, unit in rows.FACTS.items()},
-        tables=tuple(table for table in tables if table.rows),
+        tables=tuple(table for table in tables if _says_something(table)),
         pictures=(_map(state),),
         warnings=tuple(limits(state)),
     )
+
+
+def _says_something(table: Table) -> bool:
+    return any(value is not None for row in table.rows.values() for value in row.values())
 
 
 def _map(state: State) -> Network:
@@ -82,8 +89,9 @@ def next_moves(state: State) -> tuple[str, ...]:
     andrew = ("andrew-card",) if lookups.solo(state) and not state[ANDREW]["acted"] else ()
     event = (*(("income",) if state["region"] else ()), *(("donate",) if state["donation"] else ()))
     kinds = (state["action"], *(own["other_action"] for own in state["players"].values() if own["other_action"]))
-    used = tuple(dict.fromkeys(slug for kind in kinds for slug in _MOVES_OF[kind]))
-    return (*andrew, *event, *used, "activate", "next")
+    used = tuple(slug for kind in kinds for slug in _MOVES_OF[kind])
+    added = tuple(slug for kind in kinds for slug in _ADDED_MOVES_OF.get(kind, _MISSION))
+    return tuple(dict.fromkeys((*andrew, *event, *used, "activate", *added, "next")))
 
 
 def series(state: State) -> dict[str, dict[str, int]]:

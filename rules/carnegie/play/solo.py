@@ -29,27 +29,33 @@ HR, MANAGEMENT, CONSTRUCTION, RESEARCH = KINDS
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """``card``: Andrew's card of the round; ``departments``: the tiles that he takes, in management."""
+    """``card``: Andrew's card of the round, None for the next one of the shuffled pile. ``departments``: the tiles that
+    he takes, in management.
+    """
 
-    card: str = in_play("card")
+    card: str | None = in_play("card", default=None)
     departments: tuple[str, ...] = chosen_field(tuple(DEPARTMENTS), default=())
 
 
 def cards(state: State) -> tuple[str, ...]:
-    """The cards in Andrew's draw pile, in the order in which he draws them."""
-    return tuple(state[ANDREW].get("pile", ()))
+    """The cards in Andrew's draw pile, in an order that does not betray theirs."""
+    pile = state[ANDREW].get("pile", ())
+    return tuple(card for card in CARDS if card in pile)
 
 
 def act(state: State, given: Turn) -> Outcome:
-    """Andrew's donation, then his action. Raises InvalidInput ``not-solo`` and ``not-on-the-card``.
+    """Andrew's donation, then his action. Raises InvalidInput ``not-solo``, ``card-needed`` and ``not-on-the-card``.
 
     Rule: carnegie:solo/round#andrews-turn, carnegie:solo/andrews-actions
     """
     refuse_after_the_end(state, TRIGGER)
     if not lookups.solo(state):
         raise InvalidInput(Fault("", "not-solo", {"players": len(players(state))}, ("solo/setup#andrew",)))
-    card = CARDS[given.card]
-    donated, failed_donation = _donation(state, given.card)
+    drawn = given.card or next_card(state)
+    if drawn is None:
+        raise InvalidInput(Fault("card", "card-needed", rules=("solo/round#new-card",)))
+    card = CARDS[drawn]
+    donated, failed_donation = _donation(state, drawn)
     action = state["action"]
     effects, said, failed = _action(apply_all(state, donated), card, given.departments)
     result = andrew_card.compute(
@@ -63,7 +69,7 @@ def act(state: State, given: Turn) -> Outcome:
     all_effects = (
         *donated,
         *effects,
-        *change(state, (ANDREW, "pile"), [other for other in cards(state) if other != given.card]),
+        *change(state, (ANDREW, "pile"), [other for other in state[ANDREW]["pile"] if other != drawn]),
         Posting((ANDREW, "cards", str(result.values["vp"])), 1, ""),
         *change(state, (ANDREW, "acted"), after=True),
     )
@@ -72,10 +78,10 @@ def act(state: State, given: Turn) -> Outcome:
         broken.append(Line("choose-first", {}, ("solo/round#who-chooses",)))
     if state[ANDREW]["acted"]:
         broken.append(Line("andrew-acted", {}, ("solo/round#five-steps",)))
-    drawn = Line("andrews-card", {"donation": f"donation-{donation_of(given.card)}"}, ("solo/round#andrews-turn",))
-    gave = _donation_line(state, given.card, failed_donation)
+    shown = Line("andrews-card", {"donation": f"donation-{donation_of(drawn)}"}, ("solo/round#andrews-turn",))
+    gave = _donation_line(state, drawn, failed_donation)
     moved = without(lines(SLUG, result), "no-donation-failed", "nothing-failed")
-    return Outcome(all_effects, (drawn, *gave, *said, *moved), (), tuple(broken))
+    return Outcome(all_effects, (shown, *gave, *said, *moved), (), tuple(broken))
 
 
 def _donation(state: State, card: str) -> tuple[tuple[Effect, ...], bool]:
@@ -158,15 +164,10 @@ def _research(state: State, card: ActionCard) -> tuple[list[Effect], list[Line],
     return [Posting((ANDREW, "transport", region), steps, "")], [said], card.steps - steps
 
 
-def _prefill(state: State, _chosen: Raw) -> Raw:
-    """The first card of the pile."""
-    card = next_card(state)
-    return {"card": card} if card else {}
-
-
 def _asked(state: State, _chosen: Raw) -> tuple[str, ...]:
-    """The departments only in management."""
-    return ("card", "departments") if state["action"] == MANAGEMENT else ("card",)
+    """The card if the table draws it, the departments in management."""
+    printed = ("card",) if state["options"]["printed_cards"] else ()
+    return (*printed, "departments") if state["action"] == MANAGEMENT else printed
 
 
 def _reads(_state: State, _given: Turn) -> tuple[Path, ...]:
@@ -178,7 +179,6 @@ MOVES = (
         slug=SLUG,
         input=Turn,
         apply=act,
-        prefill=_prefill,
         asked=_asked,
         reads=_reads,
         rules=(ACTIONS, "solo/round"),

@@ -27,6 +27,10 @@ from .numbers import ALL_DEPARTMENTS, SETUP, STANDING, workstations
 from .rounds import TRIGGER, using
 
 LIES_DOWN = "company/employees#moving"
+
+# More than a player moves or activates on a turn; the move can be made again.
+MOST_AT_ONCE = 8
+
 TRAINING_DEPARTMENT = "training-partnerships"
 
 
@@ -37,7 +41,7 @@ class Moves:
     """
 
     player: str = in_play("player")
-    lie_down: tuple[str, ...] = rows(choice(ALL_DEPARTMENTS), most=EMPLOYEES, default=())
+    lie_down: tuple[str, ...] = rows(choice(ALL_DEPARTMENTS), most=MOST_AT_ONCE, default=())
     mission: str | None = choice(REGIONS, default=None)
     training_money: int = money(maximum=TRAINING, default=0)
 
@@ -64,7 +68,7 @@ class Activation:
     """The employees who stand up at the end of a turn."""
 
     player: str = in_play("player")
-    employees: tuple[Standing, ...] = rows(record(Standing), most=EMPLOYEES, fewest=1)
+    employees: tuple[Standing, ...] = rows(record(Standing), most=MOST_AT_ONCE, fewest=1)
 
 
 def move_employees(state: State, given: Moves) -> Outcome:

@@ -120,7 +120,7 @@ def test_rules_of_an_action(fixes: dict[str, Any], slug: str, given: dict[str, A
         ("transport-advance", {"region": "west", "to": 5}, ""),
         ("activate", {"employees": [{"department": "construction"}]}, "cost-needed"),
         ("goods-trade", {"department": "commerce-and-finance", "uses": ["mission-money"]}, "missions-needed"),
-        ("andrew-card", {"card": "seven"}, "not-in-play"),
+        ("andrew-card", {}, "not-solo"),
     ],
 )
 def test_what_is_impossible(slug: str, given: dict[str, Any], code: str) -> None:
@@ -152,7 +152,7 @@ def test_neutral_discs_use_the_leftmost_free_spaces_until_they_run_out() -> None
     donations = [key for key, owners in after["donations"].items() if owners]
     assert len(donations) + len(after["projects"]) == 9
     assert all(item["owner"] == "neutral" for item in after["projects"].values())
-    one = make(table(), "neutral-discs", cards=["region-west", "region-west"]).state
+    one = make(table(), "neutral-discs", cards=["card-region-west", "card-region-west"]).state
     # San Francisco begins with Commerce, Denver too; the second card finds its donation covered.
     assert set(one["projects"]) == {"san-francisco-1", "denver-1", "san-francisco-2", "denver-2"}
     assert one["neutral_discs"] == 9 - 5

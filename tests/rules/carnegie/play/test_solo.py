@@ -17,7 +17,7 @@ from .table import ALONE, PLAY, chosen, fixed, make, solo
 def turn(action: str, card: str, *before: Move, donation: bool = False, **given: Any) -> Any:
     """Andrew's turn with a card in a round with an action."""
     state = solo(*ALONE, *before, chosen(action, "west", donation=donation))
-    return make(state, "andrew-card", card=card, **given)
+    return make(state, "andrew-card", card=f"card-{card}", **given)
 
 
 def moved_to(state: State) -> int:
@@ -45,7 +45,7 @@ def test_back_of_the_card_is_andrews_strongest_action_and_the_next_his_choice() 
     facts = PLAY.showing.sheet(state).facts
     assert facts["strongest"][1] == [CARDS[first].strongest]
     assert facts["next_choice"][1] == [CARDS[second].strongest]
-    for slug, given in (chosen("construction", "west"), ("andrew-card", {"card": first}), ("next", {})):
+    for slug, given in (chosen("construction", "west"), ("andrew-card", {}), ("next", {})):
         state = make(state, slug, **given).state
     known = PLAY.moves["choose-action"].prefill(state, {})
     assert (known["player"], known["action"]) == ("andrew", CARDS[second].strongest)
@@ -77,7 +77,7 @@ def test_andrews_action(action: str, card: str, before: list[Move], position: in
     andrew = decision.state["andrew"]
     assert (moved_to(decision.state), broken(decision)) == (position, [])
     assert {"discs": andrew["discs"], "transport": andrew["transport"]["west"]}.items() >= effects.items()
-    assert card not in andrew["pile"]
+    assert f"card-{card}" not in andrew["pile"]
 
 
 def test_andrew_takes_departments_of_the_kinds_on_his_card() -> None:
@@ -103,7 +103,7 @@ def test_andrew_donates_unless_the_space_is_occupied() -> None:
     assert (given.state["andrew"]["discs"], moved_to(given.state)) == (23, 0)
     state = solo(*ALONE, chosen("construction", "west", donation=True))
     occupied = make(state, "donate", player="Ana", donation="region-west").state
-    failed = make(occupied, "andrew-card", card="region-west")
+    failed = make(occupied, "andrew-card", card="card-region-west")
     assert (moved_to(failed.state), "donation-failed" in codes(failed)[0]) == (1, True)
 
 
@@ -124,3 +124,13 @@ def test_andrews_score_counts_his_parts() -> None:
     row = andrew.rows["andrew"]
     assert [row[part] for part in ("card_points", "department_points", "box_points")] == [0, 4, 6]
     assert [row[part] for part in ("city_projects", "donation_points", "total_now")] == [5, 2, 17]
+
+
+def test_printed_cards_are_drawn_by_the_table() -> None:
+    state = solo(*ALONE, chosen("construction", "west"), printed_cards=True)
+    facts = PLAY.showing.sheet(state).facts
+    assert (facts["strongest"][1], facts["next_choice"][1]) == (None, None)
+    with pytest.raises(InvalidInput) as caught:
+        make(state, "andrew-card")
+    assert [fault.code for fault in caught.value.faults] == ["card-needed"]
+    assert make(state, "andrew-card", card="advanced-money").state["andrew"]["discs"] == 23
