@@ -2,24 +2,54 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from calculators.wording import Wording
 from rulebook.models import CalculatorWords
-from rules.engine.calculator import Result
+from rules.engine.calculator import Calculator, Result
 from rules.engine.editions import compute_with_editions
+from rules.engine.play.declaration import Play as Game
+from rules.engine.play.declaration import Raw
 from rules.engine.registry import calculators
 
 from .models import Play
 from .store import game_of
 
 
+@dataclass(frozen=True, slots=True)
+class Score:
+    """The result of a calculator that scores a play, and its words."""
+
+    calculator: Calculator
+    result: Result
+    wording: Wording
+
+
 def score_of(play: Play) -> tuple[Result, Wording]:
     """The result of the final score, and its words. Raises InvalidInput if nothing can be scored yet."""
     game = game_of(play)
-    calculator = calculators()[game.game, game.scored_by]
-    words = CalculatorWords.objects.select_related("game").get(game__slug=game.game, slug=game.scored_by)
-    return compute_with_editions(calculator, calculator.read(game.score(play.state))), Wording(words)
+    score = _scores(game, {game.scored_by: game.score(play.state)})[0]
+    return score.result, score.wording
+
+
+def scores_of(play: Play) -> list[Score]:
+    """The final score, and that of a rival who is not a player. Raises InvalidInput if nothing can be scored yet."""
+    game = game_of(play)
+    return _scores(game, {game.scored_by: game.score(play.state), **game.also_scored(play.state)})
+
+
+def _scores(game: Game, inputs: Mapping[str, Raw]) -> list[Score]:
+    """The results of calculators by their inputs, in order."""
+    found = CalculatorWords.objects.select_related("game").filter(game__slug=game.game, slug__in=inputs)
+    words = {row.slug: row for row in found}
+    scores = []
+    for slug, raw in inputs.items():
+        calculator = calculators()[game.game, slug]
+        result = compute_with_editions(calculator, calculator.read(raw))
+        scores.append(Score(calculator, result, Wording(words[slug])))
+    return scores
 
 
 def final_score(play: Play) -> dict[str, Any]:

@@ -14,13 +14,12 @@ from plays import codes
 from plays.charts import charts_of
 from plays.handover import tracker_address
 from plays.models import Entry
-from plays.scoring import score_of
+from plays.scoring import scores_of
 from plays.showing import change_views, sheet_view
 from plays.store import preview_strike, strike_out
 from rulebook.pages.sections import contents
 from rules.engine.calculator import InvalidInput
 from rules.engine.play.entries import STRIKE, struck_by
-from rules.engine.registry import calculators
 
 from .visit import Visit, play_page
 
@@ -98,16 +97,16 @@ def strike(request: HttpRequest, visit: Visit, number: int) -> HttpResponse:
 @play_page("GET")
 def score(request: HttpRequest, visit: Visit) -> HttpResponse:
     """The final score as it would be now, and how it came about."""
-    outcome, refusals, tracker = None, [], ""
+    outcomes, refusals, tracker = [], [], ""
     try:
-        result, wording = score_of(visit.play)
+        scores = scores_of(visit.play)
     except InvalidInput as error:
         refusals = [visit.wording.fault(fault) for fault in error.faults]
     else:
-        outcome = show(calculators()[visit.game.game, visit.game.scored_by], result, wording)
-        tracker = tracker_address(visit.play, result, visit.row.name) if visit.play.finished else ""
+        outcomes = [show(score.calculator, score.result, score.wording) for score in scores]
+        tracker = tracker_address(visit.play, scores[0].result, visit.row.name) if visit.play.finished else ""
     context = visit.context(
-        outcome=outcome, refusals=refusals, tracker=tracker, charts=charts_of(visit), contents=contents(visit.row)
+        outcomes=outcomes, refusals=refusals, tracker=tracker, charts=charts_of(visit), contents=contents(visit.row)
     )
     return render(request, "plays/score.html", context)
 

@@ -15,7 +15,7 @@ from .corrections import VALUES
 from .known import KNOWN, guided
 from .numbers import NOBODYS
 from .readings import READINGS
-from .scoring import FINAL_SCORE, score_input
+from .scoring import FINAL_SCORE, andrews_sheet, score_input
 
 KINDS: Kinds = {
     "player": players,
@@ -45,6 +45,7 @@ PLAY = Play(
     known=KNOWN,
     scored_by=FINAL_SCORE,
     score=score_input,
+    also_scored=andrews_sheet,
     series_unit=Unit.COUNT,
     readings=READINGS,
     quiet=(("turn",), ("action",), ("region",), ("donation",), ("flipped",), ("andrew", "pile"), ("andrew", "acted")),

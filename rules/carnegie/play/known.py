@@ -11,8 +11,7 @@ from rules.engine.play.lookups import players
 
 from . import lookups
 from .building import tracks
-from .numbers import ANDREW
-from .scoring import andrews_input, parts, score_input
+from .scoring import andrews_sheet, score_input
 
 Known = Callable[[State, Raw], dict[str, Any]]
 
@@ -44,12 +43,6 @@ def _income(state: State, _chosen: Raw) -> dict[str, Any]:
     return {"region": state["region"]} if state["region"] else {}
 
 
-def _andrew(state: State, _chosen: Raw) -> dict[str, Any]:
-    if not state[ANDREW]:
-        return {}
-    return {**andrews_input(state), "player_total": sum(parts(state, players(state)[0]).values())}
-
-
 def guided(state: State) -> dict[str, str]:
     """The choices of the set-up helper and the round guide."""
     event = "both" if state["region"] and state["donation"] else "donation" if state["donation"] else "income"
@@ -67,6 +60,6 @@ KNOWN: Mapping[str, Known] = {
     "new-department": _edition,
     "employee-moves": _edition,
     "safety-quality": _edition,
-    "andrew-score": _andrew,
+    "andrew-score": lambda state, _chosen: andrews_sheet(state).get("andrew-score", {}),
     "final-score": lambda state, _chosen: score_input(state),
 }

@@ -152,6 +152,14 @@ def andrews_input(state: State) -> dict[str, Any]:
     }
 
 
+def andrews_sheet(state: State) -> dict[str, dict[str, Any]]:
+    """Andrew's score in the solo game, compared with the player's. Rule: carnegie:solo/scoring#winner"""
+    if not lookups.solo(state):
+        return {}
+    name = players(state)[0]
+    return {andrew_score.CALCULATOR.slug: {**andrews_input(state), "player_total": sum(parts(state, name).values())}}
+
+
 def andrews_parts(state: State) -> dict[str, int] | None:
     """Andrew's VP by part; None if his cards were corrected so that they cannot be scored."""
     raw = andrews_input(state)

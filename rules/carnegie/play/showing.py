@@ -46,9 +46,9 @@ def sheet(state: State) -> Sheet:
     tables = (
         Table("player", rows.PLAYERS, {name: rows.player(state, name) for name in names}),
         Table("opponent", rows.ANDREWS, {ANDREW: rows.andrew(state)} if lookups.solo(state) else {}),
+        Table("points", rows.POINTS, {name: rows.points(state, name) for name in names}),
         Table("staff", rows.STAFF, {name: rows.staff(state, name) for name in names}),
         Table("mission", rows.MISSIONS, {name: rows.missions(state, name) for name in names}),
-        Table("points", rows.POINTS, {name: rows.points(state, name) for name in names}),
         Table("transport", rows.TRACKS, {owner: rows.tracks(state, owner) for owner in owners}),
         Table("project", rows.PROJECTS, {owner: rows.projects(state, owner) for owner in owners}),
         Table("row", rows.ROW, {kind: rows.row(state, kind) for kind in KINDS}),

@@ -27,6 +27,10 @@ def _every_field(_state: State, _chosen: Raw) -> None:
     return None
 
 
+def _nobody_else(_state: State) -> Mapping[str, Raw]:
+    return {}
+
+
 def _no_paths(_state: State, _given: Any) -> tuple[Path, ...]:
     return ()
 
@@ -168,7 +172,8 @@ class Play:
     ``setup`` is a frozen dataclass of declared fields, among them ``players`` in seat order; ``start`` returns the
     state at the beginning, which contains ``players``. ``kinds`` lists the things of a kind that a move can name;
     ``values`` are those that can be corrected by hand. ``known`` returns, by calculator, the part of its input that the
-    play knows once ``chosen`` is chosen. ``scored_by`` is the calculator of the final score, and ``score`` its input.
+    play knows once ``chosen`` is chosen. ``scored_by`` is the calculator of the final score, and ``score`` its input;
+    ``also_scored`` are inputs of further ones by calculator, such as the score of a rival who is not a player.
     The numbers to follow over time are in ``series_unit``. ``grid`` is what a field that is a cell of a grid shows of a
     state. ``quiet`` are paths, with ``*`` for any key, of bookkeeping whose conflicts after a strike nobody needs to
     know. ``guided`` are the choices of the game's checklists that a play has made, by option. ``shuffled_by`` is the
@@ -185,6 +190,7 @@ class Play:
     known: Mapping[str, Callable[[State, Raw], Raw]]
     scored_by: str
     score: Callable[[State], Raw]
+    also_scored: Callable[[State], Mapping[str, Raw]] = _nobody_else
     series_unit: Unit = Unit.MONEY
     grid: Callable[[State], Grid] | None = None
     readings: tuple[Reading, ...] = ()
