@@ -49,7 +49,8 @@ def _entrance_page(request: HttpRequest, status: int = 200, **more: Any) -> Http
 def _starting(request: HttpRequest, slug: str) -> HttpResponse:
     declared = plays()[slug]
     wording = wording_of(slug)
-    fields = declared_fields(declared.setup)
+    # The number of a shuffle is drawn, not asked for.
+    fields = tuple(item for item in declared_fields(declared.setup) if item.name != declared.shuffled_by)
     posted = request.method == "POST"
     form = DeclaredForm(fields, wording, request.POST if posted else None, bound=posted)
     title = shown_text(request.POST.get("title", ""), LONGEST_TITLE)

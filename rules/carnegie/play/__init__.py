@@ -21,6 +21,7 @@ KINDS: Kinds = {
     "player": players,
     "chooser": rounds.choosers,
     "card": solo.cards,
+    **{f"tile-{place + 1}": solo.tiles_for(place) for place in range(len(solo.TILES))},
     "owner": lambda state: (*players(state), *NOBODYS),
     PAYER: payers(),
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from rules.carnegie import andrew_card
@@ -10,7 +11,6 @@ from rules.carnegie.cities import CITIES
 from rules.carnegie.costs import PROJECT_TYPES
 from rules.carnegie.tables import DEPARTMENTS, FINAL_BOX, KINDS
 from rules.engine.calculator import Fault, InvalidInput
-from rules.engine.nested import chosen as chosen_field
 from rules.engine.play.declaration import MoveType, Raw
 from rules.engine.play.effects import Effect, Path, Posting, State, apply_all, change
 from rules.engine.play.fields import in_play
@@ -25,16 +25,24 @@ from .rounds import TRIGGER, next_card
 ACTIONS = "solo/andrews-actions"
 SLUG = "andrew-card"
 HR, MANAGEMENT, CONSTRUCTION, RESEARCH = KINDS
+TILES = ("tile_1", "tile_2", "tile_3")
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """``card``: Andrew's card of the round, None for the next one of the shuffled pile. ``departments``: the tiles that
-    he takes, in management.
+    """``card``: Andrew's card of the round, None for the next one of the shuffled pile. The tiles are those that he
+    takes in management, in the order of the card; None where no tile of the kind is left.
     """
 
     card: str | None = in_play("card", default=None)
-    departments: tuple[str, ...] = chosen_field(tuple(DEPARTMENTS), default=())
+    tile_1: str | None = in_play("tile-1", default=None)
+    tile_2: str | None = in_play("tile-2", default=None)
+    tile_3: str | None = in_play("tile-3", default=None)
+
+    @property
+    def tiles(self) -> tuple[str, ...]:
+        """The tiles that he takes."""
+        return tuple(tile for tile in (self.tile_1, self.tile_2, self.tile_3) if tile)
 
 
 def cards(state: State) -> tuple[str, ...]:
@@ -43,8 +51,22 @@ def cards(state: State) -> tuple[str, ...]:
     return tuple(card for card in CARDS if card in pile)
 
 
+def tiles_for(place: int) -> Callable[[State], tuple[str, ...]]:
+    """The function that lists the tiles of the kind at a place of Andrew's card, from 0; all of a printed card."""
+
+    def listed(state: State) -> tuple[str, ...]:
+        card = next_card(state)
+        if card is None:
+            return tuple(DEPARTMENTS) if lookups.solo(state) else ()
+        kinds = CARDS[card].departments
+        return tuple(key for key in DEPARTMENTS if kinds[place : place + 1] == (KIND_OF[key],))
+
+    return listed
+
+
 def act(state: State, given: Turn) -> Outcome:
-    """Andrew's donation, then his action. Raises InvalidInput ``not-solo``, ``card-needed`` and ``not-on-the-card``.
+    """Andrew's donation, then his action. Raises InvalidInput ``not-solo``, ``card-needed``, ``one-copy`` and
+    ``not-on-the-card``.
 
     Rule: carnegie:solo/round#andrews-turn, carnegie:solo/andrews-actions
     """
@@ -57,7 +79,7 @@ def act(state: State, given: Turn) -> Outcome:
     card = CARDS[drawn]
     donated, failed_donation = _donation(state, drawn)
     action = state["action"]
-    effects, said, failed = _action(apply_all(state, donated), card, given.departments)
+    effects, said, failed = _action(apply_all(state, donated), card, given.tiles)
     result = andrew_card.compute(
         andrew_card.Input(
             action=action or HR,
@@ -114,10 +136,12 @@ def _action(state: State, card: ActionCard, taken: tuple[str, ...]) -> tuple[lis
 def _management(card: ActionCard, taken: tuple[str, ...]) -> tuple[list[Effect], list[Line], int]:
     """The tiles that the card asks for. Rule: carnegie:solo/andrews-actions#management"""
     asked = list(card.departments)
-    for department in taken:
+    for place, department in enumerate(taken, start=1):
+        if department in taken[: place - 1]:
+            raise InvalidInput(Fault(f"tile_{place}", "one-copy", rules=(f"{ACTIONS}#same-department",)))
         if KIND_OF[department] not in asked:
             values = {"department": department, "kinds": list(card.departments)}
-            raise InvalidInput(Fault("departments", "not-on-the-card", values, (f"{ACTIONS}#management",)))
+            raise InvalidInput(Fault(f"tile_{place}", "not-on-the-card", values, (f"{ACTIONS}#management",)))
         asked.remove(KIND_OF[department])
     effects: list[Effect] = [Posting((ANDREW, "departments"), len(taken), "")] if taken else []
     said = [Line("andrew-takes", {"departments": list(taken)}, (f"{ACTIONS}#management",))] if taken else []
@@ -164,10 +188,14 @@ def _research(state: State, card: ActionCard) -> tuple[list[Effect], list[Line],
     return [Posting((ANDREW, "transport", region), steps, "")], [said], card.steps - steps
 
 
-def _asked(state: State, _chosen: Raw) -> tuple[str, ...]:
-    """The card if the table draws it, the departments in management."""
+def _asked(state: State, chosen: Raw) -> tuple[str, ...]:
+    """The card if the table draws it, and in management the tiles that the card asks for."""
     printed = ("card",) if state["options"]["printed_cards"] else ()
-    return (*printed, "departments") if state["action"] == MANAGEMENT else printed
+    if state["action"] != MANAGEMENT:
+        return printed
+    card = next_card(state) or chosen.get("card")
+    asked = len(CARDS[card].departments) if card in CARDS else len(TILES)
+    return (*printed, *TILES[:asked])
 
 
 def _reads(_state: State, _given: Turn) -> tuple[Path, ...]:

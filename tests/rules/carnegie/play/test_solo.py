@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from rules.carnegie.action_cards import CARDS
+from rules.carnegie.play.numbers import KIND_OF
 from rules.engine.calculator import InvalidInput
 from rules.engine.play.effects import State
 from tests.rules.play.tables import Move, broken, codes
@@ -81,11 +82,24 @@ def test_andrews_action(action: str, card: str, before: list[Move], position: in
 
 
 def test_andrew_takes_departments_of_the_kinds_on_his_card() -> None:
-    taken = turn("management", "seven", departments=["sales", "purchasing"])
+    """His card with the flat donation asks for three management departments."""
+    state = solo(*ALONE, chosen("management", "west"), printed_cards=True)
+    taken = make(state, "andrew-card", card="card-seven", tile_1="sales", tile_2="purchasing")
     assert (taken.state["andrew"]["departments"], moved_to(taken.state)) == (2, 1)
-    with pytest.raises(InvalidInput) as caught:
-        turn("management", "seven", departments=["engineering"])
-    assert [fault.code for fault in caught.value.faults] == ["not-on-the-card"]
+    for tile, code in (("engineering", "not-on-the-card"), ("sales", "one-copy")):
+        with pytest.raises(InvalidInput) as caught:
+            make(state, "andrew-card", card="card-seven", tile_1="sales", tile_2=tile)
+        assert [(fault.field, fault.code) for fault in caught.value.faults] == [("tile_2", code)]
+
+
+def test_form_asks_for_the_tiles_on_the_card() -> None:
+    state = solo(*ALONE, chosen("management", "west"))
+    kinds = CARDS[state["andrew"]["pile"][0]].departments
+    move = PLAY.moves["andrew-card"]
+    assert [item.name for item in move.fields_asked(state, {})] == [f"tile_{n + 1}" for n in range(len(kinds))]
+    assert {KIND_OF[key] for key in PLAY.kinds["tile-1"](state)} == {kinds[0]}
+    other = solo(*ALONE, chosen("construction", "west"))
+    assert move.fields_asked(other, {}) == ()
 
 
 def test_andrew_builds_housing_first() -> None:
