@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
@@ -15,6 +16,7 @@ from plays.showing import path_label
 from plays.store import AgainstTheRules, ChangedMeanwhile, Draft, record
 from rules.engine.calculator import InvalidInput
 from rules.engine.fields import Choice, Field, Flag, Whole
+from rules.engine.play.declaration import ANY
 from rules.engine.play.effects import MONEY, leaves
 from rules.engine.play.fields import InPlay
 from rules.engine.querystring import as_typed
@@ -22,12 +24,15 @@ from rules.engine.querystring import as_typed
 from .visit import Visit, play_page
 
 _CORRECT = "correct"
+# A thing with fewer values is shown with those of the table.
+_ENOUGH_FOR_A_PAGE = 4
 
 
 @dataclass(frozen=True, slots=True)
 class ValueView:
-    """A value of the state: its place, its label, and how it is typed."""
+    """A value of the state: its place, its label, and how it is typed; ``owner`` is the player or company it is of."""
 
+    owner: tuple[str, ...]
     name: str
     label: str
     value: str
@@ -39,9 +44,14 @@ class ValueView:
 
 @play_page("GET", "POST", writes=True)
 def money(request: HttpRequest, visit: Visit) -> HttpResponse:
-    """Check the money; with ``?all=1``, every value. What was changed becomes one correction."""
+    """Check the money; with ``?all=1``, every other value. What was changed becomes one correction.
+
+    With ``of``, the page shows the values of one player or company, without it those of the table.
+    """
     everything = request.GET.get("all") == "1"
     values = list(_values(visit, everything=everything))
+    owners = _owners(values) if everything else {}
+    shown = next((owner for owner in owners if ".".join(owner) == request.GET.get("of")), ())
     faults: list[str] = []
     if request.method == "POST":
         changed = _changed(values, request.POST)
@@ -58,8 +68,24 @@ def money(request: HttpRequest, visit: Visit) -> HttpResponse:
             values = [_typed(item, request.POST) for item in values]
         else:
             return redirect(f"{reverse('play', args=(visit.play.key,))}?done={done}")
-    context = visit.context(values=values, faults=faults, money_only=not everything, entry_id=codes.new_secret())
+    groups = [
+        (".".join(owner), visit.wording.thing(owner[-1]) if owner else "", owner == shown) for owner in ((), *owners)
+    ]
+    context = visit.context(
+        values=[item for item in values if not everything or (item.owner if item.owner in owners else ()) == shown],
+        groups=groups if owners else [],
+        of=".".join(shown),
+        faults=faults,
+        money_only=not everything,
+        entry_id=codes.new_secret(),
+    )
     return render(request, "plays/money.html", context, status=422 if faults else 200)
+
+
+def _owners(values: list[ValueView]) -> dict[tuple[str, ...], int]:
+    """The players, companies and other things with so many values that each has a page of its own."""
+    numbers = Counter(item.owner for item in values if item.owner)
+    return {owner: number for owner, number in numbers.items() if number >= _ENOUGH_FOR_A_PAGE}
 
 
 def _record(visit: Visit, changed: dict[str, Any], posted: QueryDict) -> int:
@@ -80,7 +106,10 @@ def _values(visit: Visit, *, everything: bool) -> Iterator[ValueView]:
             typed = "" if data is None else as_typed(data)
             label = path_label(value, path, visit.wording)
             unit = getattr(value.field, "unit", "")
-            yield ValueView(".".join(path), label, typed, unit, options, isinstance(value.field, Whole), value.field)
+            owner = path[:2] if value.path[1:2] == (ANY,) else ()
+            yield ValueView(
+                owner, ".".join(path), label, typed, unit, options, isinstance(value.field, Whole), value.field
+            )
 
 
 def _options(visit: Visit, field: Field) -> tuple[tuple[str, str], ...]:

@@ -126,6 +126,17 @@ def test_a_correction_changes_what_differs(under_way: Table) -> None:
     assert under_way.state["companies"]["swift"]["share_price"] == 100
 
 
+def test_values_of_each_player_and_company_have_a_page_of_their_own(under_way: Table) -> None:
+    phone = under_way.phone("Ana")
+    table = document(phone.get("money/?all=1").content).one("main")
+    assert table.one(class_="tools").text.startswith("The table Ana Bo Cy")
+    assert not table.all(name="companies.swift.share_price")
+    page = document(phone.get("money/?all=1&of=companies.swift").content).one("main")
+    assert len(page.all(name="companies.swift.share_price")) == 1
+    assert not page.all(name="companies.libby.share_price")
+    assert page.one("form").attrs["action"] == f"/en/play/{under_way.key}/money/?all=1&of=companies.swift"
+
+
 def test_undo_shows_what_will_change_and_can_be_undone(under_way: Table) -> None:
     phone = under_way.phone("Bo")
     before = under_way.state

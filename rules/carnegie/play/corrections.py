@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules.carnegie.andrew import ANDREWS_DISCS
-from rules.carnegie.cities import CITIES
-from rules.carnegie.costs import PROJECT_TYPES
 from rules.carnegie.tables import (
     DEPARTMENT_TILES,
     DISCS,
@@ -83,8 +81,6 @@ VALUES: tuple[Value, ...] = (
     Value((*PLAYER, "departments", ANY), field_of(choice((TOP, OTHER), default=None))),
     *values_of((), _Table),
     Value(("discs", ANY), field_of(whole(0, SPACES_IN_A_ROW))),
-    Value(("projects", ANY, "city"), field_of(choice(tuple(CITIES)))),
-    Value(("projects", ANY, "type"), field_of(choice(tuple(PROJECT_TYPES)))),
     Value(("projects", ANY, "owner"), field_of(in_play("owner"))),
     *values_of((ANDREW,), _Andrew),
     Value((ANDREW, "transport", ANY), _BOX),

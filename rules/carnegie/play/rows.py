@@ -35,7 +35,12 @@ PLAYERS = {
     "donations": Unit.COUNT,
     "action_choice": Unit.FLAG,
 }
-STAFF = {**{f"active.{kind}": Unit.COUNT for kind in KINDS}, "lying": Unit.COUNT, "supply": Unit.COUNT}
+STAFF = {
+    **{f"active.{kind}": Unit.COUNT for kind in KINDS},
+    "lying": Unit.COUNT,
+    "supply": Unit.COUNT,
+    "added_departments": Unit.THINGS,
+}
 MISSIONS = {f"missions.{region}": Unit.COUNT for region in REGIONS}
 POINTS = dict.fromkeys(
     (
@@ -97,7 +102,8 @@ def staff(state: State, name: str) -> dict[str, object]:
     """A player's active employees by kind of department, and those who are not active."""
     own = lookups.player(state, name)
     active = {f"active.{kind}": lookups.active_of_kind(state, name, kind) for kind in KINDS}
-    return {**active, "lying": own["lying"], "supply": own["supply"]}
+    added = [key for key, row in own["departments"].items() if row]
+    return {**active, "lying": own["lying"], "supply": own["supply"], "added_departments": added or None}
 
 
 def missions(state: State, name: str) -> dict[str, object]:
