@@ -11,6 +11,7 @@ from content.refs import CHECKLIST, DIFFERENCE, RULING, TABLE
 from plays.views import addresses as play_addresses
 from reports import views as reports
 from rulebook.dataset import views as dataset
+from rulebook.developers import views as developer_views
 from rulebook.offline import python
 from rulebook.offline import views as offline
 from rulebook.sitemaps import sitemap
@@ -66,6 +67,7 @@ urlpatterns += i18n_patterns(
     path("keys/", views.keys, name="keys"),
     path("design/", design_views.design, name="design"),
     path("about/", dataset.about, name="about"),
+    path("developers/", developer_views.developers, name="developers"),
     path("changes/", change_views.changes, name="changes"),
     path("changes/feed/", change_views.feed, name="changes-feed"),
     path("report/", reports.report, name="report"),

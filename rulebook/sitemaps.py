@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import date
+from typing import Any
 
 from django.contrib.sitemaps import Sitemap
 from django.contrib.sites.requests import RequestSite
@@ -16,6 +18,7 @@ from rulebook.models import (
     CalculatorWords,
     Checklist,
     Component,
+    ContentChange,
     Difference,
     Game,
     ReferenceTable,
@@ -30,8 +33,23 @@ from rulebook.single_flight import single_flight
 Referred = Section | Term | Component | CalculatorWords | Checklist | ReferenceTable | Difference | Ruling
 
 
-class RefSitemap(Sitemap):  # type: ignore[type-arg]  # generic in the stubs only
-    """Pages that have a reference."""
+class BilingualSitemap(Sitemap):  # type: ignore[type-arg]  # generic in the stubs only
+    """Addresses of pages that exist in every language."""
+
+    def location(self, item: str) -> str:
+        return item
+
+    def get_urls(self, page: int | str = 1, site: Any = None, protocol: str | None = None) -> list[dict[str, Any]]:
+        urls: list[dict[str, Any]] = super().get_urls(page, site, protocol)
+        for url in urls:
+            language, _slash, rest = url["item"].removeprefix("/").partition("/")
+            site = url["location"].removesuffix(f"/{language}/{rest}")
+            url["alternates"] = [{"lang_code": code, "location": f"{site}/{code}/{rest}"} for code in LANGUAGES]
+        return urls
+
+
+class RefSitemap(BilingualSitemap):
+    """Pages that have a reference, with the day of their last change where one is known."""
 
     # The limit of one file, eighteen times what four games need; a test fails if a page is left out.
     limit = 50_000
@@ -49,18 +67,20 @@ class RefSitemap(Sitemap):  # type: ignore[type-arg]  # generic in the stubs onl
             Difference.objects.select_related("game").only(*named),
             Ruling.objects.select_related("game").only(*named),
         ]
-        found = (row.ref for of_one_kind in rows for row in of_one_kind)
-        return [ref.address(language) for ref in found for language in LANGUAGES]
+        found = [row.ref for of_one_kind in rows for row in of_one_kind]
+        days = dict(ContentChange.objects.order_by("date").values_list("page", "date"))
+        self.days = {ref.address(code): days.get(str(ref)) for ref in found for code in LANGUAGES}
+        return list(self.days)
 
-    def location(self, item: str) -> str:
-        return item
+    def lastmod(self, item: str) -> date | None:
+        return self.days[item]
 
 
-class ListSitemap(Sitemap):  # type: ignore[type-arg]  # generic in the stubs only
+class ListSitemap(BilingualSitemap):
     """The home page, and the lists of each game."""
 
     def items(self) -> list[str]:
-        found: list[tuple[str, ...]] = [(), ("about",), ("changes",)]
+        found: list[tuple[str, ...]] = [(), ("about",), ("developers",), ("changes",)]
         for game in Game.objects.prefetch_related("calculators"):
             there = contents(game)
             keys = [*(view.chapter.key for view in there.chapters), *(kind.key for kind in there.kinds), TERM]
@@ -70,16 +90,13 @@ class ListSitemap(Sitemap):  # type: ignore[type-arg]  # generic in the stubs on
             found += [(game.slug,), *((game.slug, key) for key in keys)]
         return [address_of(language, *parts) for parts in found for language in LANGUAGES]
 
-    def location(self, item: str) -> str:
-        return item
-
 
 SITEMAPS = {"lists": ListSitemap, "pages": RefSitemap}
 
 
 @content_page
 def sitemap(request: HttpRequest) -> HttpResponse:
-    """Every address. The response cache does not store it, because Django sets Vary on the reader's language."""
+    """Every address."""
     content = _content(version_for(request), request.scheme or "http", request.get_host())
     # A list for programs should not appear in search results.
     return HttpResponse(content, content_type="application/xml", headers={"X-Robots-Tag": "noindex"})

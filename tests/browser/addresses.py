@@ -51,6 +51,7 @@ PAGES: dict[str, tuple[str, int]] = {
     "checklist-at-the-table": ("big-shoulders/checklist/setup/#table", 200),
     "keys": ("keys/", 200),
     "about": ("about/", 200),
+    "developers": ("developers/", 200),
     "changes": ("changes/", 200),
     "changes-of-a-game": ("changes/?game=carnegie", 200),
     "report": ("report/?page=big-shoulders:operating-phase/dividends%23per-share", 200),

@@ -18,6 +18,7 @@ PAGES = {
     "search/": ("Search · Sobremesa", "Buscar · Sobremesa"),
     "search/?q=dividend": ("dividend · Search · Sobremesa", "dividend · Buscar · Sobremesa"),
     "about/": ("About and licenses · Sobremesa", "Acerca del sitio y licencias · Sobremesa"),
+    "developers/": ("For developers · Sobremesa", "Para desarrolladores · Sobremesa"),
     "keys/": ("Keyboard · Sobremesa", "Teclado · Sobremesa"),
     "big-shoulders/": (f"{GAME} · Sobremesa", f"{SPANISH_GAME} · Sobremesa"),
     "big-shoulders/stock-phase/": (f"Stock phase · {GAME}", f"Fase de participaciones · {SPANISH_GAME}"),
