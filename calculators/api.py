@@ -33,7 +33,12 @@ from .wording import Wording
 router = Router(tags=["calculators"])
 
 
-@router.get("calculators", summary="Every calculator with the JSON Schema of its input", response=list[CalculatorEntry])
+@router.get(
+    "calculators",
+    summary="Every calculator with the JSON Schema of its input",
+    operation_id="calculators",
+    response=list[CalculatorEntry],
+)
 @decorate_view(content_data)
 def index(
     request: HttpRequest, response: HttpResponse, lang: str = "en", limit: Limit = None, offset: Offset = 0

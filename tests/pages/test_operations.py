@@ -17,6 +17,7 @@ from rulebook.models import (
     CalculatorWords,
     Checklist,
     Component,
+    ContentChange,
     Difference,
     Game,
     ReferenceTable,
@@ -166,6 +167,21 @@ def test_sitemap_holds_every_page_in_both_languages(client: Client) -> None:
     assert response["Content-Type"] == "application/xml"
     assert expected <= set(listed)
     assert len(listed) == len(set(listed))
+
+
+def test_sitemap_gives_the_day_of_a_change_and_the_translation(client: Client) -> None:
+    change = ContentChange.objects.order_by("-date").filter(page="big-shoulders:term/appeal").first()
+    names = {"s": "http://www.sitemaps.org/schemas/sitemap/0.9", "x": "http://www.w3.org/1999/xhtml"}
+    root = ElementTree.fromstring(client.get("/sitemap.xml").content)  # noqa: S314 our own text
+    found = {url.findtext("s:loc", "", names): url for url in root.findall("s:url", names)}
+    page = found["http://testserver/es/big-shoulders/term/appeal/"]
+    assert page.findtext("s:lastmod", None, names) == (str(change.date) if change else None)
+    assert any(url.findtext("s:lastmod", None, names) for url in found.values())
+    for address, url in found.items():
+        others = {link.attrib["hreflang"]: link.attrib["href"] for link in url.findall("x:link", names)}
+        assert set(others) == {"en", "es"}
+        assert address in others.values()
+        assert set(others.values()) <= set(found)
 
 
 def test_robots_are_shown_the_sitemap_and_kept_from_the_language_switch(client: Client) -> None:

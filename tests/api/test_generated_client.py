@@ -1,0 +1,110 @@
+"""A client that is generated from the description is correct by its types, and calls the site."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from django.core.wsgi import get_wsgi_application
+from django.test import Client
+
+pytestmark = pytest.mark.django_db
+
+# One calculator of each form stands for the others: all of them take the generator ten times as long.
+CALCULATORS = ("big-shoulders/dividends", "carnegie/goods-trade")
+SETTINGS = "post_hooks: []\n"
+# The types of the HTTP library take longer than those of the client.
+TYPES = "[mypy]\nstrict_optional = True\n[mypy-httpx.*]\nfollow_imports = skip\n"
+CALLS = """
+from rules_client import Client
+from rules_client.api.calculators import big_shoulders_dividends
+from rules_client.api.rulebook import games, resolve, search, section
+from rules_client.models import BigShouldersDividendsInput, BigShouldersDividendsResponse, ErrorResponse
+from rules_client.models import GameList, Referred, SearchResults, SectionText
+
+
+def call(client: Client) -> list[object]:
+    listed = games.sync(client=client)
+    assert isinstance(listed, GameList)
+    found = search.sync(client=client, q="selling stock", limit=3)
+    assert isinstance(found, SearchResults)
+    first = found.results[0]
+    resolved = resolve.sync(client=client, ref=first.ref)
+    assert isinstance(resolved, Referred)
+    text = section.sync("big-shoulders", "stock-phase", "selling", client=client)
+    assert isinstance(text, SectionText)
+    given = BigShouldersDividendsInput.from_dict(
+        {"revenue": 225, "share_price": 100, "holdings": {"players": {"Ana": 6}, "treasury": 4}}
+    )
+    paid = big_shoulders_dividends.sync(client=client, body=given)
+    assert isinstance(paid, BigShouldersDividendsResponse)
+    wrong = section.sync("big-shoulders", "stock-phase", "nothing", client=client)
+    assert isinstance(wrong, ErrorResponse)
+    games_of_all: list[str] = [game.game for game in listed.games]
+    return [games_of_all, resolved.part, text.title, paid.result.per_share, wrong.errors[0].code]
+"""
+
+
+def some_calls(description: dict[str, Any]) -> dict[str, Any]:
+    """The description with every call but those of most calculators, and with the schemas that they need."""
+    kept = {path: calls for path, calls in description["paths"].items() if not _left_out(path)}
+    schemas, waiting, needed = description["components"]["schemas"], [json.dumps(kept)], {}
+    while waiting:
+        for name in re.findall(r"#/components/schemas/(\w+)", waiting.pop()):
+            if name not in needed:
+                needed[name] = schemas[name]
+                waiting.append(json.dumps(schemas[name]))
+    return {**description, "paths": kept, "components": {**description["components"], "schemas": needed}}
+
+
+def _left_out(path: str) -> bool:
+    found = re.fullmatch(r"/api/v1/calculators/([a-z-]+/[a-z-]+)", path)
+    return found is not None and found[1] not in CALCULATORS
+
+
+@pytest.fixture
+def generated(client: Client, tmp_path: Path) -> Iterator[Path]:
+    """The folder of the client."""
+    description = some_calls(client.get("/api/v1/openapi.json").json())
+    (tmp_path / "openapi.json").write_text(json.dumps(description))
+    (tmp_path / "settings.yaml").write_text(SETTINGS)
+    command = [sys.executable, "-m", "openapi_python_client", "generate", "--fail-on-warning", "--meta", "none"]
+    names = ["--path", "openapi.json", "--output-path", "rules_client", "--config", "settings.yaml"]
+    done = subprocess.run([*command, *names], cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    (tmp_path / "calls.py").write_text(CALLS)
+    (tmp_path / "mypy.ini").write_text(TYPES)
+    sys.path.insert(0, str(tmp_path))
+    yield tmp_path
+    sys.path.remove(str(tmp_path))
+
+
+def test_generated_client_is_typed_and_calls_the_site(generated: Path) -> None:
+    command = [
+        sys.executable,
+        "-m",
+        "mypy",
+        "--config-file",
+        "mypy.ini",
+        "--no-incremental",
+        "calls.py",
+        "rules_client",
+    ]
+    checked = subprocess.run(command, cwd=generated, capture_output=True, text=True, check=False)
+    assert checked.returncode == 0, checked.stdout
+
+    from calls import call
+    from rules_client import Client as Generated
+
+    through = httpx.WSGITransport(app=get_wsgi_application())
+    site = Generated(base_url="http://testserver", httpx_args={"transport": through})
+    listed, part, title, per_share, code = call(site)
+    assert "carnegie" in listed
+    assert (part, title, per_share, code) == ("sections", "Selling stock", 22, "not-found")
