@@ -13,9 +13,11 @@ from rules.engine.calculator import Calculator, Fault
 from rules.engine.editions import EDITION
 from rules.engine.fields import Choice, Field, Flag, HoldingsField, Whole
 from rules.engine.grids import Cell, Crossing
+from rules.engine.hexes import Hexes
 from rules.engine.nested import Name, Numbers, Places
 
 from .grids import GridWidget
+from .hexes import HexesWidget
 from .holdings import HoldingsWidget
 from .reading import Reading, Typed
 from .widgets import FlagWidget, MoneyInput, NestedWidget, PlaceMapWidget
@@ -41,6 +43,7 @@ class CalculatorForm(forms.Form):
             field = _form_field(declared, wording, data)
             if declared.only_for[0]:
                 field.widget.attrs["only_for"] = declared.only_for
+            field.widget.attrs |= {"folded": True} if declared.folded else {}
             crossing = crossings.get(declared.name)
             if crossing and crossing.name not in self.fields:
                 self.fields[crossing.name] = _crossing_field(crossing, wording)
@@ -105,8 +108,11 @@ def _form_field(declared: Field, wording: Wording, data: Any) -> forms.Field:
             # One line of text for both: several numbers are typed on it.
             common["initial"] = None if declared.required else _line(declared)
             return forms.CharField(widget=forms.TextInput(attrs={"autocomplete": "off"}), **common)
+    typed = data if isinstance(data, QueryDict) else None
+    if isinstance(declared, Hexes):
+        return forms.Field(widget=HexesWidget(declared, wording, typed), **common)
     widget = PlaceMapWidget if isinstance(declared, Places) else NestedWidget
-    return forms.Field(widget=widget(declared, wording, data if isinstance(data, QueryDict) else None), **common)
+    return forms.Field(widget=widget(declared, wording, typed), **common)
 
 
 def _crossing_field(crossing: Crossing, wording: Wording) -> forms.Field:

@@ -67,6 +67,11 @@ class NestedWidget(forms.Widget):
         self.wording = wording
         self.typed = _texts(data)
 
+    @property
+    def filled(self) -> bool:
+        """Whether something was typed in it."""
+        return any(text.strip() and key.startswith(f"{self.declared.name}.") for key, text in self.typed.items())
+
     def value_from_datadict(self, data: Any, files: Any, name: str) -> Any:
         plain = nested_input(self.declared, _texts(data), name)
         return None if plain is MISSING else plain

@@ -14,11 +14,13 @@ from django.utils.datastructures import MultiValueDict
 from django.utils.translation import gettext as _
 
 from calculators.grids import GridWidget
+from calculators.hexes import HexesWidget, OneHexWidget
 from calculators.widgets import FlagWidget, MoneyInput, NestedWidget
 from rules.engine import querystring
 from rules.engine.calculator import Fault
 from rules.engine.fields import MISSING, Choice, Field, Flag, Whole
 from rules.engine.grids import Cell
+from rules.engine.hexes import Hexes, HexMap, OneHex
 from rules.engine.nested import Name, Numbers
 from rules.engine.pictures import Grid
 from rules.engine.play.declaration import Play as Game
@@ -71,11 +73,12 @@ class DeclaredForm(forms.Form):
         known: Mapping[str, Any] | None = None,
         things: Mapping[str, Sequence[str]] | None = None,
         grid: Grid | None = None,
+        maps: Mapping[str, HexMap] | None = None,
         bound: bool = False,
     ) -> None:
         """``known`` are values that the play knows, as plain data; ``data`` is what somebody typed, if anything.
 
-        ``grid`` is the grid as it is in the play, for the fields that are a cell of it.
+        ``grid`` is the grid as it is in the play, for the fields that are a cell of it, and ``maps`` the hex maps.
         """
         typed = _typed(declared, known or {}, data)
         super().__init__(typed if bound else None, auto_id="field-%s", label_suffix="", initial=dict(typed.items()))
@@ -83,11 +86,13 @@ class DeclaredForm(forms.Form):
         self.wording = wording
         self.things = things or {}
         self.grid = grid
+        self.maps = maps or {}
         self.typed = typed
         for item in declared:
             field = self._form_field(item)
             if item.only_for[0]:
                 field.widget.attrs["only_for"] = item.only_for
+            field.widget.attrs |= {"folded": True} if item.folded else {}
             self.fields[item.name] = field
 
     def given(self) -> dict[str, Any]:
@@ -128,6 +133,10 @@ class DeclaredForm(forms.Form):
             case Cell():
                 grid = self.grid or item.grid
                 return forms.CharField(widget=GridWidget(grid, grid.notes), **common)
+            case Hexes():
+                return forms.Field(widget=HexesWidget(item, wording, self.typed, self.maps.get(item.name)), **common)
+            case OneHex():
+                return forms.CharField(widget=OneHexWidget(item, wording, self.maps.get(item.name)), **common)
             case Choice():
                 choices = [(str(value), wording.option(item.name, value, item.unit)) for value in item.options]
                 return forms.CharField(widget=_one_of(_with_none(item, choices)), **common)

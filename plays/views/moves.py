@@ -144,7 +144,10 @@ def _form(visit: Visit, declared: MoveType, data: QueryDict, *, bound: bool = Fa
     extra = tuple(item for item in declared.fields if item.name in chosen and item not in fields)
     things = move_fields_in_play(visit.game, state)
     grid = visit.game.grid(state) if visit.game.grid else None
-    return DeclaredForm((*fields, *extra), visit.wording, data, known=known, things=things, grid=grid, bound=bound)
+    maps = visit.game.maps(state) if visit.game.maps else None
+    return DeclaredForm(
+        (*fields, *extra), visit.wording, data, known=known, things=things, grid=grid, maps=maps, bound=bound
+    )
 
 
 def _chosen(declared: MoveType, data: QueryDict) -> Mapping[str, Any]:

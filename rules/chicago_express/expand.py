@@ -3,67 +3,48 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
-from rules.engine.calculator import UNKNOWN, Calculator, Fault, InvalidInput, Result, Step, Unit, Warning
-from rules.engine.fields import choice, money, optional, whole
-from rules.engine.nested import record, rows
+from rules.engine.calculator import UNKNOWN, Calculator, Result, Step, Unit
 from rules.engine.pictures import Bars
 
-from .hexes import CHICAGO, COST, INCOME, INDUSTRIAL_CITY, RULES, START, Hex, impossible
+from .expansion import Hexes, Input, named, refuse_impossible, warnings
+from .hexes import CHICAGO, COST, INCOME, INDUSTRIAL_CITY, RULES, START, Hex
 from .income_track import passing_the_end
-from .tables import CHICAGO_COST, CHICAGO_INCOME, COMPANIES, GAME, LOCOMOTIVES, MOST_HEXES, MOST_INCOME
+from .tables import GAME, MOST_HEXES
 
 CHICAGO_DIVIDEND = "chicago/chicago-dividend"
-
-Hexes = tuple[Hex, ...]
-
-
-LEGALITY = ("legal", "reasons", "cash_after", "income_after", "locomotives_after", "triggers_chicago")
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Input:
-    """``cash`` and ``income`` of the company in dollars; ``locomotives_left`` on its charter; ``hexes`` in order.
-
-    One hex more than allowed is accepted, so that the result names the rule.
-    """
-
-    company: str | None = optional(choice(COMPANIES), gives=LEGALITY)
-    cash: int | None = optional(money(), gives=LEGALITY)
-    income: int | None = optional(money(maximum=MOST_INCOME), gives=("income_after",))
-    locomotives_left: int | None = optional(whole(0, max(LOCOMOTIVES.values())), gives=LEGALITY)
-    hexes: Hexes = rows(record(Hex), most=MOST_HEXES + 1, fewest=1)
 
 
 def compute(given: Input) -> Result:
     """Return the cost and income of an expansion, and whether it is legal; if it is not, nothing is placed.
 
-    Raises InvalidInput for an impossible position: ``more-than-on-its-charter`` and the faults of ``hexes``.
+    Raises InvalidInput without a hex or with too many, and for an impossible position: ``more-than-on-its-charter`` and
+    the faults of the hexes.
     Rule: chicago-express:expand/rules, chicago-express:expand/cost, chicago-express:expand/income
     """
+    built = given.built
     refuse_impossible(given)
-    costs = [item.price for item in given.hexes]
-    total, gain = sum(costs), sum(item.gain for item in given.hexes)
+    costs = [item.price for item in built]
+    total, gain = sum(costs), sum(item.gain for item in built)
     if given.company is None or given.cash is None or given.locomotives_left is None:
         consequences = UNKNOWN
     else:
         checks = {
             "cash": enough_cash(given.cash, total),
-            "too-many-hexes": few_enough(len(given.hexes)),
-            "locomotives": enough_locomotives(given.locomotives_left, len(given.hexes)),
-            "occupied-hex": free_places(given.hexes),
-            "start-hex": no_start_hex(given.hexes),
-            "after-chicago": chicago_last(given.hexes),
+            "too-many-hexes": few_enough(len(built)),
+            "locomotives": enough_locomotives(given.locomotives_left, len(built)),
+            "occupied-hex": free_places(built),
+            "start-hex": no_start_hex(built),
+            "after-chicago": chicago_last(built),
         }
-        consequences = _legality(given, given.cash - total, given.locomotives_left - len(given.hexes), checks)
-    brought = tuple(step for number, item in enumerate(given.hexes, start=1) for step in _brought(number, item))
+        consequences = _legality(given, given.cash - total, given.locomotives_left - len(built), checks)
+    brought = tuple(step for number, item in enumerate(built, start=1) for step in _brought(number, item))
     return (
         Result(
             values={"costs": costs, "total_cost": total, "income_gain": gain},
-            steps=tuple(_costs(given.hexes, total)),
-            warnings=tuple(_warnings(given.hexes)),
-            pictures=(picture(given.hexes),),
+            steps=(*named(given), *_costs(built, total)),
+            warnings=tuple(warnings(given)),
+            pictures=(picture(built),),
         )
         + consequences
         + Result(values={}, steps=brought)
@@ -82,7 +63,7 @@ def _legality(given: Input, cash: int, locomotives: int, checks: Mapping[str, Ch
             "reasons": reasons,
             "cash_after": cash if legal else None,
             "locomotives_after": locomotives if legal else None,
-            "triggers_chicago": legal and any(item.terrain == CHICAGO for item in given.hexes),
+            "triggers_chicago": legal and any(item.terrain == CHICAGO for item in given.built),
         },
         # If one rule is broken, the consequences of the rules that are met do not apply.
         steps=tuple(step for allowed, steps in checks.values() if legal or not allowed for step in steps),
@@ -96,26 +77,11 @@ def _afterwards(given: Input, gain: int, legal: bool | None) -> Result:
     if not legal:
         return Result(values={"income_after": None}, steps=(Step("nothing-placed", {}, (RULES,)),))
     chicago = Step("reaches-chicago", {}, (f"{RULES}#reaching-chicago", f"{CHICAGO_DIVIDEND}#when"))
-    reached = (chicago,) if any(item.terrain == CHICAGO for item in given.hexes) else ()
+    reached = (chicago,) if any(item.terrain == CHICAGO for item in given.built) else ()
     if given.income is None or given.company is None:
         return Result(values={}, steps=reached)
     steps = _placed(given.company, given.income, gain)
     return Result(values={"income_after": given.income + gain}, steps=(*steps, *reached))
-
-
-def refuse_impossible(given: Input) -> None:
-    """Raise InvalidInput for more locomotives than a company that expands can have left, and for impossible hexes.
-
-    Rule: chicago-express:setup/board#charters, chicago-express:chicago/wabash#locomotive
-    """
-    faults = list(impossible(given.company, given.hexes))
-    # One is on the start hex of every company in play.
-    most = LOCOMOTIVES[given.company] - 1 if given.company else given.locomotives_left
-    if given.locomotives_left is not None and most is not None and given.locomotives_left > most:
-        rules = ("setup/board#charters", "chicago/wabash#locomotive")
-        faults.insert(0, Fault("locomotives_left", "more-than-on-its-charter", {"maximum": most}, rules))
-    if faults:
-        raise InvalidInput(*faults)
 
 
 Check = tuple[bool, tuple[Step, ...]]
@@ -202,20 +168,6 @@ def _brought(number: int, item: Hex) -> Iterator[Step]:
         yield Step("brings-printed", values, (f"{INCOME}#undeveloped",))
     elif item.terrain != START:
         yield Step("brings-nothing", values, (f"{INCOME}#forest-and-plain",))
-
-
-def _warnings(hexes: Hexes) -> Iterator[Warning]:
-    untold = [number for number, item in enumerate(hexes, start=1) if item.present_missing]
-    if untold:
-        yield Warning("present-left-out", {"hexes": untold}, (f"{COST}#formula", f"{RULES}#single-hexes"))
-    untold = [number for number, item in enumerate(hexes, start=1) if item.house_missing]
-    if untold:
-        yield Warning("house-left-out", {"hexes": untold}, (f"{INCOME}#developed",))
-    if any(item.unconfirmed for item in hexes):
-        values = {"cost": CHICAGO_COST, "income": CHICAGO_INCOME}
-        yield Warning("unconfirmed-number", values, (f"{COST}#printed-costs", f"{INCOME}#chicago"))
-    if any(item.terrain == CHICAGO for item in hexes[:-1]):
-        yield Warning("ends-in-chicago", {}, (f"{RULES}#reaching-chicago",))
 
 
 CALCULATOR = Calculator(

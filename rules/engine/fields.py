@@ -50,7 +50,8 @@ class Field(ABC):
 
     ``gives`` names the values of the result that depend on it (``record.part`` is a part of a record). The others are
     computed without it; a field that gives nothing in particular is needed for every value. ``only_for``: a choice of
-    the same form and those of its options for which the field matters; none if it always does.
+    the same form and those of its options for which the field matters; none if it always does. A form shows one that
+    is ``folded`` as its label only, until it is opened.
     """
 
     name: str = ""
@@ -58,6 +59,7 @@ class Field(ABC):
     shown: bool = True
     gives: tuple[str, ...] = ()
     only_for: tuple[str, tuple[str, ...]] = ("", ())
+    folded: bool = False
     widget = "text"
 
     def named(self, name: str) -> Field:
@@ -298,6 +300,11 @@ def optional(declared: Any, gives: tuple[str, ...]) -> Any:
 def only_for(name: str, options: tuple[str, ...], declared: Any) -> Any:
     """Declare a field that matters only for some options of another field, a choice called ``name``."""
     return declare(replace(field_of(declared), only_for=(name, options)))
+
+
+def folded(declared: Any) -> Any:
+    """Declare a field that is seldom needed, because another says the same in fewer words."""
+    return declare(replace(field_of(declared), folded=True))
 
 
 def field_of(declared: Any) -> Field:

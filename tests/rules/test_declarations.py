@@ -18,6 +18,7 @@ from rulebook.models import CalculatorWords
 from rules.engine.calculator import ByName, Calculator, InvalidInput, RecordOf, Result, TableOf, Unit
 from rules.engine.editions import DIFFERS, REFUSES
 from rules.engine.fields import Choice, Field
+from rules.engine.hexes import Hexes
 from rules.engine.nested import Chosen, Counts, Each, Items, Named, Places, Record, Rows
 from rules.engine.registry import applying, calculators, calculators_of
 from rules.engine.schema import input_schema, result_schema
@@ -149,6 +150,8 @@ def labels_of(field: Field, name: str) -> tuple[set[str], set[str]]:
             return {name}, {f"{name}.{option}" for option in (*field.options, "unknown")} | things
         case Places():
             return {name}, {f"things.{key}" for key in (*field.options, *field.map.titles)} | {"things"}
+        case Hexes():
+            return {name}, {f"things.{key}" for key in field.map.spaces} | {"things"}
         case Chosen():
             return {name}, {f"{name}.{option}" for option in field.options}
         case Items() | Counts():

@@ -1,6 +1,7 @@
 """Plays of Chicago Express: every auction, expansion and development, with the dividends that follow by themselves.
 
-A play remembers the locomotives and houses of the named hexes; of the others, the table says what is printed there.
+A play remembers the locomotives and houses of the hexes on our map; the table gives the cost
+of plains and forests.
 """
 
 from rules.chicago_express.tables import GAME
@@ -8,7 +9,7 @@ from rules.engine.play.declaration import ANY, Kinds, Play
 from rules.engine.play.lookups import payers, players
 from rules.engine.play.shared_moves import PAYER, shared_moves
 
-from . import auction, developing, expanding, lookups, rounds, showing
+from . import auction, developing, expanding, lookups, mapping, rounds, showing
 from .beginning import Setup, start
 from .corrections import VALUES
 from .known import KNOWN, score_input
@@ -38,6 +39,7 @@ PLAY = Play(
     known=KNOWN,
     scored_by="final-ranking",
     score=score_input,
+    maps=mapping.maps,
     readings=READINGS,
     quiet=(("turn",), ("used", ANY)),
 )

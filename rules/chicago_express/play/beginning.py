@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from rules.chicago_express.board import PLACES
 from rules.chicago_express.dials import LARGEST_DIAL
 from rules.chicago_express.starting_money import Input, compute
 from rules.chicago_express.tables import (
@@ -24,7 +25,7 @@ from rules.engine.fields import whole
 from rules.engine.nested import each, names
 from rules.engine.play.lookups import BANK, reserved_names
 
-from .numbers import INDUSTRIAL_CITIES, MONEY_AT_THE_START, OPENING_AUCTIONS, PLACES, STARTING_INCOME
+from .numbers import INDUSTRIAL_CITIES, MONEY_AT_THE_START, OPENING_AUCTIONS, STARTING_INCOME
 
 
 @dataclass(frozen=True, slots=True)

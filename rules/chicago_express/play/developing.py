@@ -6,9 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rules.chicago_express import develop
+from rules.chicago_express.board import MAP, PLACES
 from rules.chicago_express.develop import CompanyInHex
 from rules.chicago_express.tables import COMPANIES, HOUSES
-from rules.engine.fields import choice, whole
+from rules.engine.fields import only_for, whole
+from rules.engine.hexes import one_on_map
 from rules.engine.nested import chosen
 from rules.engine.play.declaration import MoveType, Raw
 from rules.engine.play.effects import Effect, Path, Posting, State, change, transfer
@@ -17,15 +19,16 @@ from rules.engine.play.lookups import BANK_ACCOUNT, agreed, agreed_on
 from rules.engine.play.outcomes import Line, Outcome, lines, warning_lines
 
 from . import lookups
-from .numbers import PLACES
 from .turns import reads_turn, take_turn
 
 DEVELOP = "develop"
 NO_SHARE_NEEDED = "develop/requirements#no-share-needed"
 
 # The kinds of hex that can be developed, then the named ones.
+KINDS = tuple(terrain for terrain in develop.TERRAINS if terrain not in PLACES)
+HOUSED = tuple(kind for kind in KINDS if kind != develop.FOREST)
 HEXES = (
-    *(terrain for terrain in develop.TERRAINS if terrain not in PLACES),
+    *KINDS,
     *(place for place in PLACES if place in develop.TERRAINS or PLACES[place].terrain in develop.TERRAINS),
 )
 
@@ -43,9 +46,9 @@ class Development:
     """``gain``: the number of the house; ``companies`` with a locomotive there. A play knows both of a named hex."""
 
     player: str = in_play("player")
-    terrain: str = choice(HEXES)
-    companies: tuple[str, ...] = chosen(COMPANIES, default=())
-    gain: int | None = whole(0, develop.LARGEST_GAIN, default=None)
+    terrain: str = one_on_map(MAP, HEXES)
+    companies: tuple[str, ...] = only_for("terrain", KINDS, chosen(COMPANIES, default=()))
+    gain: int | None = only_for("terrain", HOUSED, whole(0, develop.LARGEST_GAIN, default=None))
 
 
 def develop_hex(state: State, given: Development) -> Outcome:
@@ -102,7 +105,7 @@ def _effects(state: State, terrain: str, asked: develop.Input) -> Iterator[Effec
         yield Posting(("houses_left",), -houses, "")
     if effect.level is not None:
         yield from change(state, ("scale", terrain), effect.level)
-    elif terrain in PLACES:
+    elif terrain in state["places"]:
         yield from change(state, ("places", terrain, "developed"), after=True)
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 
 from rules.chicago_express import chicago_phase, expand
+from rules.chicago_express.board import FORT_WAYNE, IN_ORDER, LAND, MAP, NAMED, PLACES, land
+from rules.chicago_express.expansion import Input
 from rules.chicago_express.hexes import (
     CHICAGO,
     INDUSTRIAL_CITY,
@@ -15,11 +17,13 @@ from rules.chicago_express.hexes import (
     START,
     TERRAINS,
     Hex,
+    impossible,
 )
 from rules.chicago_express.tables import COMPANIES, LOCOMOTIVES_ON_CHARTERS, MOST_HEXES, WABASH
-from rules.engine.calculator import Result
-from rules.engine.fields import choice, money, only_for, whole
-from rules.engine.nested import record, rows
+from rules.engine.calculator import InvalidInput, Result
+from rules.engine.fields import choice, folded, money, only_for, whole
+from rules.engine.hexes import on_map
+from rules.engine.nested import counts, record, rows
 from rules.engine.play.declaration import MoveType, Raw
 from rules.engine.play.effects import Effect, Path, Posting, State, apply_all, change, transfer
 from rules.engine.play.fields import in_play
@@ -27,7 +31,7 @@ from rules.engine.play.lookups import BANK_ACCOUNT, agreed
 from rules.engine.play.outcomes import Line, Outcome, joined, lines, warning_lines
 
 from . import lookups
-from .numbers import FORT_WAYNE, INDUSTRIAL_CITIES, PLACES, WABASH_AUCTION
+from .numbers import INDUSTRIAL_CITIES, WABASH_AUCTION
 from .turns import payouts, reads_turn, take_turn
 
 EXPAND = "expand"
@@ -37,7 +41,7 @@ PRINTED = "expand/cost#printed-costs"
 
 # What can be built in: the kinds of hex, then the named ones; the hexes that a play knows less of come last.
 _KINDS = ("plain", "forest", "mountain", "city")
-HEXES = (*_KINDS, *PLACES, *(terrain for terrain in TERRAINS if terrain not in (*_KINDS, *PLACES)))
+HEXES = (*_KINDS, *NAMED, *(terrain for terrain in TERRAINS if terrain not in (*_KINDS, *NAMED)))
 
 # The hexes for which a form asks for an income, a house, and other locomotives.
 _WITH_INCOME = tuple(terrain for terrain in HEXES if terrain not in ("plain", "forest", START))
@@ -64,11 +68,21 @@ class BuiltHex:
 
 @dataclass(frozen=True, slots=True)
 class Expansion:
-    """``hexes`` in the order of building; one more than allowed is accepted, so that the result names the rule."""
+    """Hexes ``tapped`` on the map, counted as ``plains_and_forests``, or described under ``hexes``; at least one.
+
+    One more than allowed is accepted, so that the result names the rule.
+    """
 
     player: str = in_play("player")
     company: str = in_play("company")
-    hexes: tuple[BuiltHex, ...] = rows(record(BuiltHex), most=MOST_HEXES + 1, fewest=1)
+    tapped: tuple[str, ...] = on_map(MAP, IN_ORDER, default=())
+    plains_and_forests: Mapping[str, int] = counts(LAND, most=MOST_HEXES + 1, default={})
+    hexes: tuple[BuiltHex, ...] = folded(rows(record(BuiltHex), most=MOST_HEXES + 1, default=()))
+
+    @property
+    def named(self) -> tuple[str, ...]:
+        """The hexes of which the play knows more than their kind, each as often as it is given."""
+        return (*self.tapped, *(item.terrain for item in self.hexes if item.terrain in PLACES))
 
 
 def expand_network(state: State, given: Expansion) -> Outcome:
@@ -78,10 +92,10 @@ def expand_network(state: State, given: Expansion) -> Outcome:
 
 def _expanded(state: State, given: Expansion) -> Outcome:
     key = given.company
-    hexes = tuple(known_hex(state, key, item) for item in given.hexes)
+    hexes = _in_order(state, given)
     item = lookups.company(state, key)
     result = expand.compute(
-        expand.Input(
+        Input(
             company=key,
             cash=item["cash"],
             income=item["income"],
@@ -90,13 +104,28 @@ def _expanded(state: State, given: Expansion) -> Outcome:
         )
     )
     built = Outcome(
-        _built(state, given, result),
+        _built(state, given, result, len(hexes)),
         tuple(line for line in lines(EXPAND, result) if line.code not in ("nothing-placed", "see-the-map")),
         (*warning_lines(EXPAND, result), *_printed(given)),
         tuple(_broken(state, given, result)),
     )
     reached = any(built.terrain == CHICAGO for built in hexes)
     return joined(built, _chicago(state, given, hexes, built)) if reached else built
+
+
+def _in_order(state: State, given: Expansion) -> tuple[Hex, ...]:
+    """The hexes in order: those of the map, but Chicago last. Raises InvalidInput for one that cannot be.
+
+    Rule: chicago-express:expand/rules#reaching-chicago
+    """
+    key = given.company
+    described = tuple(known_hex(state, key, item) for item in given.hexes)
+    if faults := tuple(impossible(key, described)):
+        raise InvalidInput(*faults)
+    tapped = {place: known_hex(state, key, BuiltHex(terrain=place)) for place in given.tapped}
+    counted = (replace(land(it), present=0) for it, number in given.plains_and_forests.items() for _ in range(number))
+    last = tuple(tapped.pop(place) for place in (CHICAGO,) if place in tapped)
+    return (*tapped.values(), *counted, *described, *last)
 
 
 def known_hex(state: State, key: str, item: BuiltHex) -> Hex:
@@ -125,15 +154,15 @@ def _or(given: int | None, known: int | None) -> int | None:
     return known if given is None else given
 
 
-def _built(state: State, given: Expansion, result: Result) -> tuple[Effect, ...]:
+def _built(state: State, given: Expansion, result: Result, number: int) -> tuple[Effect, ...]:
     """Cost, income and locomotives; against the rules, too, since the table may play it anyway."""
     key = given.company
     effects: list[Effect] = [
         *transfer(lookups.company_cash(key), BANK_ACCOUNT, result.values["total_cost"]),
         *lookups.raised(key, result.values["income_gain"]),
-        Posting(("companies", key, "locomotives_left"), -len(given.hexes), ""),
+        Posting(("companies", key, "locomotives_left"), -number, ""),
     ]
-    for place in dict.fromkeys(item.terrain for item in given.hexes if item.terrain in PLACES):
+    for place in dict.fromkeys(place for place in given.named if place in state["places"]):
         effects += change(state, ("places", place, "companies", key), after=True)
     return tuple(effects)
 
@@ -147,17 +176,16 @@ def _broken(state: State, given: Expansion, result: Result) -> Iterator[Line]:
     key = given.company
     if not state["players"][given.player]["shares"][key]:
         yield Line("no-share", {"name": given.player, "company": key}, (WHO,))
-    names = [item.terrain for item in given.hexes if item.terrain in PLACES]
-    for place in dict.fromkeys(names):
-        if key in lookups.present(state, place) or names.count(place) > 1:
+    for place in dict.fromkeys(given.named):
+        if key in lookups.present(state, place) or given.named.count(place) > 1:
             yield Line("there-already", {"company": key, "place": place}, (ONE_PER_COMPANY,))
 
 
 def _printed(given: Expansion) -> Iterator[Line]:
     """A warning for the numbers of named hexes, which come from one public source."""
-    places = [item.terrain for item in given.hexes if item.terrain in PLACES and item.terrain != CHICAGO]
+    places = dict.fromkeys(place for place in given.named if place != CHICAGO)
     if places:
-        yield Line("printed-numbers", {"places": list(dict.fromkeys(places))}, (PRINTED,), group="warnings")
+        yield Line("printed-numbers", {"places": list(places)}, (PRINTED,), group="warnings")
 
 
 def _chicago(state: State, given: Expansion, hexes: tuple[Hex, ...], built: Outcome) -> Outcome:
@@ -206,7 +234,7 @@ def _prefill(state: State, chosen: Raw) -> Raw:
 
 
 def _reads(state: State, given: Expansion) -> tuple[Path, ...]:
-    places = (("places", item.terrain) for item in given.hexes if item.terrain in PLACES)
+    places = (("places", place) for place in given.named)
     return (*reads_turn(state, given), ("companies", given.company, "income"), *places)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from rules.chicago_express.board import FORT_WAYNE
 from rules.chicago_express.hexes import CHICAGO
 from rules.chicago_express.tables import COMPANIES, WABASH
 from rules.engine.play.declaration import Raw
@@ -12,7 +13,7 @@ from rules.engine.play.effects import State
 from rules.engine.play.lookups import players
 
 from . import lookups
-from .numbers import DETROIT, FORT_WAYNE, INDUSTRIAL_CITIES
+from .numbers import DETROIT, INDUSTRIAL_CITIES
 from .turns import end_input, end_of_game
 
 Known = Callable[[State, Raw], dict[str, Any]]

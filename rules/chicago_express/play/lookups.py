@@ -88,14 +88,14 @@ def raised(key: str, amount: int) -> tuple[Posting, ...]:
 
 
 def present(state: State, place: str) -> tuple[str, ...]:
-    """The companies with a locomotive in a named hex."""
-    there: Mapping[str, bool] = state["places"][place]["companies"]
-    return tuple(key for key in COMPANIES if there[key])
+    """The companies with a locomotive in a hex of the map. A play from before the map knows only the named ones."""
+    there: Mapping[str, bool] = state["places"].get(place, {}).get("companies", {})
+    return tuple(key for key in COMPANIES if there.get(key))
 
 
 def developed(state: State, place: str) -> bool:
-    """Whether there is a house in a named hex."""
-    return bool(state["places"][place]["developed"])
+    """Whether there is a house in a hex of the map."""
+    return bool(state["places"].get(place, {}).get("developed"))
 
 
 def sizes(state: State) -> dict[str, int]:

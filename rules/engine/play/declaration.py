@@ -8,6 +8,7 @@ from typing import Any, Protocol
 
 from rules.engine.calculator import Unit
 from rules.engine.fields import Field
+from rules.engine.hexes import HexMap
 from rules.engine.nested import declared_fields
 from rules.engine.pictures import Grid, Picture
 
@@ -175,9 +176,10 @@ class Play:
     play knows once ``chosen`` is chosen. ``scored_by`` is the calculator of the final score, and ``score`` its input;
     ``also_scored`` are inputs of further ones by calculator, such as the score of a rival who is not a player.
     The numbers to follow over time are in ``series_unit``. ``grid`` is what a field that is a cell of a grid shows of a
-    state. ``quiet`` are paths, with ``*`` for any key, of bookkeeping whose conflicts after a strike nobody needs to
-    know. ``guided`` are the choices of the game's checklists that a play has made, by option. ``shuffled_by`` is the
-    field of the setup with the number that shuffles the cards, drawn at random by whoever starts a play; empty without.
+    state, and ``maps`` are the hex maps of a state by field. ``quiet`` are paths, with ``*`` for any key, of
+    bookkeeping whose conflicts after a strike nobody needs to know. ``guided`` are the choices of the game's checklists
+    that a play has made, by option. ``shuffled_by`` is the field of the setup with the number that shuffles the cards,
+    drawn at random by whoever starts a play; empty without.
     """
 
     game: str
@@ -193,6 +195,7 @@ class Play:
     also_scored: Callable[[State], Mapping[str, Raw]] = _nobody_else
     series_unit: Unit = Unit.MONEY
     grid: Callable[[State], Grid] | None = None
+    maps: Callable[[State], Mapping[str, HexMap]] | None = None
     readings: tuple[Reading, ...] = ()
     quiet: tuple[Path, ...] = ()
     guided: Callable[[State], Mapping[str, str]] = _number_of_players

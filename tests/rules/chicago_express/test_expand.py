@@ -234,7 +234,7 @@ def test_what_was_not_entered_counts_as_none_and_is_named(
             {"locomotives_left": 22},
             [("locomotives_left", "more-than-on-its-charter"), ("hexes.0", "cost-needed")],
         ),
-        ([], {}, [("hexes", "wrong-number-of-rows")]),
+        ([], {}, [("tapped", "required")]),
     ],
 )
 def test_what_cannot_be_on_the_table_is_refused(
@@ -323,3 +323,32 @@ def test_one_more_locomotive_in_a_hex_makes_it_no_cheaper(raw: dict[str, Any], p
     fuller = [{**hex_, "present": hex_["present"] + (hex_ is item)} for hex_ in raw["hexes"]]
     more = EXPAND.run({**raw, "hexes": fuller}).values["total_cost"]
     assert more - EXPAND.run(raw).values["total_cost"] == item.get("cost", 0)
+
+
+TAPPED = {"tapped": ["chicago", "pittsburgh", "l4"], "plains_and_forests": {"forest-2": 1}}
+
+
+def test_hexes_of_the_map_bring_their_printed_numbers_and_chicago_comes_last() -> None:
+    result = build(**TAPPED)
+    # Pittsburgh $4 and 4, the mountain $3 and 1, the forest $2 and nothing, Chicago $3 and 7.
+    assert (result.values["costs"], result.values["income_gain"]) == ([4, 3, 2, 3], 12)
+    assert result.values["reasons"] == ["too-many-hexes"]
+    assert result.steps[0].values == {"places": ["pittsburgh", "l4", "chicago"]}
+    assert {"printed-numbers", "scale-at-its-start"} <= {warning.code for warning in result.warnings}
+
+
+def test_described_hexes_stand_between_those_of_the_map_and_chicago() -> None:
+    assert build(CITY, tapped=["chicago", "b5"]).values["costs"] == [1, 2, 3]
+
+
+@pytest.mark.parametrize(
+    ("changes", "faults"),
+    [
+        ({"plains_and_forests": {"plain-1": 4}, "tapped": ["b5"]}, [("tapped", "wrong-number-of-rows")]),
+        ({"company": "WAB", "tapped": ["chicago"]}, [("tapped", "wabash-is-never-first")]),
+        ({"hexes": [CHICAGO], "tapped": ["chicago"]}, [("hexes", "chicago-twice")]),
+        ({"tapped": ["new-york"]}, [("tapped", "not-a-choice")]),
+    ],
+)
+def test_what_cannot_be_tapped_is_refused(changes: dict[str, Any], faults: list[tuple[str, str]]) -> None:
+    assert refusal(**changes) == faults

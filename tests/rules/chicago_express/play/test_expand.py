@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from content.game import read_game
-from rules.chicago_express.play.numbers import PLACES
+from rules.chicago_express.board import NAMED as PLACES
 from rules.engine.calculator import InvalidInput
 from tests.conftest import PROJECT
 from tests.rules.play.tables import codes
@@ -40,6 +40,30 @@ def test_expansion(hexes: list[dict[str, Any]], cost: int, income: int) -> None:
     assert changed(before, decision.state) == expected
     assert decision.outcome.broken == ()
     assert (decision.state["used"]["expand"], decision.state["turn"]) == (1, "Cy")
+
+
+def test_hexes_tapped_on_the_map_cost_what_the_play_knows_of_them() -> None:
+    before = table(*OPENED, fixed(PRR__cash=30, places__b5__companies__NYC=True, places__b5__developed=True))
+    tapped = {"tapped": ["b5", "l4"], "plains_and_forests": {"plain-1": 1}}
+    decision = make(before, "expand", player="Bo", company="PRR", **tapped)
+    # B5: $1 for each of two locomotives, an income of 2 and a house of 2. L4: $3 and 1. The plain: $1.
+    assert changed(before, decision.state) == {
+        "companies.PRR.cash": 30 - 2 - 3 - 1,
+        "companies.PRR.income": 7 + 4 + 1,
+        "companies.PRR.locomotives_left": 16,
+        "places.b5.companies.PRR": True,
+        "places.l4.companies.PRR": True,
+    }
+    on_map = PLAY.maps(before)["tapped"].spaces
+    assert (on_map["b5"].cost, on_map["b5"].income, on_map["b5"].notes) == (2, 4, ("NYC", "house"))
+    to_develop = PLAY.maps(before)["terrain"].spaces
+    assert (to_develop["b5"].income, to_develop["l4"].income, to_develop["pittsburgh"].income) == (None, 2, 2)
+
+
+def test_play_from_before_the_map_still_expands() -> None:
+    now = table(*OPENED)
+    before = {**now, "places": {key: place for key, place in now["places"].items() if key in PLACES}}
+    assert make(before, "expand", player="Bo", company="PRR", tapped=["l4"]).state["companies"]["PRR"]["cash"] == 9
 
 
 def test_second_company_in_a_named_hex_pays_for_both_locomotives_and_gains_the_house() -> None:
@@ -97,7 +121,7 @@ def test_company_that_is_in_a_named_hex_already() -> None:
         ([FOREST, {"terrain": "city", "cost": 1}], ("hexes.1", "income-needed")),
         ([{"terrain": "chicago"}, {"terrain": "chicago"}], ("hexes", "chicago-twice")),
         ([{"terrain": "sea"}], ("hexes.0.terrain", "not-a-choice")),
-        ([], ("hexes", "wrong-number-of-rows")),
+        ([], ("tapped", "required")),
     ],
     ids=lambda value: str(value)[:30],
 )

@@ -1,0 +1,68 @@
+"""Hex maps: spaces of a board that are chosen by tapping them, several or one.
+
+Columns of hexes stand side by side from west to east; every second one, from the second on, lies half a hex lower.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from .fields import MISSING, Choice, declare
+from .nested import Chosen
+
+
+@dataclass(frozen=True, slots=True)
+class HexSpace:
+    """A hex: its column and row from 0, its kind, and its ``cost`` in dollars and ``income``, None if it has none.
+
+    ``sign`` is shown in place of its name, if it has no name on the board; ``notes`` are the names of the things on it.
+    """
+
+    column: int
+    row: int
+    kind: str
+    cost: int | None = None
+    income: int | None = None
+    sign: str = ""
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class HexMap:
+    """Hexes by key, on ``columns`` and ``rows``. A narrow screen folds the map in two after the column ``fold``."""
+
+    columns: int
+    rows: int
+    fold: int
+    spaces: Mapping[str, HexSpace] = field(default_factory=dict)
+
+
+NO_MAP = HexMap(0, 0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Hexes(Chosen):
+    """At least ``fewest`` hexes of a map."""
+
+    map: HexMap = NO_MAP
+    widget = "hexes"
+
+
+@dataclass(frozen=True, slots=True)
+class OneHex(Choice):
+    """A hex of a map, or one of the kinds that stand beside it."""
+
+    map: HexMap = NO_MAP
+    widget = "hex"
+
+
+def on_map(on: HexMap, options: tuple[str, ...], fewest: int = 0, default: Any = MISSING) -> Any:
+    """Declare at least ``fewest`` hexes of a map, each at most once; the others are only shown."""
+    return declare(Hexes(default=default, options=options, fewest=fewest, map=on))
+
+
+def one_on_map(on: HexMap, options: tuple[str, ...]) -> Any:
+    """Declare one of the options, some of which are hexes of a map."""
+    return declare(OneHex(options=options, map=on))
