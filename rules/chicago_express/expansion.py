@@ -95,6 +95,7 @@ def named(given: Input) -> Iterator[Step]:
 
 
 def warnings(given: Input) -> Iterator[Warning]:
+    """What is assumed of the hexes."""
     hexes = given.built
     untold = [number for number, item in enumerate(hexes, start=1) if item.present_missing]
     if untold:

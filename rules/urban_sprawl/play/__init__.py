@@ -9,7 +9,7 @@ from rules.urban_sprawl.tables import GAME
 from . import building, claiming, grid, lookups, paying, placing, politics, showing, spending, turns, vocations
 from .beginning import Setup, start
 from .corrections import VALUES
-from .known import KNOWN
+from .known import KNOWN, guided
 from .readings import READINGS
 from .scoring import FINAL_SCORE, score_input
 
@@ -45,4 +45,5 @@ PLAY = Play(
     grid=showing.city,
     readings=READINGS,
     quiet=(("turn",), ("used", ANY, ANY), ("park_due",), ("payout_due",)),
+    guided=guided,
 )

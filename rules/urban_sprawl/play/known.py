@@ -12,7 +12,7 @@ from rules.engine.play.lookups import agreed, players
 from rules.urban_sprawl.tables import ACTION_POINTS, MARKER_ROWS, PRINTED_ROWS
 
 from . import grid, lookups
-from .numbers import CONTRACTOR
+from .numbers import AIRPORT, CONTRACTOR, SPORTS_TEAM
 from .politics import known as election_input
 from .scoring import score_input
 from .spending import contracts_built, favors_at_the_start, points_left
@@ -74,6 +74,19 @@ def _treasurer_income(state: State, _chosen: Raw) -> dict[str, Any]:
         if treasurer
         else {}
     )
+
+
+def guided(state: State) -> dict[str, str]:
+    """The choices of the set-up helper and of the guide to the end of a turn.
+
+    Rule: urban-sprawl:turn/card-flow#activation
+    """
+    active = sum(state["happened"][event] for event in (AIRPORT, SPORTS_TEAM))
+    return {
+        "players": str(len(state["players"])),
+        "length": state["options"]["length"],
+        "decks": ("town", "town-city", "all")[active],
+    }
 
 
 KNOWN: Mapping[str, Known] = {

@@ -146,3 +146,7 @@ def test_olympic_games_end_the_game_at_once() -> None:
 def test_length_of_the_game_moves_the_events() -> None:
     state = table(options={"length": "longer"})
     assert timing(state, "olympic-games") == {"turned_over": 0, "cards_until_earliest": 19, "cards_until_latest": 28}
+
+
+def test_guides_open_with_the_length_and_the_active_decks() -> None:
+    assert PLAY.guided(table(*ROUND, AIRPORT)) == {"players": "3", "length": "standard", "decks": "town-city"}

@@ -1,0 +1,83 @@
+"""The pages of a play: axe finds nothing on them, and they fit their window; hexes are tapped with keys as well."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from itertools import cycle
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.axe import assert_accessible
+from tests.browser.conftest import opened
+from tests.browser.eyes import Eyes
+from tests.browser.visitors import EN, ES, Visitor
+from tests.browser.widths import assert_fits
+
+AUCTIONS = [("Bo", "PRR", 14), ("Ana", "BO", 13), ("Cy", "CO", 12), ("Ana", "NYC", 16)]
+MOVES: dict[str, list[tuple[str, dict[str, Any]]]] = {
+    "chicago-express": [
+        *(
+            ("auction", {"player": player, "company": company, "winner": winner, "bid": bid})
+            for player, (winner, company, bid) in zip(cycle(["Ana", "Bo", "Ana", "Cy"]), AUCTIONS, strict=False)
+        ),
+        ("expand", {"player": "Bo", "company": "PRR", "tapped": ["pittsburgh", "l4"]}),
+    ],
+    "urban-sprawl": [("claim", {"player": "Ana", "building": "COM 4-3"})],
+}
+PAGES = {
+    "chicago-express": ("", "move/expand/", "move/develop/", "log/", "score/", "board/"),
+    "urban-sprawl": ("", "move/claim/", "log/", "score/", "board/"),
+}
+
+
+@pytest.fixture(params=[("chicago-express", EN), ("urban-sprawl", ES)], ids=lambda it: it[0])
+def play(request: pytest.FixtureRequest, browser: Browser, site: str) -> Iterator[tuple[str, Page, str]]:
+    """A play with a few moves on the phone of its host: the game, the page and the beginning of its addresses."""
+    game, visitor = request.param
+    context = opened(browser, site, visitor)
+    eyes = Eyes(context)
+    page = context.new_page()
+    yield game, page, started(page, game, visitor)
+    eyes.check()
+    context.close()
+
+
+def started(page: Page, game: str, visitor: Visitor) -> str:
+    page.goto(f"/{visitor.language}/play/?game={game}")
+    for place, name in enumerate(("Ana", "Bo", "Cy")):
+        page.locator(f"input[name='players.{place}']").fill(name)
+    page.locator("form.inputs button[type=submit]").last.click()
+    address = page.url.split("agree/")[0]
+    page.locator("form.inputs button[type=submit]").click()
+    page.get_by_role("button", name="Ana", exact=True).click()
+    key = address.split("/play/")[1].strip("/")
+    headers = {"content-type": "application/json", "origin": str(page.evaluate("location.origin"))}
+    for number, (kind, given) in enumerate(MOVES[game]):
+        body = json.dumps({"type": kind, "input": given, "id": f"beginning-{number}"})
+        answer = page.request.post(f"/api/v1/plays/{key}/moves", data=body, headers=headers)
+        assert answer.status == 201, answer.text()
+    return address
+
+
+def test_pages_of_a_play_are_accessible_and_fit(play: tuple[str, Page, str]) -> None:
+    game, page, address = play
+    for path in PAGES[game]:
+        page.goto(f"{address}{path}")
+        assert_accessible(page)
+        assert_fits(page)
+    if game == "chicago-express":
+        tap_two_hexes(page, address)
+
+
+def tap_two_hexes(page: Page, address: str) -> None:
+    """The company is known, so an ordinary expansion is two hexes, a plain and the button."""
+    page.goto(f"{address}move/expand/?player=Ana&company=NYC")
+    page.get_by_role("checkbox", name="Buffalo $2 +3").press("Space")
+    page.locator("label.hex", has_text="M4").locator("input").tap()
+    page.get_by_role("button", name="plain, $1: more").tap()
+    expect(page.locator("#preview")).to_contain_text("$11")
+    page.locator("form[data-move] button[type=submit]").first.tap()
+    page.wait_for_url("**done=*")
