@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rules.engine.calculator import Fault, InvalidInput, Result
-from rules.engine.fields import choice
+from rules.engine.fields import choice, folded
 from rules.engine.grids import cell, position
 from rules.engine.nested import chosen, record, rows
 from rules.engine.play.declaration import MoveType
@@ -48,7 +48,7 @@ class Contract:
     zone: str = choice(ZONES)
     block: str = cell(BLOCKS)
     lots: tuple[str, ...] = chosen(LOTS, fewest=1)
-    permits: tuple[PermitCard, ...] = rows(record(PermitCard), most=LARGEST_CONTRACT, default=())
+    permits: tuple[PermitCard, ...] = folded(rows(record(PermitCard), most=LARGEST_CONTRACT, default=()))
 
     @property
     def place(self) -> grid.Block:
