@@ -17,6 +17,10 @@ RESULT = (
     "/en/big-shoulders/calc/dividends/?revenue={revenue}&share_price=100&holdings.player=Ana&holdings.shares=6"
     "&holdings.treasury=4"
 )
+API_RESULT = (
+    "/api/v1/calculators/big-shoulders/dividends?revenue=225&share_price=100&holdings.player=Ana&holdings.shares=6"
+    "&holdings.treasury=4"
+)
 SEARCH = "/en/search/?q=can+i+sell+the+director+certificate"
 # The site's view of ten bytes, and the same view without middleware.
 BARE, ALONE = "/bare/", "/bare/?alone"
@@ -32,9 +36,9 @@ class Measurement:
 
 
 def measurements() -> list[Measurement]:
-    searches = tuple(
-        f"/{item['lang']}/search/?q={urllib.request.quote(item['q'])}&n={{n}}" for item in questions() if item["gold"]
-    )
+    asked = [(item["lang"], urllib.request.quote(item["q"])) for item in questions() if item["gold"]]
+    searches = tuple(f"/{lang}/search/?q={words}&n={{n}}" for lang, words in asked)
+    api_searches = tuple(f"/api/v1/search?lang={lang}&q={words}&n={{n}}" for lang, words in asked)
     return [
         Measurement("bare view", (BARE,)),
         Measurement("bare, no middleware", (ALONE,)),
@@ -42,11 +46,15 @@ def measurements() -> list[Measurement]:
         Measurement("component", (COMPONENT,), 0.6),
         Measurement("calculation", (RESULT.format(revenue=225),), 0.35),
         Measurement("search", (SEARCH,)),
+        Measurement("API games", ("/api/v1/games",), 0.6),
+        Measurement("API section", ("/api/v1/sections/big-shoulders/operating-phase/dividends",), 0.6),
+        Measurement("API calculation", (API_RESULT,), 0.6),
         # Addresses not requested before, so that no response is cached.
         Measurement(
             "new calculation", tuple(f"{RESULT.format(revenue=revenue)}&n={{n}}" for revenue in range(10, 1000, 5))
         ),
         Measurement("new search", searches),
+        Measurement("new API search", api_searches),
     ]
 
 

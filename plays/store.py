@@ -26,7 +26,7 @@ from rules.engine.play.recording import Decision, StrikeDecision, decide, decide
 from rules.engine.play.registry import plays
 from rules.engine.play.starting import begin
 
-from . import codes
+from . import codes, signals
 from .durable import in_turn
 from .models import LONGEST_ENTRY_ID, Entry, Play, Seat
 from .seats import take_seat
@@ -155,7 +155,7 @@ def record(play: Play, seat: Seat, draft: Draft) -> Recorded:
         locked.state = decision.state
         return decision.entry(locked.last_entry + 1)
 
-    return _append(play, seat, draft, make)
+    return _announced(_append(play, seat, draft, make), signals.RECORDED)
 
 
 def strike_out(play: Play, seat: Seat, number: int, entry_id: str) -> Recorded:
@@ -166,7 +166,14 @@ def strike_out(play: Play, seat: Seat, number: int, entry_id: str) -> Recorded:
         locked.state = decision.state
         return decision.entry
 
-    return _append(play, seat, Draft(STRIKE, {"number": number}, entry_id), make)
+    done = _append(play, seat, Draft(STRIKE, {"number": number}, entry_id), make)
+    return _announced(done, signals.STRUCK)
+
+
+def _announced(done: Recorded, outcome: str) -> Recorded:
+    if done.new:
+        signals.moved.send(sender=Play, game=done.play.game, outcome=outcome)
+    return done
 
 
 def preview_strike(play: Play, number: int) -> StrikeDecision:

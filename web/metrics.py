@@ -14,6 +14,7 @@ from typing import Any
 
 from django.conf import settings
 from django.db import DatabaseError
+from django.db.models import BooleanField, Count, ExpressionWrapper, Q
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
@@ -30,6 +31,8 @@ from prometheus_client.multiprocess import MultiProcessCollector
 from prometheus_client.registry import Collector
 
 from calculators.signals import calculated
+from plays.models import Play
+from plays.signals import moved
 from rulebook.fingerprint import source_fingerprint
 from rulebook.models import Game
 from rulebook.signals import searched
@@ -52,7 +55,9 @@ _searches = Counter(
 _calculations = Counter(
     "sobremesa_calculations", "Sums, computed or refused", ["game", "calculator", "outcome"], registry=counted
 )
-
+_moves = Counter(
+    "sobremesa_moves", "Entries in logs of games in progress, recorded or struck", ["game", "outcome"], registry=counted
+)
 
 logger = logging.getLogger("sobremesa.metrics")
 
@@ -92,6 +97,12 @@ def _count_calculation(sender: Any, calculator: Calculator, refused: bool, **_: 
         _calculations.labels(calculator.game, calculator.slug, "refused" if refused else "computed").inc()
 
 
+def _count_move(sender: Any, game: str, outcome: str, **_: Any) -> None:
+    with _as_far_as_there_is_room():
+        _moves.labels(game, outcome).inc()
+
+
+moved.connect(_count_move)
 searched.connect(_count_search)
 calculated.connect(_count_calculation)
 
@@ -104,13 +115,19 @@ class VersionsCollector(Collector):
         running.add_metric([source_fingerprint()], 1)
         yield running
         loaded = GaugeMetricFamily("sobremesa_content_info", "The content that is loaded", labels=["game", "version"])
+        playing = GaugeMetricFamily("sobremesa_plays", "Games in progress, open or ended", labels=["game", "state"])
+        ended = ExpressionWrapper(Q(finished__isnull=False), BooleanField())
         try:
             for slug, digest in Game.objects.values_list("slug", "digest"):
                 loaded.add_metric([slug, digest[:16]], 1)
+            counted_plays = Play.objects.order_by().values_list("game", ended).annotate(Count("pk"))
+            for game, is_over, number in counted_plays:
+                playing.add_metric([game, "ended" if is_over else "open"], number)
         except DatabaseError:
             # What else is known is worth the more then; /readyz says what is wrong.
             return
         yield loaded
+        yield playing
 
 
 @require_safe

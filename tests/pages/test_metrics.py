@@ -20,6 +20,7 @@ from prometheus_client.parser import text_string_to_metric_families
 from rulebook.models import Game
 from tests.browser.server import SECONDS, _free_port
 from tests.conftest import PROJECT
+from tests.plays.conftest import GAME, Table
 from web import metrics
 from web.metric_files import delete_of_ended_processes
 
@@ -104,6 +105,24 @@ def test_sums_are_counted_computed_or_refused(watched: Client, grown: Any) -> No
         ("withhold", "big-shoulders", "computed"): 3,
         ("withhold", "big-shoulders", "refused"): 1,
     }
+
+
+def test_moves_and_games_in_progress_are_counted(watched: Client, grown: Any) -> None:
+    table = Table(watched)
+    table.played("note", text="hello")
+    table.strike(1)
+    found = grown()
+    assert found["sobremesa_moves_total", GAME, "recorded"] == found["sobremesa_moves_total", GAME, "struck"] == 1
+    assert found["sobremesa_plays", GAME, "open"] == 1
+
+
+def test_dashboard_and_alerts_use_the_numbers_there_are() -> None:
+    used = (PROJECT / "deploy/grafana.json").read_text(encoding="utf-8")
+    used += (PROJECT / "docs/runbook.md").read_text(encoding="utf-8")
+    names = {sample.name for family in text_string_to_metric_families(shown()) for sample in family.samples}
+    families = {family.name for family in text_string_to_metric_families(shown())}
+    known = names | {f"{name}{ending}" for name in families for ending in ("", "_total", "_bucket")}
+    assert set(re.findall(r"sobremesa_[a-z_]+", used)) <= known
 
 
 def test_content_and_release_are_named(watched: Client) -> None:
