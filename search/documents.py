@@ -53,7 +53,7 @@ class Document:
     chapter or of the component's kind, else ``term`` or ``calc``. ``names`` are other names, ``asked`` the questions of
     players, both per language; ``about`` is the paragraph of each question, counted from 1, or 0 for the whole page.
     ``paragraphs`` are pairs of an anchor (empty where the page has none) and the text.
-    ``aside`` are texts that touch the page and count less: differences, rulings, values, warnings.
+    ``aside`` are texts that touch the page and count less: differences, rulings, values, warnings, rows and steps.
     """
 
     ref: Ref
@@ -159,6 +159,7 @@ class _Maker:
         )
 
     def _checklist(self, checklist: Checklist) -> Document:
+        steps = (self._plain(step.text) for group in checklist.groups for step in group.steps)
         return self._document(
             checklist.ref,
             GUIDE,
@@ -166,7 +167,7 @@ class _Maker:
             checklist.title,
             asked=checklist.search_phrases,
             paragraphs=(("", self._plain(checklist.purpose)),),
-            aside=tuple(group.title for group in checklist.groups),
+            aside=(*(group.title for group in checklist.groups), *steps),
         )
 
     def _table(self, table: Table) -> Document:

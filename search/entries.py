@@ -20,6 +20,7 @@ from language.sound import sound
 
 from . import fields
 from .documents import Document
+from .kinds import LIST, marks_of
 from .phrases import Phrases, is_joined
 from .records import PageTerms, Postings, term_id
 from .weights import (
@@ -90,7 +91,10 @@ class IndexWriter:
             "body": [text[language] for _, text in document.paragraphs],
             "aside": [document.kind_title[language], *(text[language] for text in document.aside)],
         }
-        return {part: [self._tokens(text, language) for text in some] for part, some in texts.items()}
+        parts = {part: [self._tokens(text, language) for text in some] for part, some in texts.items()}
+        for row, mark in zip(parts["body"], marks_of(document, language), strict=True):
+            row += [mark] if mark else []
+        return parts
 
     def _tokens(self, text: str, language: str) -> list[str]:
         """The stems of a text, and the names of several words in it."""
@@ -152,10 +156,12 @@ def _postings(parts: _Parts, first_question: int, about: Sequence[int]) -> dict[
 
 
 def _passages(parts: _Parts) -> list[list[str]]:
-    """The paragraphs; the only one of a page explains its title and its names."""
-    if len(parts["body"]) != 1:
-        return parts["body"]
-    return [[token for part in ("title", "names", "body") for row in parts[part] for token in row]]
+    """The paragraphs; the only one of a page explains its title and its names, and a list has its rows or steps."""
+    body = parts["body"]
+    if len(body) != 1:
+        return body
+    explained = ("title", "names", "body", "aside") if LIST in body[0] else ("title", "names", "body")
+    return [[token for part in explained for row in parts[part] for token in row]]
 
 
 def term_weights(row: Sequence[str], usual: float, weight: float) -> Iterator[tuple[str, int]]:

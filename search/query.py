@@ -12,6 +12,7 @@ from language.spelling import Known
 from limits.work import spend
 
 from . import weights
+from .kinds import asked_for
 from .phrases import Stems
 from .synonyms import Synonym, Synonyms
 
@@ -107,6 +108,8 @@ class Interpreter:
             terms.append(term)
             if fix:
                 fixes.append((word, fix))
+        marks = [Expansion(language, (mark,), 1.0) for mark in asked_for([word.text for word in row])] if terms else []
+        terms += [QueryTerm(Word("", 0, 0), weights.KIND_ASKED, (mark,)) for mark in marks]
         return Interpretation(question.text, language, game, tuple(terms), _corrected(question.text, fixes))
 
     def _without_game(self, row: Sequence[Word], game: str) -> tuple[str, Sequence[Word]]:

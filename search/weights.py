@@ -44,6 +44,9 @@ LONGEST_NAME = 4
 # Synonyms of one word that are used, the commonest first: bounds a library of a hundred games.
 MOST_SYNONYMS = 24
 
+# The idf of the mark of a list or a meaning in a question that asks for one (kinds.py). Fitted.
+KIND_ASKED = 4.0
+
 # --- Choosing candidates (scoring.py, entries.py) ---
 
 # Pages that are weighed closely. 40 instead of 24 changes nothing that the benchmarks notice.

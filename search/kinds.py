@@ -1,0 +1,48 @@
+"""Kinds of questions that ask for a kind of text: the steps of something, or what a word means.
+
+Paragraphs and pages of that kind have the kind's mark among their words, and the question asks for the mark.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from content.refs import TERM
+
+from .documents import GUIDE, Document
+
+# No word contains the sign, so no word can be mistaken for a mark.
+LIST = "#list"
+MEANING = "#meaning"
+
+# A paragraph of this many lines is a list or a table.
+_LINES = 4
+
+# Folded words that ask for the kind wherever they are in a question.
+_ASKING: Mapping[str, str] = {
+    LIST: """
+    steps, step by step, in order, which order, what order, list all, list of, everything, all the ways, the sequence,
+    checklist, set up, setting up, pasos, paso a paso, por orden, en orden, que orden, lista de, todo lo que,
+    todas las formas, la secuencia, montar, montamos, montan, monta, preparar, preparamos, preparan
+    """,
+    MEANING: """
+    what is a, what is an, whats a, whats an, what s a, what s an, whats that, meaning, means, definition, define,
+    in english, in spanish, called, que es, q es, que son, significa, significado, definicion, en ingles, en espanol,
+    en castellano, se llama, se dice, quiere decir
+    """,
+}
+_ROWS = {mark: [tuple(words.split()) for words in text.split(",")] for mark, text in _ASKING.items()}
+
+
+def marks_of(document: Document, language: str) -> list[str]:
+    """For each paragraph of a document, its mark, or nothing."""
+    if document.group in (GUIDE, TERM):
+        return [LIST if document.group == GUIDE else MEANING] * len(document.paragraphs)
+    return [LIST if text[language].count("\n") >= _LINES - 1 else "" for _, text in document.paragraphs]
+
+
+def asked_for(texts: Sequence[str]) -> Iterator[str]:
+    """The marks that the words of a question ask for."""
+    for mark, rows in _ROWS.items():
+        if any(tuple(texts[start : start + len(row)]) == row for row in rows for start in range(len(texts))):
+            yield mark

@@ -1,0 +1,39 @@
+"""Questions that ask for a list or a meaning."""
+
+from dataclasses import replace
+
+import pytest
+
+from content.schema import Bilingual
+from search import Document
+from search.kinds import LIST, MEANING, asked_for, marks_of
+
+
+@pytest.mark.parametrize(
+    ("question", "marks"),
+    [
+        ("steps of a turn", [LIST]),
+        ("in which order do we pay", [LIST]),
+        ("como se montan los mazos", [LIST]),
+        ("what is a mission", [MEANING]),
+        ("que significa puja", [MEANING]),
+        ("que es y pasos de la puja", [LIST, MEANING]),
+        ("who pays for a mission", []),
+        ("what is the limit", []),
+        ("", []),
+    ],
+)
+def test_a_question_asks_for_a_kind_of_text(question: str, marks: list[str]) -> None:
+    assert list(asked_for(question.split())) == marks
+
+
+@pytest.mark.parametrize(
+    ("group", "marks"), [("section", [LIST, ""]), ("term", [MEANING, MEANING]), ("guide", [LIST, LIST])]
+)
+def test_lists_are_long_paragraphs_and_guides_and_terms_have_a_meaning(
+    made_up_documents: list[Document], group: str, marks: list[str]
+) -> None:
+    steps = Bilingual("Do this:\nPay.\nSail.\nSell.", "Haz esto:\nPaga.\nZarpa.\nVende.")
+    remark = Bilingual("Storms\ncome later.", "Las tormentas\nvienen después.")
+    document = replace(made_up_documents[0], group=group, paragraphs=(("steps", steps), ("storms", remark)))
+    assert marks_of(document, "es") == marks
