@@ -32,7 +32,9 @@ _HUNDREDS: Mapping[str, Mapping[str, int]] = {
         "cien": 100,
         "ciento": 100,
         **_row(200, 100, "doscientos trescientos cuatrocientos quinientos seiscientos setecientos ochocientos"),
+        **_row(200, 100, "doscientas trescientas cuatrocientas quinientas seiscientas setecientas ochocientas"),
         "novecientos": 900,
+        "novecientas": 900,
     },
 }
 # Number words that stand for digits wherever they occur. “One” and “uno” are articles and pronouns more often than

@@ -15,7 +15,8 @@ from django.utils.translation import gettext_lazy
 
 from answers.answer import Answer as Quick
 from answers.offers import Offer
-from content.refs import CALCULATOR, TERM, Ref
+from content.refs import CALCULATOR, CHECKLIST, TERM, Ref
+from language.question import tokens
 from rulebook import quick_answers as desk
 from rulebook.asking import ask
 from rulebook.models import CalculatorWords, Chapter, Game, Section
@@ -164,7 +165,8 @@ def _found(page: SearchPage, names: Mapping[str, str], limit: int) -> SearchPage
         )
     except (IndexUnusable, DatabaseError):
         return replace(page, unavailable=True)
-    hits = tuple(hit_view(hit, language, names) for hit in answer.hits)
+    players = _players(page.query, language)
+    hits = tuple(hit_view(hit, language, names, players) for hit in answer.hits)
     card = card_of(answer, quick, language)
     view = _quick_view(quick, language) if quick and not card else None
     return replace(page, answer=answer, hits=hits, quick=view, card=card)
@@ -209,13 +211,21 @@ def _title(ref: Ref) -> str:
     return str(Section.objects.at(ref.game, ref.kind, ref.key).title)
 
 
-def hit_view(hit: Hit, language: str, names: Mapping[str, str]) -> HitView:
-    return HitView(hit, address_of(hit, language), names.get(hit.ref.game, ""), marked(hit.snippet, hit.marks))
+def _players(query: str, language: str) -> int | None:
+    """The only number of a question: to a checklist it says how many play."""
+    numbers = [token.number for token in tokens(query, language) if token.number is not None]
+    return numbers[0] if len(numbers) == 1 else None
 
 
-def address_of(hit: Hit, language: str) -> str:
-    """The page of a hit, at the paragraph that answers."""
+def hit_view(hit: Hit, language: str, names: Mapping[str, str], players: int | None = None) -> HitView:
+    return HitView(hit, address_of(hit, language, players), names.get(hit.ref.game, ""), marked(hit.snippet, hit.marks))
+
+
+def address_of(hit: Hit, language: str, players: int | None = None) -> str:
+    """The page of a hit, at the paragraph that answers; a checklist for a number of players."""
     address = hit.ref.page.address(language)
+    if players and hit.ref.kind == CHECKLIST:
+        return f"{address}?{urlencode({'players': players})}"
     return f"{address}#{hit.anchor}" if hit.anchor else address
 
 

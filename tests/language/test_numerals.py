@@ -58,6 +58,8 @@ def in_words(number: int, language: str) -> str:
         ("es", "treinta uno", (30, 1)),
         ("es", "ciento veinte", (120, 2)),
         ("es", "quinientos", (500, 1)),
+        ("es", "quinientas", (500, 1)),
+        ("es", "novecientas veinte", (920, 2)),
         ("es", "una", None),
     ],
 )

@@ -65,6 +65,17 @@ def test_a_paragraph_that_settles_the_question_is_shown_whole(client: Client, la
     assert addresses(found)[0] == section.ref.address(language)
 
 
+@pytest.mark.parametrize(
+    ("language", "question"), [("en", "we are 3, set up the game"), ("es", "somos 3, montar la partida")]
+)
+@pytest.mark.parametrize("game", game_slugs(PROJECT / "fixtures"))
+def test_the_setup_for_some_players_is_the_checklist_for_them(
+    client: Client, game: str, language: str, question: str
+) -> None:
+    [first, *_] = addresses(results(client, language, q=question, game=game))
+    assert first == f"/{language}/{game}/checklist/setup/?players=3"
+
+
 @pytest.mark.parametrize("question", ["hire workers", "not hire 3 workers"])
 def test_what_is_not_certain_is_not_answered(client: Client, question: str) -> None:
     assert results(client, q=question).all("section", class_="quick") == []
