@@ -24,6 +24,9 @@ from rules.engine.play.entries import STRIKE, struck_by
 from .visit import Visit, play_page
 
 _LATEST = 3
+# The entries on a page of the log, which stays below 40,000 bytes.
+_ON_A_PAGE = 30
+_DIGITS_OF_A_NUMBER = 9
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +65,15 @@ def _sheet_context(request: HttpRequest, visit: Visit) -> dict[str, Any]:
 
 @play_page("GET")
 def log(request: HttpRequest, visit: Visit) -> HttpResponse:
-    """Every entry, the newest first; each can be undone, and an undone one brought back."""
-    context = visit.context(entries=entry_views(visit), contents=contents(visit.row))
+    """The entries, the newest first; each can be undone, and an undone one brought back.
+
+    With ``before``, the entries before that number; a long game has several pages of them.
+    """
+    asked = request.GET.get("before", "")
+    before = int(asked) if asked.isdecimal() and len(asked) <= _DIGITS_OF_A_NUMBER else None
+    entries = entry_views(visit, _ON_A_PAGE, before)
+    older = entries[-1].entry.number if entries and entries[-1].entry.number > 1 else None
+    context = visit.context(entries=entries, older=older, newest=before is None, contents=contents(visit.row))
     return render(request, "plays/log.html", context)
 
 
@@ -111,9 +121,10 @@ def score(request: HttpRequest, visit: Visit) -> HttpResponse:
     return render(request, "plays/score.html", context)
 
 
-def entry_views(visit: Visit, most: int | None = None) -> list[EntryView]:
-    """The log in words, the newest entry first; ``most`` of them if there is a limit."""
-    entries = visit.play.entries.order_by("-number")[:most]
+def entry_views(visit: Visit, most: int | None = None, before: int | None = None) -> list[EntryView]:
+    """The log in words, the newest entry first: ``most`` of them, and those ``before`` a number, if given."""
+    chosen = visit.play.entries.all() if before is None else visit.play.entries.filter(number__lt=before)
+    entries = chosen.order_by("-number")[:most]
     strikes = {entry.number: entry for entry in visit.play.entries.filter(kind=STRIKE)}
     struck = struck_by(entry.logged for entry in strikes.values())
     return [_entry_view(visit, entry, strikes.get(struck.get(entry.number, 0))) for entry in entries]

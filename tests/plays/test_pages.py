@@ -137,6 +137,15 @@ def test_values_of_each_player_and_company_have_a_page_of_their_own(under_way: T
     assert page.one("form").attrs["action"] == f"/en/play/{under_way.key}/money/?all=1&of=companies.swift"
 
 
+def test_a_long_log_has_several_pages(under_way: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("plays.views.table._ON_A_PAGE", 3)
+    phone = under_way.phone("Ana")
+    for query, link in (("", "?before=5"), ("?before=5", "?before=2"), ("?before=2", None)):
+        page = document(phone.get(f"log/{query}").content).one("main")
+        assert [each for each in page.links if each.startswith("?before")] == ([link] if link else [])
+    assert phone.get("log/?before=many").status_code == 200
+
+
 def test_undo_shows_what_will_change_and_can_be_undone(under_way: Table) -> None:
     phone = under_way.phone("Bo")
     before = under_way.state
