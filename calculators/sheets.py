@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from content.refs import Ref
 from rulebook.models import CalculatorWords
 from rulebook.pages.links import PageLink
 from rulebook.pages.sections import Contents, contents
-from rules.engine.calculator import ByName, Calculator, Unit
-from rules.engine.nested import Named
+from rules.engine.calculator import Calculator, Unit
+from rules.engine.sheet import sheet_of
 
 from .wording import Wording
 
@@ -33,41 +32,24 @@ class ScoreSheet:
     contents: Contents
 
 
-def has_sheet(calculator: Calculator) -> bool:
-    """Whether the calculator adds up values for each player in its input."""
-    return _players(calculator) is not None and _table(calculator) is not None
-
-
 def score_sheet(calculator: Calculator, words: CalculatorWords) -> ScoreSheet | None:
     """The sheet of a calculator, or None if it has none."""
-    players, table = _players(calculator), _table(calculator)
-    if players is None or table is None:
+    sheet = sheet_of(calculator)
+    if sheet is None:
         return None
     wording = Wording(words)
-    name, columns = table
-    last = list(columns)[-1]
+    last = list(sheet.columns)[-1]
     there = contents(words.game)
     return ScoreSheet(
         words=words,
         lines=tuple(
-            ScoreLine(wording.result(f"{name}.{key}"), money=unit is Unit.MONEY, sum=key == last)
-            for key, unit in columns.items()
+            ScoreLine(wording.result(f"{sheet.result}.{key}"), money=unit is Unit.MONEY, sum=key == last)
+            for key, unit in sheet.columns.items()
         ),
-        players=range(1, players.most + 1),
+        players=range(1, sheet.players.most + 1),
         rules=tuple(_rules(calculator, there)),
         contents=there,
     )
-
-
-def _players(calculator: Calculator) -> Named | None:
-    return next((field for field in calculator.fields if isinstance(field, Named)), None)
-
-
-def _table(calculator: Calculator) -> tuple[str, Mapping[str, Unit]] | None:
-    for name, shape in calculator.results.items():
-        if isinstance(shape, ByName) and isinstance(shape.of, Mapping):
-            return name, shape.of
-    return None
 
 
 def _rules(calculator: Calculator, there: Contents) -> list[PageLink]:

@@ -10,11 +10,12 @@ from rulebook.caching import content_page, version_for, wants_part
 from rulebook.models import CalculatorWords, Game
 from rulebook.pages.sections import contents
 from rules.engine.registry import calculators
+from rules.engine.sheet import sheet_of
 
 from .pages import CalculatorPage, calculator_page
 from .plain_text import text_of
 from .sharing import qr_code, shared
-from .sheets import has_sheet, score_sheet
+from .sheets import score_sheet
 from .texts import texts_of
 
 # The same content as a page that search engines list.
@@ -42,7 +43,7 @@ def calculator(request: HttpRequest, game: str, slug: str) -> HttpResponse:
         "game": page.words.game,
         "part": part,
         "shared": shared(request, page) if page.outcome else None,
-        "has_sheet": has_sheet(page.calculator),
+        "has_sheet": sheet_of(page.calculator) is not None,
     }
     # htmx does not swap in error responses by default; the faults are next to the fields, so the part itself is a 200.
     return render(request, template, context, status=200 if part else page.status)

@@ -10,6 +10,8 @@ from urllib.parse import urlencode
 from content.refs import AID, CALCULATOR, CHECKLIST, DIFFERENCE, TABLE, TERM, address_of
 from rulebook.models import Checklist, Component, Difference, Game, ReferenceTable, Ruling, Section, Term
 from rulebook.pages.sections import contents
+from rules.engine.registry import calculators_of
+from rules.engine.sheet import sheet_of
 
 # How a browser sends the flag ``?both``: the cache on the device matches complete addresses.
 SIDE_BY_SIDE = "?both="
@@ -56,7 +58,11 @@ def _pages(game: Game, language: str) -> Iterator[str]:
         Ruling.objects.filter(game=game).select_related("game"),
     ):
         yield from (row.ref.address(language) for row in rows)
-    yield from (words.ref.address(language) for words in game.calculators.select_related("game"))
+    declared = calculators_of(game.slug)
+    for words in game.calculators.select_related("game"):
+        yield words.ref.address(language)
+        if sheet_of(declared[words.slug]):
+            yield f"{words.ref.address(language)}sheet/"
     for checklist in Checklist.objects.filter(game=game).select_related("game"):
         yield checklist.ref.address(language)
         yield from (f"{checklist.ref.address(language)}?{query}" for query in _choices(checklist.body["options"]))
