@@ -52,13 +52,15 @@ PAGES = {
     "/en/changes/": 6,
     "/en/changes/feed/": 4,
     "/sitemap.xml": 1,
-    "/api/v1/games": 7,
-    "/api/v1/games/big-shoulders/sections": 2,
-    "/api/v1/sections/big-shoulders/operating-phase/share-price": 6,
-    "/api/v1/components/big-shoulders/building": 2,
-    "/api/v1/terms?game=big-shoulders": 2,
-    "/api/v1/search?q=dividend": 2,
-    "/api/v1/calculators": 1,
+    "/api/v1/games": 8,
+    "/api/v1/games/big-shoulders/sections": 3,
+    "/api/v1/sections/big-shoulders/operating-phase/share-price": 7,
+    "/api/v1/components/big-shoulders/building": 3,
+    "/api/v1/terms?game=big-shoulders": 3,
+    "/api/v1/search?q=dividend": 3,
+    "/api/v1/calculators": 2,
+    "/api/v1/calculators/big-shoulders/stock-bump?share_price=35&earnings=70": 2,
+    "/api/v1/refs?ref=big-shoulders:term/appeal": 3,
 }
 
 
