@@ -130,7 +130,7 @@ GROUP_PRIORS: Mapping[str, float] = {
 CONFIDENT = 19.5
 # From this share of the question in its best paragraph or the questions about it, this lead over the page's next
 # paragraph, and this one over the next page, the first paragraph is shown as the answer. Fitted so that nine of ten are
-# right and no question without an answer gets one.
+# right and hardly any question without an answer gets one.
 COVERED = 0.9
 AHEAD = 2.0
 LEAD = 4.0
