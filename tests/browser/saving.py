@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 GAME = "chicago-express"
+PYTHON = "python"
 # Some versions of Chromium (150) cut the network of a test without telling the page.
 OFFLINE = "Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false })"
 # Milliseconds until the browser has stored a game.
@@ -27,6 +28,7 @@ _WORDS = {
     "full": ("Not enough storage", "No hay espacio suficiente"),
     "refused": ("does not let the site save anything", "no deja que el sitio guarde nada"),
     "not-kept": ("this page is not saved", "esta página no está guardada"),
+    "lost": ("Connection lost", "Se perdió la conexión"),
     "computes": ("work without a connection", "funcionan sin conexión"),
     "calculators": ("Calculators need a connection", "Las calculadoras necesitan conexión"),
     "translator": ("The translator needs a connection", "El traductor necesita conexión"),
@@ -52,6 +54,12 @@ def save_panel(page: Page, game: str = GAME) -> Locator:
 
 def button(page: Page, language: str, name: str, game: str = GAME) -> Locator:
     return save_panel(page, game).get_by_role("button", name=message(language, name))
+
+
+def save_python(page: Page, language: str) -> None:
+    """Save what computes without a connection, from the page of a saved game."""
+    button(page, language, "keep", PYTHON).click()
+    expect(save_panel(page, PYTHON)).to_contain_text(message(language, "computes"), timeout=SAVING)
 
 
 def save_game(page: Page, language: str) -> None:

@@ -95,6 +95,8 @@ async function downloadAll(manifest, signal, onProgress) {
   for (const file of manifest.files) {
     if (!cached.has(file.address)) {
       const response = await fetchOk(file.address, signal);
+      // Storing would not say why it failed if the connection is lost on the way.
+      await response.clone().arrayBuffer().catch((error) => { throw signal.aborted ? error : new SaveError("lost"); });
       await inStorage(() => cache.put(file.address, response));
     }
     count({ bytes: file.bytes });
