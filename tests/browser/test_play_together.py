@@ -19,6 +19,11 @@ GAME = "big-shoulders"
 PLAYERS = ("Ana", "Bo", "Cy")
 EARNED = {"en": "Swift pays dividends on $225", "es": "Swift reparte dividendos por $225"}
 
+# Waits until the sheet is stored; the test ends it if that never happens.
+STORED = """async (sheet) => {
+  while (!(await caches.match(sheet))) await new Promise((done) => { setTimeout(done, 50); });
+}"""
+
 
 class Phone:
     """A phone at the table; ``play`` is the beginning of the addresses of the play in its language."""
@@ -131,6 +136,7 @@ def test_three_phones_play_together(phones: list[Phone]) -> None:
     offline_for_five_moves(cy, bo)
     everybody_sees_the_same(phones)
     pages_are_accessible(ana, bo)
+    sheet_opens_without_a_network(bo)
 
 
 def two_taps_and_three_keys(ana: Phone, bo: Phone, cy: Phone) -> None:
@@ -214,3 +220,16 @@ def pages_are_accessible(ana: Phone, bo: Phone) -> None:
         assert_accessible(phone.open(path))
     ana.page.set_viewport_size({"width": 1920, "height": 1080})
     assert_accessible(ana.open("board/"))
+
+
+def sheet_opens_without_a_network(bo: Phone) -> None:
+    """As the phone last saw it; ordinary pages lead to it."""
+    bo.open()
+    latest = bo.page.locator(".log .entry").first.inner_text()
+    bo.page.evaluate(STORED, bo.play)
+    bo.context.set_offline(True)
+    bo.page.goto(f"/{bo.language}/")
+    bo.page.locator("[data-to-play]").click()
+    expect(bo.page.locator(".log .entry").first).to_have_text(latest)
+    assert_accessible(bo.page)
+    bo.context.set_offline(False)

@@ -1,12 +1,27 @@
-// The plays that this phone knows: remembered on the device alone, listed on the page that starts one.
+// The plays that this phone knows: remembered on the device alone, listed on the page that starts one. Uses device.js.
 
 const known = recall("plays", []).filter((item) => typeof item?.key === "string" && /^[\w-]+$/.test(item.key));
-const here = document.querySelector("[data-play]");
+const joined = document.querySelector("[data-play]");
 
-if (here) {
-  const { play: key, title } = here.dataset;
+if (joined) {
+  const { play: key, title } = joined.dataset;
   const item = { key, title, game: document.documentElement.dataset.game, at: Date.now() };
   keep("plays", [item, ...known.filter((other) => other.key !== key)].slice(0, 20));
+}
+
+// A phone that has joined keeps the sheet as it saw it last: the service worker stores it, and shows it offline.
+async function keepSheet() {
+  const address = `/${root.lang}/play/${joined.dataset.play}/`;
+  const worker = navigator.serviceWorker;
+  await worker.register("/sw.js", { updateViaCache: "none" });
+  if (!worker.controller) await new Promise((done) => { worker.addEventListener("controllerchange", done, { once: true }); });
+  if (location.search || !(await caches.match(address))) await fetch(address, { headers: { Accept: "text/html" } });
+}
+
+if (joined?.dataset.seat && root.dataset.saves !== "no") {
+  const again = () => keepSheet().catch(() => {});
+  document.addEventListener("play:changed", () => location.search && again());
+  again();
 }
 
 const listed = document.querySelector("[data-known-plays]");
@@ -21,4 +36,15 @@ if (listed && known.length) {
     listed.querySelector("ul").append(row);
   }
   listed.hidden = false;
+}
+
+// The way back to a play of the last days, on the home page and on the page of its game.
+const DAYS = 3 * 24 * 60 * 60 * 1000;
+const toPlay = document.querySelector("[data-to-play]");
+const isRecent = ({ game, at }) => Date.now() - at < DAYS && (!root.dataset.game || game === root.dataset.game);
+const lastPlay = toPlay && known.find(isRecent);
+if (lastPlay) {
+  toPlay.href = `/${root.lang}/play/${lastPlay.key}/`;
+  toPlay.querySelector("span").textContent = lastPlay.title;
+  root.dataset.plays = "known";
 }
