@@ -1,4 +1,4 @@
-"""A calculator of a saved game without a connection: time until its first and its later results, bytes and memory.
+"""A saved game without a connection: time until results, quick answers and translations, bytes and memory.
 
 A slow phone is imitated by stopping every process of the browser three quarters of the time: the throttling of DevTools
 slows down the main thread only, and Python runs in a worker.
@@ -29,6 +29,8 @@ RUNS = 5
 SLOWER = 4
 # Seconds that a slowed process runs at a time.
 TURN = 0.005
+QUESTION = "/en/search/?q=dividend+20%2C+6+sold"
+TEXT = "Each share of the company pays a dividend."
 TARGETS = {("cold", 1): 2, ("cold", SLOWER): 5, ("warm", 1): 1, ("warm", SLOWER): 3}
 # Milliseconds of one part of the page, as the page sees it.
 TIMED = """async (address) => {
@@ -56,6 +58,13 @@ def main() -> None:
                     seconds = _first_result(page, example)
                 print(f"{f'{state}, CPU ÷ {times}':<16}{seconds:>9.2f}{TARGETS[state, times]:>6}")
             context.close()
+        print(f"{'first of its kind':<20}{'seconds':>9}")
+        for times in (1, SLOWER):
+            for name, first in (("answer", _first_answer), ("translation", _first_translation)):
+                context = _started(playwright, folder, server.address)
+                with without_network(context) as page, _slowed(times):
+                    print(f"{f'{name}, CPU ÷ {times}':<20}{first(page):>9.2f}")
+                context.close()
         context = _started(playwright, folder, server.address)
         before = _megabytes()
         with without_network(context) as page:
@@ -91,14 +100,33 @@ def _first_result(page: Page, example: str) -> float:
     return time.perf_counter() - start
 
 
+def _first_answer(page: Page) -> float:
+    """Seconds from opening the search until the quick answer is shown; the pages found are there before it."""
+    start = time.perf_counter()
+    page.goto(QUESTION)
+    expect(page.locator("#results .quick")).to_be_visible()
+    return time.perf_counter() - start
+
+
+def _first_translation(page: Page) -> float:
+    """Seconds from typing until the translation is shown, on a page that has just been opened."""
+    page.goto("/en/translate/")
+    start = time.perf_counter()
+    page.locator("textarea").fill(TEXT)
+    expect(page.locator("#result .said")).to_be_visible()
+    return time.perf_counter() - start
+
+
 def _print_bytes(page: Page) -> None:
     def files(address: str) -> list[dict[str, Any]]:
         found: list[dict[str, Any]] = page.request.get(address).json()["files"]
         return found
 
     python = sum(file["bytes"] for file in files("/offline/python/en.json"))
-    own = [file for file in files(f"/offline/{GAME}/en.json") if file["address"].endswith(("device.json", ".mjs"))]
-    print(f"bytes: {python:,} once for all games, {sum(file['bytes'] for file in own):,} for this game")
+    print(f"bytes: {python:,} once for all games; for this game:")
+    for file in files(f"/offline/{GAME}/en.json"):
+        if file["address"].endswith(("device.json", "answers.json", ".mjs")):
+            print(f"  {file['address'].rpartition('/')[2]} {file['bytes']:,}")
 
 
 def _browser_processes() -> list[int]:
