@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from content.refs import Ref
 from content.schema import Bilingual, Place, QuickAnswer, SlotText
+
+from . import fragments, slots
+from .answering import Desk, known_as
+from .grammar import Grammar
+from .vocabulary import Vocabulary, joined
 
 
 def to_plain(answer: QuickAnswer) -> dict[str, Any]:
@@ -92,3 +97,17 @@ def _words_to_plain(words: Mapping[str, tuple[str, ...]]) -> dict[str, list[str]
 
 def _words(plain: Mapping[str, list[str]]) -> dict[str, tuple[str, ...]]:
     return {language: tuple(texts) for language, texts in plain.items()}
+
+
+def desk_of(games: Iterable[tuple[str, Sequence[str], Mapping[str, Any]]]) -> Desk:
+    """The quick answers of some games: of each its slug, its names, and ``answers`` and ``words`` as JSON values."""
+    grammars: list[Grammar] = []
+    known: dict[str, Sequence[tuple[str, ...]]] = {}
+    vocabularies: list[Vocabulary] = []
+    for game, names, plain in games:
+        grammars += [Grammar(from_plain(answer)) for answer in plain["answers"]]
+        known[game] = known_as([game.replace("-", " "), *names])
+        vocabularies.append({language: frozenset(words) for language, words in plain["words"].items()})
+    fragments.forget()
+    slots.forget()
+    return Desk(grammars, known, joined(vocabularies))

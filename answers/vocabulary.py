@@ -6,24 +6,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from content.schema import LANGUAGES
-from language.analysis import stems
 from language.fillers import changes_meaning
 from language.question import Token
-from search.documents import Document
 
 # By language: the stems of every name and every paragraph.
 Vocabulary = Mapping[str, frozenset[str]]
-
-
-def vocabulary(documents: Iterable[Document]) -> Vocabulary:
-    """The words of some documents, per language."""
-    found: dict[str, set[str]] = {language: set() for language in LANGUAGES}
-    for document in documents:
-        for language in LANGUAGES:
-            texts = [document.title[language], *document.names[language]]
-            texts += [text[language] for _, text in document.paragraphs]
-            found[language].update(stem for text in texts for stem in stems(text, language))
-    return {language: frozenset(words) for language, words in found.items()}
 
 
 def without_story(row: Iterable[Token], known: frozenset[str], language: str) -> tuple[Token, ...]:

@@ -14,8 +14,8 @@ from calculators.map_views import MapView
 from calculators.plain_text import text_of
 from calculators.reading import Reading
 from calculators.wording import Wording
-from content.refs import Ref
-from language import interface
+from content.refs import CALCULATOR, Ref
+from language.interface import current_language
 from rulebook.table_layout import laid_out
 from rules.engine.calculator import Calculator
 
@@ -35,6 +35,16 @@ class _Page:
     form: _Form
     maps: tuple[tuple[str, MapView], ...]
     contents: Saved
+
+
+@dataclass(frozen=True, slots=True)
+class _Computed:
+    """An address of a calculator, read and computed."""
+
+    words: SavedWords
+    wording: Wording
+    reading: Reading
+    found: Computed
 
 
 @dataclass(slots=True)
@@ -58,73 +68,62 @@ class _Shared:
     fits_a_code: bool = field(default=False, init=False)
 
 
-class Desk:
-    """Answers to the addresses of one saved game, in either language."""
+class Calculating:
+    """The calculators of one saved game, in the language of the page."""
 
-    def __init__(self, data: str) -> None:
-        self.saved = Saved(json.loads(data))
-        self.language = "en"
-        interface.use(self.saved.message, lambda: self.language)
+    def __init__(self, saved: Saved) -> None:
+        self.saved = saved
         tags: dict[str, Callable[..., Any]] = {
             "laid_out": laid_out,
-            "rule_address": lambda ref: ref.address(self.language),
+            "rule_address": lambda ref: ref.address(current_language()),
             "rule_title": lambda ref, _: self.saved.rule_title(ref),
             "thing_icon": self._thing_icon,
         }
-        templates = self.saved.data["templates"]
-        self.templates = {language: Templates(own, tags) for language, own in templates.items()}
-
-    def ready(self) -> str:
-        """Nothing: whoever calls it has started Python before the first question."""
-        return ""
+        self.templates = {language: Templates(own, tags) for language, own in saved.data["templates"].items()}
 
     def answer(self, slug: str, query: str, language: str, origin: str) -> str:
-        """The response of the API to the inputs of an address as JSON, with the ``html`` that the page shows."""
-        self.language = language
-        words, calculator = self._calculator(slug)
-        wording = Wording(words)
-        reading = Reading(calculator, _typed(query))
-        found = computed(calculator, wording, reading)
-        plain: dict[str, Any] = {"errors": [plain_fault(fault, wording) for fault in found.faults]}
-        if found.result:
-            plain |= plain_result(found.result, wording)
-        return json.dumps({**plain, "html": self._html(words, wording, reading, found, origin)}, ensure_ascii=False)
+        """As ``Desk.answer``."""
+        at = self._computed(slug, query)
+        plain: dict[str, Any] = {"errors": [plain_fault(fault, at.wording) for fault in at.found.faults]}
+        if at.found.result:
+            plain |= plain_result(at.found.result, at.wording)
+        return json.dumps({**plain, "html": self._html(at, language, origin)}, ensure_ascii=False)
 
     def text(self, slug: str, query: str, language: str, origin: str) -> str:
-        """The result of an address as plain text."""
-        self.language = language
-        words, calculator = self._calculator(slug)
-        wording = Wording(words)
-        reading = Reading(calculator, _typed(query))
-        found = computed(calculator, wording, reading)
-        return text_of(words.title, wording, reading, found, self._shared(words, reading, origin).address)
+        """As ``Desk.text``."""
+        at = self._computed(slug, query)
+        shared = self._shared(at, language, origin)
+        return text_of(at.words.title, at.wording, at.reading, at.found, shared.address)
 
-    def _calculator(self, slug: str) -> tuple[SavedWords, Calculator]:
+    def _computed(self, slug: str, query: str) -> _Computed:
         words = self.saved.calculator(slug)
         calculator: Calculator = importlib.import_module(words.module).CALCULATOR
-        return words, calculator
+        wording = Wording(words)
+        reading = Reading(calculator, parse_qs(query, keep_blank_values=True))
+        return _Computed(words, wording, reading, computed(calculator, wording, reading))
 
-    def _html(self, words: SavedWords, wording: Wording, reading: Reading, found: Computed, origin: str) -> str:
+    def _html(self, at: _Computed, language: str, origin: str) -> str:
         page = _Page(
-            words=words,
-            outcome=found.outcome,
-            refused=found.refused,
-            form=_Form(reading.typed is not None, _fields(reading, wording, found)),
-            maps=maps_of(reading, wording),
+            words=at.words,
+            outcome=at.found.outcome,
+            refused=at.found.refused,
+            form=_Form(at.reading.typed is not None, _fields(at.reading, at.wording, at.found)),
+            maps=maps_of(at.reading, at.wording),
             contents=self.saved,
         )
         context = {
             "page": page,
             "game": self.saved.game,
-            "shared": self._shared(words, reading, origin),
-            "language": self.language,
-            "other_language": "en" if self.language == "es" else "es",
+            "shared": self._shared(at, language, origin),
+            "on_device": True,
+            "language": language,
+            "other_language": "en" if language == "es" else "es",
         }
-        return self.templates[self.language].render(_ANSWER, context)
+        return self.templates[language].render(_ANSWER, context)
 
-    def _shared(self, words: SavedWords, reading: Reading, origin: str) -> _Shared:
-        query = reading.short_query()
-        path = Ref(words.game.slug, "calc", words.slug).address(self.language)
+    def _shared(self, at: _Computed, language: str, origin: str) -> _Shared:
+        query = at.reading.short_query()
+        path = Ref(at.words.game.slug, CALCULATOR, at.words.slug).address(language)
         return _Shared(f"{origin}{path}?{query}", query)
 
     def _thing_icon(self, name: str, words: str) -> Html:
@@ -132,10 +131,6 @@ class Desk:
         told = Templates({"words": [["value", "words"]]}, {}).render("words", {"words": words})
         inside = f'{drawing}<span class="unseen">{told}</span>' if drawing else told
         return Html(f'<span class="thing">{inside}</span> ')
-
-
-def _typed(query: str) -> dict[str, list[str]]:
-    return parse_qs(query, keep_blank_values=True)
 
 
 def _fields(reading: Reading, wording: Wording, found: Computed) -> list[_Field]:

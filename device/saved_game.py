@@ -57,11 +57,6 @@ class Saved:
         plain = self.data["calculators"][slug]
         return SavedWords(self.game, slug, plain["module"], plain["titles"], plain["words"])
 
-    def message(self, message: str) -> str:
-        """An interface string in the language of the page."""
-        found: str = self.data["messages"][current_language()].get(message, message)
-        return found
-
     def rule_title(self, ref: Ref) -> str:
         """The number and title of a section."""
         found: Mapping[str, str] | None = self.data["sections"].get(f"{ref.kind}/{ref.key}")

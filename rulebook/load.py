@@ -13,7 +13,7 @@ from django.db.models import Model
 
 from answers import stored
 from answers.checking import faults
-from answers.vocabulary import vocabulary
+from answers.known_words import vocabulary
 from content import schema
 from content.check import check
 from content.game import read_game

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from content.refs import Ref
@@ -108,3 +108,11 @@ class Passages:
 
     def _length(self, things: Iterable[str]) -> float:
         return math.sqrt(sum(self._weights.get(thing, self._unknown) ** 2 for thing in things)) or 1.0
+
+
+def restated(text: str, games: Iterable[str], of_game: Callable[[str], Passages]) -> Ref | None:
+    """The paragraph of a rule of these games that a text restates, literally or not; None if that is not certain."""
+    if len(text.split()) < FEWEST_THINGS:
+        return None
+    sure = [found for game in games if (found := of_game(game).nearest(text)) is not None and found.certain]
+    return max(sure, key=lambda found: found.best).ref if sure else None

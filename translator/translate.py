@@ -11,7 +11,6 @@ from limits.work import at_most
 
 from . import english, spanish
 from .glossary import LANGUAGES, Entry
-from .idioms import idioms
 from .language import by_small_words, covered, games_meant
 from .matching import find_matches, find_terms
 from .meanings import Meaning, ordered
@@ -47,11 +46,16 @@ class Reading:
 
 
 class Translator:
-    """The glossaries of every game, ready to be found. ``names`` are words by which a text names a game."""
+    """The glossaries of every game, ready to be found.
 
-    def __init__(self, entries: Iterable[Entry], names: Mapping[str, Iterable[str]]) -> None:
+    ``names`` are words by which a text names a game, ``idioms`` the phrases of each language that are never terms.
+    """
+
+    def __init__(
+        self, entries: Iterable[Entry], names: Mapping[str, Iterable[str]], idioms: Mapping[str, Iterable[str]]
+    ) -> None:
         all_entries = list(entries)
-        self._tries = {language: PatternTrie(language, all_entries, idioms()[language]) for language in LANGUAGES}
+        self._tries = {language: PatternTrie(language, all_entries, idioms[language]) for language in LANGUAGES}
         # The tries are complete: the forms are not needed again.
         spanish.verb_forms.cache_clear()
         english.verb_forms.cache_clear()

@@ -6,7 +6,7 @@ from typing import Any
 
 from answers.answer import Answer
 from answers.offers import Offer
-from rulebook import quick_answers as desk
+from answers.showing import address_of
 from rulebook.pages.cards import Card
 
 
@@ -16,7 +16,7 @@ def quick_of(found: Answer, lang: str) -> dict[str, Any]:
         "text": found.text,
         "values": dict(found.values),
         "ref": str(found.ref),
-        "url": desk.address_of(found, lang),
+        "url": address_of(found, lang),
         "conditions": [],
         "exceptions": [],
     }
@@ -36,4 +36,4 @@ def card_as_answer(card: Card, lang: str) -> dict[str, Any]:
 
 def offered(found: Offer, lang: str) -> dict[str, str]:
     """The calculator that a question opens."""
-    return {"ref": str(found.ref), "url": desk.address_of(found, lang)}
+    return {"ref": str(found.ref), "url": address_of(found, lang)}

@@ -19,7 +19,7 @@ from rulebook.release import releases
 from search.stored import from_plain
 
 from .addresses import addresses
-from .device_data import device_data
+from .device_data import answers_data, device_data
 from .device_index import device_index
 from .rendering import rendered
 from .sizes import transfer_size
@@ -31,6 +31,7 @@ _STATIC = re.compile(rf'(?:href|src)="({re.escape(settings.STATIC_URL)}[^"#]+)')
 _MANIFEST = "manifest.json"
 _SEARCH = "search"
 _DEVICE = "device"
+_ANSWERS = "answers"
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +48,8 @@ class Bundle:
 class OfflineManifest:
     """What to save of a game in a language: addresses of pages, static files with their sizes, and the bundles.
 
-    ``search`` is the index of the game, ``device`` what a device computes with; neither depends on the language.
+    ``search`` is the index of the game, ``device`` what its calculators need on a device, ``answers`` what quick
+    answers and the translator need; none depends on the language.
     """
 
     version: str
@@ -56,6 +58,7 @@ class OfflineManifest:
     bundles: tuple[Bundle, ...]
     search: Bundle
     device: Bundle
+    answers: Bundle
 
 
 def bundles_part(game: str, version: str, language: str) -> str:
@@ -76,6 +79,7 @@ def manifest_of(game: Game, language: str) -> OfflineManifest | None:
         tuple(Bundle(**bundle) for bundle in plain["bundles"]),
         Bundle(**plain["search"]),
         Bundle(**plain["device"]),
+        Bundle(**plain["answers"]),
     )
 
 
@@ -98,7 +102,10 @@ def write_bundles(game: Game, language: str, folder: Path) -> None:
     documents = [from_plain(plain) for plain in game.search_documents.documents]
     search = _write(folder, _SEARCH, device_index(documents), 0)
     device = _write(folder, _DEVICE, device_data(game), 0)
-    manifest = OfflineManifest(version_of(game), tuple(pages), tuple(files.items()), tuple(bundles), search, device)
+    answers = _write(folder, _ANSWERS, answers_data(game), 0)
+    manifest = OfflineManifest(
+        version_of(game), tuple(pages), tuple(files.items()), tuple(bundles), search, device, answers
+    )
     (folder / _MANIFEST).write_text(json.dumps(asdict(manifest)), encoding="utf-8")
 
 

@@ -13,7 +13,7 @@ from django.template.loader_tags import IncludeNode
 from django.template.smartif import TokenBase
 from django.templatetags.i18n import BlockTranslateNode, LanguageNode, TranslateNode
 from django.urls import get_resolver
-from django.utils.translation import gettext, override
+from django.utils.translation import gettext, ngettext, override
 
 from rulebook.models.language import current_language, other_language
 from rulebook.templatetags.icons import icon
@@ -87,14 +87,23 @@ def _translate(node: TranslateNode) -> Any:
     return ["set", node.asvar, [text]] if node.asvar else text
 
 
-def _block(node: BlockTranslateNode) -> Any:
-    if node.plural:
-        raise CannotCompile(f"{node!r}: a device knows no plurals")
+def _block(node: Any) -> Any:
+    given = _expressions(node.extra_context)
     message, variables = node.render_token_list(node.singular)
-    # Each variable stands for itself in the sentence, between characters that no sentence has.
-    sentence = gettext(message) % {name: f"\0{name}\0" for name in variables}
-    parts = [["value", part] if place % 2 else part for place, part in enumerate(sentence.split("\0"))]
-    return ["with", _expressions(node.extra_context), [part for part in parts if part]]
+    if not node.plural:
+        return ["with", given, _parts(gettext(message), variables)]
+    plural, others = node.render_token_list(node.plural)
+    one, many = (_parts(ngettext(message, plural, number), [*variables, *others]) for number in (1, 2))
+    is_one = ["test", "==", node.countervar, [1]]
+    given[node.countervar] = _expression(node.counter)
+    return ["with", given, [["if", [[is_one, one], [None, many]]]]]
+
+
+def _parts(sentence: str, variables: Iterable[str]) -> list[Any]:
+    """A sentence as nodes; each variable stands for itself meanwhile, between characters that no sentence has."""
+    filled = sentence % {name: f"\0{name}\0" for name in variables}
+    parts = [["value", part] if place % 2 else part for place, part in enumerate(filled.split("\0"))]
+    return [part for part in parts if part]
 
 
 def _language(node: LanguageNode) -> Any:

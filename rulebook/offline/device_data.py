@@ -2,48 +2,38 @@
 
 from __future__ import annotations
 
-import ast
-from collections.abc import Iterator
-from functools import cache
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
 from django.conf import settings
-from django.utils.translation import gettext, override
+from django.utils.translation import override
 
 from content.drawings import FILES, drawing_names
-from rulebook.fingerprint import PROJECT, files_behind
-from rulebook.models import CalculatorWords, Game
+from rulebook.fingerprint import PROJECT
+from rulebook.models import CalculatorWords, Game, QuickAnswers, Section, Term
 from rulebook.pages.sections import contents
 from rulebook.templatetags.icons import icon
 from rules.engine.registry import calculators_of
+from translator.idioms import idioms
 
 from .compiling import compiled
+from .modules import ASKING, CALCULATING, behind, code_version, libraries, messages, sources
 
-# Modules that the device imports first; every other module follows from their imports.
-ENTRIES = ("device.calculators",)
-_TEMPLATES = "calculators/parts/answer.html"
+_RESULT = "calculators/parts/answer.html"
 _PICTURES = "calculators/pictures"
-_TRANSLATING = ("_", "gettext", "gettext_lazy")
+_ANSWERS = ("rulebook/parts/quick.html", "rulebook/parts/translated.html")
 
 
 def device_data(game: Game) -> dict[str, Any]:
-    """The data of one game in both languages."""
+    """What the calculators of a game need, in both languages."""
     modules = {slug: item.compute.__module__ for slug, item in calculators_of(game.slug).items()}
-    sources = _sources(game)
+    paths = _calculating(game)
     pictures = sorted(path.name for path in (PROJECT / "templates" / _PICTURES).glob("*.html"))
-    templates, messages = {}, {}
-    for language, _ in settings.LANGUAGES:
-        with override(language):
-            templates[language] = compiled([_TEMPLATES, *(f"{_PICTURES}/{name}" for name in pictures)])
-            messages[language] = {text: gettext(text) for path in sources for text in _messages(path)}
     return {
-        "sources": {path.relative_to(PROJECT).as_posix(): path.read_text(encoding="utf-8") for path in sources},
-        "game": {
-            "slug": game.slug,
-            "names": {"en": game.name_en, "es": game.name_es},
-            "editions": game.editions,
-        },
+        "code": code_version(),
+        "sources": sources(paths),
+        "game": _game(game),
         "calculators": {
             words.slug: {
                 "module": modules[words.slug],
@@ -52,25 +42,54 @@ def device_data(game: Game) -> dict[str, Any]:
             }
             for words in CalculatorWords.objects.filter(game=game)
         },
-        "sections": dict(_sections(game)),
+        "sections": dict(_titles(game)),
         "icons": {name: str(icon(name)) for file in FILES for name in drawing_names(file)},
-        "templates": templates,
-        "messages": messages,
+        "templates": _templates([_RESULT, *(f"{_PICTURES}/{name}" for name in pictures)]),
+        "messages": messages(paths),
     }
 
 
-def _sources(game: Game) -> list[Path]:
-    """The modules that the entries import, the engine, and the rules of the game."""
+def answers_data(game: Game) -> dict[str, Any]:
+    """What the quick answers and the translator need beside that: the words of a game in both languages."""
+    paths = behind(*ASKING)
+    return {
+        "code": code_version(),
+        "sources": sources(set(paths) - set(_calculating(game))) | libraries(),
+        "game": _game(game),
+        "answers": QuickAnswers.objects.get(game=game).answers,
+        "calculators": {
+            words.slug: {"en": words.title_en, "es": words.title_es}
+            for words in CalculatorWords.objects.filter(game=game)
+        },
+        "terms": [_term(term) for term in Term.objects.filter(game=game).order_by("pk")],
+        "sections": dict(_texts(game)),
+        "idioms": idioms(),
+        "templates": _templates(_ANSWERS),
+        "messages": messages(paths),
+    }
+
+
+def _calculating(game: Game) -> list[Path]:
+    """The modules that calculators import, the engine, and the rules of the game."""
     folders = (PROJECT / "rules/engine", PROJECT / "rules" / game.slug.replace("-", "_"))
-    return sorted({*_behind_entries(), *(path for folder in folders for path in folder.glob("*.py"))})
+    return sorted({*behind(*CALCULATING), *(path for folder in folders for path in folder.glob("*.py"))})
 
 
-@cache
-def _behind_entries() -> tuple[Path, ...]:
-    return tuple(path for path in files_behind(*ENTRIES) if path.suffix == ".py")
+def _game(game: Game) -> dict[str, Any]:
+    return {"slug": game.slug, "names": {"en": game.name_en, "es": game.name_es}, "editions": game.editions}
 
 
-def _sections(game: Game) -> Iterator[tuple[str, dict[str, str]]]:
+def _templates(names: Iterable[str]) -> dict[str, dict[str, list[Any]]]:
+    """Compiled templates in each language."""
+    found = {}
+    for language, _ in settings.LANGUAGES:
+        with override(language):
+            found[language] = compiled(names)
+    return found
+
+
+def _titles(game: Game) -> Iterator[tuple[str, dict[str, str]]]:
+    """The number and title of every section."""
     for chapter in contents(game).chapters:
         for section in chapter.sections:
             titles = {"en": section.title_en, "es": section.title_es}
@@ -80,13 +99,28 @@ def _sections(game: Game) -> Iterator[tuple[str, dict[str, str]]]:
             )
 
 
-@cache
-def _messages(path: Path) -> tuple[str, ...]:
-    """The interface strings that a module translates."""
-    found = []
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in _TRANSLATING:
-            match node.args:
-                case [ast.Constant(value=str(text))]:
-                    found.append(text)
-    return tuple(found)
+def _texts(game: Game) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The title of every section, and its paragraphs as text and as HTML."""
+    found = Section.objects.filter(chapter__game=game).select_related("chapter")
+    for section in found.prefetch_related("paragraphs"):
+        yield (
+            f"{section.chapter.key}/{section.key}",
+            {
+                "titles": {"en": section.title_en, "es": section.title_es},
+                "paragraphs": [
+                    [row.anchor, {"en": row.text_en, "es": row.text_es}, {"en": row.html_en, "es": row.html_es}]
+                    for row in section.paragraphs.all()
+                ],
+            },
+        )
+
+
+def _term(term: Term) -> dict[str, Any]:
+    return {
+        "key": term.key,
+        "kind": term.part_of_speech,
+        "terms": {"en": term.term_en, "es": term.term_es},
+        "wordings": {"en": term.wording_en, "es": term.wording_es},
+        "usage": term.usage,
+        "gloss": {"en": term.gloss_text_en, "es": term.gloss_text_es},
+    }

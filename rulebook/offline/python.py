@@ -48,7 +48,7 @@ def python_list(request: HttpRequest, language: str) -> JsonResponse:
     names = {}
     for code, _ in settings.LANGUAGES:
         with override(code):
-            names[code] = gettext("Calculators without a connection")
+            names[code] = gettext("Calculators and translator without a connection")
     return JsonResponse(
         {
             "game": PYTHON,

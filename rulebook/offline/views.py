@@ -33,9 +33,12 @@ ICONS = (
     ("maskable-192", "maskable"),
     ("maskable-512", "maskable"),
 )
-# Pages outside the games, saved with the first game. The translator needs the server, and a page of word lists replaces
-# it; reports and the list of changes are of no use offline.
-SITE_PAGES = ("home", "keys", "offline", "offline-page", "offline-search", "offline-translate", "offline-words")
+# Pages outside the games, saved with the first game. The translator needs the server, or Python on the device; else a
+# page of word lists replaces it. Reports and the list of changes are of no use offline.
+SITE_PAGES = (
+    *("home", "keys", "translate"),
+    *("offline", "offline-page", "offline-search", "offline-translate", "offline-words"),
+)
 
 
 @require_safe
@@ -74,6 +77,7 @@ def list_of(request: HttpRequest, game: str, language: str) -> JsonResponse:
                 *({"address": address, "bytes": size} for address, size in manifest.files),
                 *_papers(found, language),
                 _shared(found, manifest, manifest.device),
+                _shared(found, manifest, manifest.answers),
                 worker_file(found.slug, manifest.version),
             ],
         }

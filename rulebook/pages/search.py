@@ -13,11 +13,9 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext_lazy
 
-from answers.answer import Answer as Quick
-from answers.offers import Offer
+from answers.showing import QuickView, quick_view
 from content.refs import CALCULATOR, CHECKLIST, TERM, Ref
 from language.question import tokens
-from rulebook import quick_answers as desk
 from rulebook.asking import ask
 from rulebook.models import CalculatorWords, Chapter, Game, Section
 from rulebook.models.language import current_language
@@ -51,19 +49,6 @@ class HitView:
     address: str
     game: str
     snippet: SafeString
-
-
-@dataclass(frozen=True, slots=True)
-class QuickView:
-    """A quick answer with its address, and the title of the page that it comes from.
-
-    Without a ``text``, the question is understood but not answered, and the calculator is offered.
-    """
-
-    text: str
-    address: str
-    title: str
-    computed: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +153,7 @@ def _found(page: SearchPage, names: Mapping[str, str], limit: int) -> SearchPage
     players = _players(page.query, language)
     hits = tuple(hit_view(hit, language, names, players) for hit in answer.hits)
     card = card_of(answer, quick, language)
-    view = _quick_view(quick, language) if quick and not card else None
+    view = quick_view(quick, language, _title) if quick and not card else None
     return replace(page, answer=answer, hits=hits, quick=view, card=card)
 
 
@@ -196,11 +181,6 @@ def _choices(query: str, narrowing: Narrowing, name: str, labels: Mapping[str, o
 def _address(query: str, narrowing: Narrowing) -> str:
     parts = {"q": query, "game": narrowing.game, "kind": narrowing.kind, "chapter": narrowing.chapter}
     return f"?{urlencode({name: value for name, value in parts.items() if value})}"
-
-
-def _quick_view(found: Quick | Offer, language: str) -> QuickView:
-    text = found.text if isinstance(found, Quick) else ""
-    return QuickView(text, desk.address_of(found, language), _title(found.ref), found.ref.kind == CALCULATOR)
 
 
 def _title(ref: Ref) -> str:

@@ -2,7 +2,8 @@ import pytest
 
 from answers.answering import Desk, known_as
 from answers.grammar import Grammar
-from answers.vocabulary import joined, vocabulary
+from answers.known_words import vocabulary
+from answers.vocabulary import joined
 from search.documents import documents
 from tests.games import contents
 

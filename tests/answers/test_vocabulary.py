@@ -2,7 +2,8 @@
 
 import pytest
 
-from answers.vocabulary import joined, unknown_words, vocabulary, without_story
+from answers.known_words import vocabulary
+from answers.vocabulary import joined, unknown_words, without_story
 from language.question import tokens
 from search.documents import documents
 from tests.search.made_up import CONTENT

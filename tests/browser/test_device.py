@@ -1,6 +1,7 @@
 """Calculators of a saved game: the device gives what the server gives, and works without it."""
 
 import re
+from urllib.parse import urlencode
 
 import pytest
 import yaml
@@ -9,44 +10,22 @@ from playwright.sync_api import expect
 from content.game import game_slugs
 from rules.engine.querystring import query_of
 from rules.engine.registry import calculators_of
-from tests.browser.saving import GAME, SAVING, button, message, save_game, save_panel, without_network
+from tests.answers.trials import TRIALS
+from tests.browser.on_device import differences
+from tests.browser.saving import (
+    GAME,
+    PYTHON,
+    button,
+    message,
+    save_game,
+    save_panel,
+    save_python,
+    without_network,
+)
 from tests.browser.server import PROJECT
 
 FIXTURES = PROJECT / "fixtures"
-PYTHON = "python"
-
-# Every address on the device and on the server; the device draws no code for a camera.
-COMPARE = """async ({ game, version, python, cases }) => {
-  const folder = `/offline/${game}/${version}/`;
-  const worker = new Worker(`${folder}worker.mjs`, { type: "module" });
-  const open = { runtime: `/offline/python/${python}/`, data: `${folder}device.json` };
-  const waiting = new Map();
-  worker.onmessage = ({ data }) => waiting.get(data.id)(data);
-  const ask = (id, call, given) => new Promise((done) => {
-    waiting.set(id, done);
-    worker.postMessage({ id, open, call, given });
-  });
-  const code = /<details><summary><svg[^>]*><use[^>]*#qr[^]*?<\\/details>/;
-  const plain = (html) => html.replace(code, "").replace(/\\s+/g, " ").trim();
-  const compare = async ([slug, query, language], id) => {
-    const address = `/${language}/${game}/calc/${slug}/?${query}`;
-    const [response, { answer, failure }] = await Promise.all([
-      fetch(address, { headers: { "HX-Request": "true" } }),
-      ask(id, "answer", [slug, query, language, location.origin]),
-    ]);
-    const [theirs, ours] = [plain(await response.text()), failure ?? plain(JSON.parse(answer).html)];
-    if (theirs === ours) return [];
-    const start = Math.max(0, [...theirs].findIndex((sign, place) => sign !== ours[place]) - 60);
-    return [[address, theirs.slice(start, start + 200), ours.slice(start, start + 200)]];
-  };
-  const found = [];
-  for (let start = 0; start < cases.length; start += 8) {
-    const some = cases.slice(start, start + 8).map((each, place) => compare(each, start + place));
-    found.push(...(await Promise.all(some)).flat());
-  }
-  worker.terminate();
-  return found;
-}"""
+LANGUAGES = ("en", "es")
 
 # The saved worker as a browser gets it that refuses to compile.
 REFUSE = """async () => {
@@ -72,20 +51,55 @@ def queries_of(game):
         yield slug, re.sub(r"=[^&]*", "=x1", queries[0])
 
 
+def spread(items, number):
+    """So many of them, from everywhere in the list."""
+    return items[:: max(1, len(items) // number)][:number]
+
+
+def texts_of(game, language):
+    """Texts as people write them, and the first rules of the game: the translator shows those in both languages."""
+    groups = yaml.safe_load((PROJECT / f"tests/translator/texts/{game}.yaml").read_text("utf-8"))
+    marked = [text[language] for group in groups.values() for text in group if language in text]
+    return [re.sub(r"\{([^|}]*)\|[^}]*\}", r"\1", text) for text in marked]
+
+
 @pytest.mark.parametrize("game", game_slugs(FIXTURES))
 def test_device_gives_what_the_server_gives(page, site, game):
-    page.goto("/en/keys/")
-    versions = page.request.get("/offline/versions.json").json()["games"]
-    cases = [(slug, query, language) for slug, query in queries_of(game) for language in ("en", "es")]
-    asked = {"game": game, "version": versions[game], "python": versions[PYTHON], "cases": cases}
-    assert page.evaluate(COMPARE, asked) == []
+    cases = [
+        ("answer", [game, slug, query, language, "origin"], f"/{language}/{game}/calc/{slug}/?{query}")
+        for slug, query in queries_of(game)
+        for language in LANGUAGES
+    ]
+    assert differences(page, [game], cases, ["device.json"]) == []
+
+
+def test_device_gives_the_quick_answers_and_translations_of_the_server(page, site):
+    """Ten questions and five texts of each game and language; the games are saved together."""
+    games = game_slugs(FIXTURES)
+    files = ["device.json", "answers.json"]
+    questions = [
+        ("quick", [question, language, ""], f"/{language}/search/?{urlencode({'q': question, 'brief': 1})}")
+        for game in games
+        for language in LANGUAGES
+        for question in spread(
+            [trial.question for trial in TRIALS if (trial.game, trial.language) == (game, language)], 10
+        )
+    ]
+    assert len(questions) == 80
+    assert differences(page, games, questions, files, "section.quick:not(.card-of-answer)") == []
+    texts = [
+        ("translate", [urlencode({"q": text}), language], f"/{language}/translate/", {"q": text})
+        for game in games
+        for language in LANGUAGES
+        for text in spread(texts_of(game, language), 5)
+    ]
+    assert differences(page, games, texts, files) == []
 
 
 def test_saved_calculators_work_without_a_connection(context, eyes, axe):
     page = context.new_page()
     save_game(page, "en")
-    button(page, "en", "keep", PYTHON).click()
-    expect(save_panel(page, PYTHON)).to_contain_text(message("en", "computes"), timeout=SAVING)
+    save_python(page, "en")
     eyes.expect_no_network()
     with without_network(context) as page:
         page.goto(f"/en/{GAME}/")
@@ -94,12 +108,14 @@ def test_saved_calculators_work_without_a_connection(context, eyes, axe):
         page.locator(".worked a").first.click()
         result = page.locator("#outcome")
         expect(result.locator(".steps .rule-link").first).to_be_visible()
+        expect(result.locator("[data-on-device]")).to_be_visible()
         axe(page)
         # A fault is told beside its field, in the reader's language, and what was typed stays.
         address = page.url
         page.goto(re.sub(r"(income|revenue)=\d+", r"\1=many", address).replace("/en/", "/es/"))
         expect(page.locator(".faults p").first).to_contain_text("entero")
         assert "many" in page.url
+        questions_and_translations_are_answered(page, axe)
         page.evaluate(REFUSE)
         page.goto(address)
         expect(result.get_by_role("link")).to_have_attribute("href", f"/en/{GAME}/offline/calc/")
@@ -114,3 +130,17 @@ def test_saved_calculators_work_without_a_connection(context, eyes, axe):
     button(page, "en", "free", PYTHON).click()
     expect(save_panel(page, PYTHON)).to_contain_text(message("en", "freed"))
     expect(save_panel(page)).to_contain_text(message("en", "kept"))
+
+
+def questions_and_translations_are_answered(page, axe):
+    question = next(trial.question for trial in TRIALS if (trial.game, trial.language) == (GAME, "en") and trial.gives)
+    page.goto(f"/en/search/?{urlencode({'q': question})}")
+    expect(page.locator("#results .quick a")).to_have_attribute("href", re.compile(f"/en/{GAME}/"))
+    expect(page.locator("#results .hits a").first).to_be_visible()
+    axe(page)
+    page.locator("#page-seek").fill(f"{question} ")
+    expect(page.locator("#results .quick")).to_have_count(1)
+    page.goto("/en/translate/")
+    page.locator("textarea").fill("Each share pays a dividend.")
+    expect(page.locator("#result .said ruby").first).to_be_visible()
+    axe(page)

@@ -8,6 +8,7 @@ from content.schema import Wording as Written
 from language.analysis import fold
 from tests.games import contents
 from translator.glossary import LANGUAGES, Entry, Wording, sayings
+from translator.idioms import idioms
 from translator.translate import Reading, Translator
 
 
@@ -27,7 +28,7 @@ def entries() -> tuple[Entry, ...]:
 
 @cache
 def translator() -> Translator:
-    return Translator(entries(), {content.slug: {content.name.en, content.name.es} for content in contents()})
+    return Translator(entries(), {content.slug: {content.name.en, content.name.es} for content in contents()}, idioms())
 
 
 def _wording(wording: Written) -> Wording:

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.translator.made_up import GAME, entry
+from translator.idioms import idioms
 from translator.translate import Translator, other
 
 ENTRIES = (
@@ -10,7 +11,7 @@ ENTRIES = (
     entry("harbor", "harbor", "puerto"),
     entry("sail", "sail", "vela", game="ghost-ship"),
 )
-TRANSLATOR = Translator(ENTRIES, {GAME: ("tea harbor",), "ghost-ship": ("ghost ship", "barco fantasma")})
+TRANSLATOR = Translator(ENTRIES, {GAME: ("tea harbor",), "ghost-ship": ("ghost ship", "barco fantasma")}, idioms())
 
 
 @pytest.mark.parametrize(

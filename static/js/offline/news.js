@@ -45,6 +45,13 @@
     const computes = Boolean(python && !python.off);
     keep("computes", computes);
     root.dataset.computes = computes ? "yes" : "no";
+    if (computes) loadPython();
+  }
+
+  // Only a device that has saved Python loads the script that starts it.
+  function loadPython() {
+    const { src } = bar.dataset;
+    if (!document.querySelector(`script[src="${src}"]`)) document.head.append(Object.assign(document.createElement("script"), { src }));
   }
 
   async function update() {
@@ -65,6 +72,7 @@
   window.addEventListener("online", showConnection);
   window.addEventListener("offline", showConnection);
   document.addEventListener("saved-games-changed", update);
+  if (root.dataset.computes === "yes") loadPython();
   showConnection();
   update();
 })();

@@ -1,26 +1,33 @@
-// Computes what the server does not answer: the service worker asks this page, which runs Python in a worker of its own.
-// Uses saved-games.js. Without a connection Python starts with the page, so that the first result comes soon.
+// Answers what the server does not answer: the service worker asks this page, which runs Python in a worker of its own.
+// Uses device.js and saved-games.js. Without a connection Python starts with the pages that need it, so that the first
+// result comes soon.
 
 if ("serviceWorker" in navigator) {
-  // Milliseconds: a worker in which nothing happens is stopped, and the next question starts another.
-  const PATIENCE = 18000;
-  const game = document.documentElement.dataset.game;
+  // Milliseconds: a worker that does not answer is stopped, and the next question starts another.
+  const PATIENCE = 60_000;
+  // Calls about one calculator; the others are about every saved game.
+  const OF_ONE_GAME = ["ready", "answer", "text"];
+  const page = document.documentElement.dataset.game;
   const waiting = new Map();
   let number = 0;
   let started = null;
 
   async function start() {
-    const [python, record] = [await savedGames.python(), await savedGames.record(game)];
-    if (!python || !record) throw new Error("not saved");
-    const folder = `/offline/${game}/${record.version}/`;
-    const worker = new Worker(`${folder}worker.mjs`, { type: "module" });
+    const [python, records] = [await savedGames.python(), await savedGames.records()];
+    // The game of the page comes first: its version of the modules runs.
+    records.sort((one, other) => (other.game === page) - (one.game === page));
+    if (!python || !records.length) throw new Error("not saved");
+    const folder = ({ game, version }) => `/offline/${game}/${version}/`;
+    const worker = new Worker(`${folder(records[0])}worker.mjs`, { type: "module" });
     worker.onmessage = ({ data: { id, answer, failure } }) => {
       if (failure === undefined) waiting.get(id)?.done(answer);
       else waiting.get(id)?.fail(new Error(failure));
       waiting.delete(id);
     };
     worker.onerror = () => stop(worker);
-    return { worker, open: { runtime: `/offline/python/${python.version}/`, data: `${folder}device.json` } };
+    const one = [`${folder(records[0])}device.json`];
+    const all = records.flatMap((record) => [`${folder(record)}device.json`, `${folder(record)}answers.json`]);
+    return { worker, runtime: `/offline/python/${python.version}/`, needs: (call) => (OF_ONE_GAME.includes(call) ? one : all) };
   }
 
   function stop(worker) {
@@ -33,13 +40,13 @@ if ("serviceWorker" in navigator) {
   async function ask(call, given) {
     started ??= start();
     started.catch(() => { started = null; });
-    const { worker, open } = await started;
+    const { worker, runtime, needs } = await started;
     const id = number += 1;
     const timer = setTimeout(stop, PATIENCE, worker);
     try {
       return await new Promise((done, fail) => {
         waiting.set(id, { done, fail });
-        worker.postMessage({ id, open, call, given });
+        worker.postMessage({ id, runtime, needs: needs(call), call, given });
       });
     } finally {
       clearTimeout(timer);
@@ -51,9 +58,22 @@ if ("serviceWorker" in navigator) {
     try {
       port.postMessage({ answer: await ask(data.call, data.given) });
     } catch {
-      port.postMessage({ failure: document.getElementById("no-python").innerHTML });
+      port.postMessage({ failure: document.getElementById("no-python")?.innerHTML ?? "" });
     }
   });
   navigator.serviceWorker.startMessages();
-  if (!navigator.onLine && root.dataset.computes === "yes") ask("ready", []).catch(() => {});
+
+  // Results found on the device come before their quick answer.
+  async function fetchCards() {
+    for (const place of document.querySelectorAll("[data-card]:empty")) {
+      const response = await fetch(place.dataset.card, { headers: { "HX-Request": "true" } });
+      place.outerHTML = await response.text();
+    }
+  }
+
+  document.addEventListener("htmx:afterSwap", () => fetchCards().catch(() => {}));
+  fetchCards().catch(() => {});
+
+  const { ready } = document.querySelector("[data-ready]")?.dataset ?? {};
+  if (ready && !navigator.onLine && root.dataset.computes === "yes") ask(ready, ready === "ready" ? [page] : []).catch(() => {});
 }

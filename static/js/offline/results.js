@@ -4,6 +4,7 @@ const results = {
   LIMIT: 20,
   BRIEF_LIMIT: 6,
   SHORTEST: 2,
+  LONGEST: 400,
 
   // The words in braces are replaced by values, which are HTML already.
   fill(template, values) {
@@ -17,7 +18,7 @@ const results = {
   async find(url, language, limit) {
     const wanted = url.searchParams.get("game") ?? "";
     const records = (await savedGames.records()).filter((record) => !wanted || record.game === wanted);
-    const question = (url.searchParams.get("q") ?? "").trim().slice(0, 400);
+    const question = (url.searchParams.get("q") ?? "").trim().slice(0, this.LONGEST);
     const narrow = { group: url.searchParams.get("kind") ?? "", kind: url.searchParams.get("chapter") ?? "" };
     const indexes = (await Promise.all(records.map((record) => deviceSearch.open(record)))).filter(Boolean);
     const hits = question.length < this.SHORTEST ? [] : indexes.flatMap((opened) => deviceSearch.search(opened, question, language, narrow));
@@ -28,17 +29,20 @@ const results = {
     return { question, hits: readable.slice(0, limit), games: indexes.map((opened) => opened.game[language]) };
   },
 
-  // The part of the page that htmx requests, also the content of the whole page.
-  async part(url, language, words) {
+  // The part of the page that htmx requests, also the content of the whole page. The quick answer stands before the pages
+  // found, and the page that it comes from is the first of them.
+  async part(url, language, words, card) {
     const brief = url.searchParams.has("brief");
     const { question, hits, games } = await this.find(url, language, brief ? this.BRIEF_LIMIT : this.LIMIT);
     if (!games.length) return `<p class="empty">${this.escape(words.empty)}</p>`;
     if (question.length < this.SHORTEST) return "";
+    const [, source] = card.match(/<a\s+href="([^"?#]+)/) ?? [];
+    hits.sort((one, other) => (other.address.split("#")[0] === source) - (one.address.split("#")[0] === source));
     const count = this.fill(hits.length === 1 ? words.one : words.many, { found: hits.length });
-    return this.fill(brief ? words.brief : words.results, {
+    return card + this.fill(brief ? words.brief : words.results, {
       count,
       searched: this.escape(this.fill(words.searched, { games: games.join(", ") })),
-      nothing: hits.length ? "" : `<p class="empty">${this.escape(words.nothing)}</p>`,
+      nothing: hits.length || card ? "" : `<p class="empty">${this.escape(words.nothing)}</p>`,
       hits: hits.map((hit) => this.hit(hit, brief ? words.brief_hit : words.hits[hit.title === hit.other ? "plain" : "named"])).join(""),
     });
   },
@@ -53,8 +57,14 @@ const results = {
     });
   },
 
+  // The place of a quick answer that is not there yet: the page requests it (python.js).
+  later(url) {
+    const address = `${url.pathname}?${new URLSearchParams([...url.searchParams, ["card", ""]])}`;
+    return `<div data-card="${this.escape(address)}"></div>`;
+  },
+
   async page(url, language, frame, words) {
-    const part = await this.part(url, language, words);
+    const part = await this.part(url, language, words, (await savedGames.python()) ? this.later(url) : "");
     const question = this.escape(url.searchParams.get("q") ?? "");
     return frame
       .replace("<!-- results -->", () => part)

@@ -1,11 +1,16 @@
-// The service worker. It stores nothing while it responds: the reader's choice stores games (save.js), and installing
-// this worker stores the few pages of the site itself.
+// The service worker. The reader's choice stores games (save.js), and installing this worker stores the few pages of the
+// site itself. While it responds it stores one thing: the sheet of a play that this phone has joined.
 
-// Milliseconds until the device answers instead of the server; Python on it may take longest.
-const TIMEOUT = { page: 3000, search: 2500, calculator: 1000, python: 19000 };
+// Milliseconds until the device answers instead of the server; Python on it may take longest, to read every saved game
+// before the first question.
+const TIMEOUT = { page: 3000, search: 2500, calculator: 1000, card: 400, python: 19_000, words: 61_000 };
 const STATIC_FILE = new RegExp(`(?:href|src)="(${SHELL.static}[^"#]+)`, "g");
 const CALCULATOR = /^\/(?<language>\w+)\/(?<game>[^/]+)\/calc\/(?:(?<slug>[^/]+)\/(?<text>text\/)?)?$/;
-const PYTHON_FILE = /^\/offline\/(?:python\/[^/]+\/[^/]+|[^/]+\/[^/]+\/(?:worker\.mjs|device\.json))$/;
+const PYTHON_FILE = /^\/offline\/(?:python\/[^/]+\/[^/]+|[^/]+\/[^/]+\/(?:worker\.mjs|device\.json|answers\.json))$/;
+const TRANSLATOR = /^\/(\w+)\/translate\/$/;
+const SHEET = /^\/\w+\/play\/[\w-]+\/$/;
+const SHEETS = "sobremesa-plays";
+const MOST_SHEETS = 6;
 const siteCache = `${savedGames.SITE}:${SHELL.version}`;
 
 self.addEventListener("install", (event) => event.waitUntil(cacheSite()));
@@ -15,7 +20,7 @@ self.addEventListener("message", (event) => event.data === "take-over" && self.s
 self.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
   const ours = url.origin === self.location.origin && !url.pathname.startsWith("/api/");
-  const response = event.request.method === "GET" && ours ? respond(event.request, url, event.clientId) : null;
+  const response = ours ? respond(event.request, url, event) : null;
   if (response) event.respondWith(response);
 });
 
@@ -39,7 +44,13 @@ async function deleteOldCaches() {
   await self.clients.claim();
 }
 
-function respond(request, url, client) {
+function respond(request, url, event) {
+  const client = event.clientId;
+  const [, translating] = url.pathname.match(TRANSLATOR) ?? [];
+  if (translating && request.mode !== "navigate") return request.method === "POST" ? translated(request, translating, client) : null;
+  if (request.method !== "GET") return null;
+  if (translating) return translatorPage(request, url, translating);
+  if (SHEET.test(url.pathname) && (request.mode === "navigate" || request.headers.get("Accept") === "text/html")) return sheet(request, url, event);
   if (url.pathname.startsWith(SHELL.static) || PYTHON_FILE.test(url.pathname)) return fromAnyCache(request);
   const language = url.pathname.split("/")[1];
   const calculator = url.pathname.match(CALCULATOR)?.groups;
@@ -47,7 +58,7 @@ function respond(request, url, client) {
   if (calculator?.slug && (calculator.text || request.headers.has("HX-Request"))) return calculation(request, url, calculator, client);
   if (url.pathname.endsWith(".pdf")) return fromAnyCache(request);
   const searching = url.pathname === `/${language}/search/`;
-  if (request.headers.has("HX-Request")) return searching ? resultsPart(request, url, language) : null;
+  if (request.headers.has("HX-Request")) return searching ? resultsPart(request, url, language, client) : null;
   if (request.mode !== "navigate") return null;
   if (searching) return search(request, url, language);
   if (url.pathname === "/" || url.pathname.startsWith("/language/")) return chosenLanguage(request, url);
@@ -71,6 +82,37 @@ async function page(request, url, language) {
   }
 }
 
+// The sheet of a play, or what this phone saw last of it.
+async function sheet(request, url, event) {
+  try {
+    const response = await fetchInTime(request, TIMEOUT.page);
+    // A query is about the last move, and says so.
+    if (!url.search) event.waitUntil(storeSheet(url.pathname, response.clone()).catch(() => {}));
+    return response;
+  } catch {
+    const saved = await caches.match(url.pathname, { ignoreVary: true });
+    return saved ?? (request.mode === "navigate" ? offlinePage(url, url.pathname.split("/")[1]) : Response.error());
+  }
+}
+
+// With the files that it needs. A play that is gone is forgotten, and so is the one seen longest ago.
+async function storeSheet(address, response) {
+  const cache = await caches.open(SHEETS);
+  if (response.status === 404 || response.status === 410) await cache.delete(address);
+  if (response.status !== 200 || response.redirected) return;
+  const html = await response.clone().text();
+  if (!html.includes(" data-seat=")) return;
+  await cache.delete(address);
+  await cache.put(address, response);
+  const files = [...html.matchAll(STATIC_FILE)].map(([, path]) => path);
+  const missing = await Promise.all(files.map(async (path) => !(await caches.match(path))));
+  await cache.addAll(files.filter((_, place) => missing[place]));
+  const stored = (await cache.keys()).map(({ url }) => new URL(url).pathname);
+  const sheets = stored.filter((path) => SHEET.test(path));
+  const old = stored.filter((path) => !SHEET.test(path) && !files.includes(path));
+  await Promise.all([...sheets.slice(0, -MOST_SHEETS), ...old].map((path) => cache.delete(path)));
+}
+
 // Filled in, it comes from the server, or from the device if the server takes long; its scripts then fill it in.
 async function calculatorPage(request, url, { language, text }) {
   const saved = !text && (await savedGames.python()) && (await savedPage(url, url.pathname));
@@ -85,27 +127,59 @@ async function calculatorPage(request, url, { language, text }) {
 // A result, as a part of a page or as text.
 async function calculation(request, url, { language, slug, text }, client) {
   const response = fetch(request);
-  const late = new Promise((_, reject) => { setTimeout(reject, TIMEOUT.calculator, new Error("late")); });
   try {
-    return await Promise.race([response, late]);
+    return await inTime(response, TIMEOUT.calculator);
   } catch {
     const frame = (await savedGames.python()) && (await savedPage(url, `/${url.pathname.split("/").slice(1, 5).join("/")}/`));
     if (!frame) return response;
     const call = text ? "text" : "answer";
-    const { answer, failure } = await askPage(client, { call, given: [slug, url.search.slice(1), language, url.origin] });
+    const game = url.pathname.split("/")[2];
+    const { answer, failure } = await askPage(client, { call, given: [game, slug, url.search.slice(1), language, url.origin] });
     if (answer === undefined) return response.catch(() => (failure ? withHeadersOf(frame, failure) : Response.error()));
     return text ? new Response(answer) : withHeadersOf(frame, JSON.parse(answer).html);
   }
 }
 
+// The translator: its page, and the translation of what is typed there.
+async function translatorPage(request, url, language) {
+  try {
+    return await fetchInTime(request, TIMEOUT.page);
+  } catch {
+    const saved = (await savedGames.python()) && (await savedGames.records()).length && (await fromSiteCache(`/${language}/translate/`));
+    return saved || offlinePage(url, language);
+  }
+}
+
+async function translated(request, language, client) {
+  const typed = request.clone().text();
+  const response = fetch(request);
+  try {
+    return await inTime(response, TIMEOUT.search);
+  } catch {
+    const frame = (await savedGames.python()) && (await fromSiteCache(`/${language}/translate/`));
+    if (!frame) return response;
+    const { answer, failure } = await askPage(client, { call: "translate", given: [await typed, language] }, TIMEOUT.words);
+    if (answer === undefined) return response.catch(() => (failure ? withHeadersOf(frame, failure) : Response.error()));
+    return withHeadersOf(frame, answer);
+  }
+}
+
+// The quick answer to a question, as a part of the page; empty if there is none, null if it takes longer.
+async function quickAnswer(url, language, client, timeout) {
+  const question = (url.searchParams.get("q") ?? "").trim().slice(0, results.LONGEST);
+  if (question.length < results.SHORTEST || !(await savedGames.python())) return "";
+  const call = { call: "quick", given: [question, language, url.searchParams.get("game") ?? ""] };
+  return (await askPage(client, call, timeout)).answer ?? null;
+}
+
 // Only a page can start the worker that runs Python (python.js).
-async function askPage(client, call) {
+async function askPage(client, call, timeout = TIMEOUT.python) {
   const asker = await self.clients.get(client);
   if (!asker) return { failure: "" };
   const { port1, port2 } = new MessageChannel();
   const reply = new Promise((done) => {
     port1.onmessage = ({ data }) => done(data);
-    setTimeout(done, TIMEOUT.python, { failure: "" });
+    setTimeout(done, timeout, { failure: "" });
   });
   asker.postMessage(call, [port2]);
   return reply;
@@ -124,7 +198,7 @@ async function offlinePage(url, language) {
     const fallback = await savedPage(url, `/${language}/${game}/offline/calc/`);
     if (fallback) return fallback;
   }
-  if (url.pathname === `/${language}/translate/`) {
+  if (TRANSLATOR.test(url.pathname)) {
     const fallback = await fromSiteCache(`/${language}/offline/translate/`);
     if (fallback) return fallback;
   }
@@ -168,14 +242,19 @@ async function search(request, url, language) {
   }
 }
 
-async function resultsPart(request, url, language) {
+async function resultsPart(request, url, language, client) {
+  // The page itself asks for the quick answer that it was shown without (results.js).
+  const alone = url.searchParams.has("card");
   try {
+    if (alone) throw new Error("found on the device");
     return await fetchInTime(request, TIMEOUT.search);
   } catch {
     const frame = await fromSiteCache(`/${language}/offline/search/`);
     const words = await fromSiteCache(`/${language}/offline/words.json`);
     if (!frame || !words) return fetch(request);
-    return withHeadersOf(frame, await results.part(url, language, await words.json()));
+    const card = await quickAnswer(url, language, client, alone ? TIMEOUT.words : TIMEOUT.card);
+    if (alone) return withHeadersOf(frame, card ?? "");
+    return withHeadersOf(frame, await results.part(url, language, await words.json(), card ?? results.later(url)));
   }
 }
 
@@ -188,6 +267,10 @@ function withHeadersOf(response, html) {
 
 // The response of the network, if it arrives in time.
 function fetchInTime(request, timeout) {
+  return inTime(fetch(request), timeout);
+}
+
+function inTime(response, timeout) {
   const late = new Promise((_, reject) => { setTimeout(reject, timeout, new Error("late")); });
-  return Promise.race([fetch(request), late]);
+  return Promise.race([response, late]);
 }

@@ -1,0 +1,40 @@
+"""A quick answer as a search shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from content.refs import CALCULATOR, Ref
+from rules.engine.querystring import query_of
+from rules.engine.registry import calculators
+
+from .answer import Answer
+from .offers import Offer
+
+
+@dataclass(frozen=True, slots=True)
+class QuickView:
+    """A quick answer with its address, and the title of the page that it comes from.
+
+    Without a ``text``, the question is understood but not answered, and the calculator is offered.
+    """
+
+    text: str
+    address: str
+    title: str
+    computed: bool
+
+
+def quick_view(found: Answer | Offer, language: str, title: Callable[[Ref], str]) -> QuickView:
+    """The view of an answer or offer; ``title`` gives the title of a calculator or a section."""
+    text = found.text if isinstance(found, Answer) else ""
+    return QuickView(text, address_of(found, language), title(found.ref), found.ref.kind == CALCULATOR)
+
+
+def address_of(found: Answer | Offer, language: str) -> str:
+    """The address of the calculator, filled in, or of the paragraph that states the rule."""
+    if found.ref.kind != CALCULATOR:
+        return found.ref.address(language)
+    query = query_of(calculators()[found.ref.game, found.ref.key], found.input)
+    return f"{found.ref.address(language)}?{query}"
