@@ -23,6 +23,7 @@ PAGES = {
     "chapter": "/es/big-shoulders/operating-phase/",
     "whole chapter": "/es/big-shoulders/action-phase/?whole",
     "aid": "/es/big-shoulders/aid/",
+    "lesson": "/es/carnegie/teach/?players=3",
     "section": "/es/big-shoulders/operating-phase/share-price/?both",
     "component": "/es/carnegie/component/new-lobby/",
     "list of a kind": "/es/carnegie/component/",

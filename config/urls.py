@@ -7,7 +7,7 @@ from django.utils.module_loading import import_string
 
 from calculators import views as calculators
 from config.api import api
-from content.refs import CHECKLIST, DIFFERENCE, RULING, TABLE
+from content.refs import AID, CHECKLIST, DIFFERENCE, RULING, TABLE, TEACH
 from plays.views import addresses as play_addresses
 from reports import views as reports
 from rulebook.dataset import views as dataset
@@ -94,8 +94,10 @@ urlpatterns += i18n_patterns(
     path("<game:game>/difference/<slug:key>/", point_views.point, {"kind": DIFFERENCE}, name="difference"),
     path("<game:game>/ruling/<slug:key>/", point_views.point, {"kind": RULING}, name="ruling"),
     path("<game:game>/aid/", aid_views.aid, name="aid"),
-    path("<game:game>/aid/player-aid/", aid_views.by_reference, name="aid-by-reference"),
+    path("<game:game>/aid/player-aid/", aid_views.by_reference, {"kind": AID}, name="aid-by-reference"),
     path("<game:game>/aid/<slug:paper>.pdf", aid_views.pdf, name="aid-pdf"),
+    path("<game:game>/teach/", views.lesson, name="teach"),
+    path("<game:game>/teach/lesson/", aid_views.by_reference, {"kind": TEACH}, name="teach-by-reference"),
     path("<game:game>/checklist/", views.guides, {"kind": CHECKLIST}, name="checklists"),
     path("<game:game>/checklist/<slug:key>/", views.checklist, name="checklist"),
     path("<game:game>/table/", views.guides, {"kind": TABLE}, name="tables"),

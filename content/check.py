@@ -15,7 +15,7 @@ from .markup import Context, links, to_text, without_links
 from .nodes import Problem
 from .number_style import number_faults, ungrouped
 from .readings import reading_faults
-from .refs import AID, CALCULATOR, CHECKLIST, DIFFERENCE, REF, TABLE, TERM, BadRef, Ref
+from .refs import AID, CALCULATOR, CHECKLIST, DIFFERENCE, REF, TABLE, TEACH, TERM, BadRef, Ref
 from .schema import Bilingual, GameContent, Place, Prose, Rule, Table
 from .terms import usage_faults
 from .tiles import tile_faults
@@ -187,7 +187,7 @@ def _ragged(table: Table) -> Iterator[Problem]:
 
 
 def _kinds(content: GameContent) -> Iterator[tuple[str, Place]]:
-    yield from ((name, content.place) for name in (TERM, CALCULATOR, CHECKLIST, TABLE, DIFFERENCE, AID))
+    yield from ((name, content.place) for name in (TERM, CALCULATOR, CHECKLIST, TABLE, DIFFERENCE, AID, TEACH))
     yield from ((kind.key, kind.place) for kind in content.kinds)
 
 

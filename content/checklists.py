@@ -1,4 +1,4 @@
-"""Checks of checklists: their options, the numbers that depend on them and the tiles that they name must exist."""
+"""Checks of checklists and of the lesson: options, numbers that depend on them, and tiles that they name must exist."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from string import Formatter
 
 from .nodes import Problem
-from .schema import Checklist, ChecklistStep, GameContent, Place
+from .schema import Checklist, ChecklistStep, GameContent, LessonStep, Place
 
 
 def checklist_faults(content: GameContent) -> Iterator[Problem]:
@@ -24,6 +24,18 @@ def checklist_faults(content: GameContent) -> Iterator[Problem]:
                 if step.id in earlier:
                     yield step.place.problem(f"duplicate id “{step.id}”: first in another group", "id")
             earlier |= {step.id for step in group.steps}
+    yield from _lesson_faults(content)
+
+
+def _lesson_faults(content: GameContent) -> Iterator[Problem]:
+    """Errors in the steps of the lesson, which share the options and values of a checklist."""
+    if content.lesson is None:
+        return
+    for checklist in content.checklists:
+        if checklist.ref == content.lesson.setup:
+            for step in (*content.lesson.steps, *content.lesson.turn):
+                yield from _when(step.when, checklist, step.place)
+                yield from _numbers(step, checklist)
 
 
 def _options(checklist: Checklist) -> Iterator[Problem]:
@@ -51,7 +63,7 @@ def _when(when: Mapping[str, tuple[str, ...]], checklist: Checklist, place: Plac
                 yield place.problem(f"“{choice}” is not a choice of {option}", "when")
 
 
-def _numbers(step: ChecklistStep, checklist: Checklist) -> Iterator[Problem]:
+def _numbers(step: ChecklistStep | LessonStep, checklist: Checklist) -> Iterator[Problem]:
     for language, text in step.text:
         try:
             unknown = {name for _, name, _, _ in Formatter().parse(text) if name} - set(checklist.values)

@@ -15,7 +15,19 @@ from .folder import Folder, PhraseFile
 from .nodes import ContentError, Problem
 from .reader import Scope, read
 from .refs import CHECKLIST, Ref
-from .schema import PAPER, Accent, Checklist, Difference, GameContent, GameFile, PlayerAid, PlayText, Ruling, Table
+from .schema import (
+    PAPER,
+    Accent,
+    Checklist,
+    Difference,
+    GameContent,
+    GameFile,
+    Lesson,
+    PlayerAid,
+    PlayText,
+    Ruling,
+    Table,
+)
 from .sections import read_sections
 from .terms import read_terms
 
@@ -54,6 +66,7 @@ def read_game(path: Path) -> tuple[GameContent, list[Problem]]:
         checklists=_checklists(folder),
         tables=folder.items("tables", Table),
         aid=_aid(folder),
+        lesson=_lesson(folder),
         play=_play(folder),
         answers=tuple(read_answers(path / "search", path.name, components, calculators, terms, problems)),
         missing=(*missing, *unwritten),
@@ -77,6 +90,11 @@ def _checklists(folder: Folder) -> tuple[Checklist, ...]:
 def _aid(folder: Folder) -> PlayerAid | None:
     entry = folder.optional("aid.yaml")
     return read(entry, PlayerAid, folder.scope, search_phrases=folder.phrases("aid")) if entry else None
+
+
+def _lesson(folder: Folder) -> Lesson | None:
+    entry = folder.optional("teach.yaml")
+    return read(entry, Lesson, folder.scope, search_phrases=folder.phrases("teach")) if entry else None
 
 
 def _play(folder: Folder) -> PlayText | None:

@@ -17,6 +17,7 @@ TABLE = "table"
 DIFFERENCE = "difference"
 RULING = "ruling"
 AID = "aid"
+TEACH = "teach"
 
 
 class BadRef(ValueError):
@@ -53,10 +54,10 @@ class Ref:
         return Ref(self.game, self.kind, self.key) if self.anchor else self
 
     def address(self, language: str) -> str:
-        """The path of the page in a language, anchor included; a game has one player aid."""
-        if self.kind == AID:
-            return address_of(language, self.game, AID)
+        """The path of the page in a language, anchor included; a game has one player aid and one lesson."""
         anchor = f"#{self.anchor}" if self.anchor else ""
+        if self.kind in (AID, TEACH):
+            return address_of(language, self.game, self.kind) + anchor
         return address_of(language, self.game, self.kind, self.key) + anchor
 
 
@@ -68,3 +69,8 @@ def address_of(language: str, *parts: str) -> str:
 def aid_of(game: str) -> Ref:
     """The player aid of a game."""
     return Ref(game, AID, "player-aid")
+
+
+def lesson_of(game: str) -> Ref:
+    """The lesson of a game."""
+    return Ref(game, TEACH, "lesson")

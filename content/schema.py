@@ -15,7 +15,7 @@ from typing import Annotated, Any
 from language import LANGUAGES as LANGUAGES
 
 from .declared import Form, InFile, OneOf, Phrases, RefTo, Slug, Sources, Unseen, Url
-from .refs import CALCULATOR, DIFFERENCE, TABLE, TERM, Ref
+from .refs import CALCULATOR, CHECKLIST, DIFFERENCE, TABLE, TERM, Ref
 
 NO_PHRASES: Mapping[str, tuple[str, ...]] = dict.fromkeys(LANGUAGES, ())
 
@@ -536,6 +536,44 @@ class Column:
     type: Annotated[str, OneOf(("money", "integer", "year", "text"))]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LessonStep:
+    """Something that a teacher explains, in two or three sentences; ``when`` and ``rules`` as in a checklist."""
+
+    id: Unseen[Slug]
+    when: Annotated[Mapping[str, tuple[str, ...]], Form.SCALAR] = field(default_factory=dict)
+    title: Bilingual
+    text: Annotated[Rule, Form.BESIDE]
+    picture: Unseen[Picture | None] = None
+    rules: Unseen[tuple[Ref, ...]]
+    place: Place
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reminder:
+    """A rule that tables often get wrong; ``rules`` are the paragraphs behind it."""
+
+    id: Unseen[Slug]
+    text: Annotated[Rule, Form.BESIDE]
+    rules: Unseen[tuple[Ref, ...]]
+    place: Place
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Lesson:
+    """The game as a teacher explains it, step by step, and what everybody forgets.
+
+    ``setup`` is the checklist whose options and values the steps share; ``turn`` is an example of a turn, computed.
+    """
+
+    setup: Annotated[Ref, RefTo(CHECKLIST)]
+    steps: tuple[LessonStep, ...]
+    turn: tuple[LessonStep, ...] = ()
+    forgotten: tuple[Reminder, ...]
+    search_phrases: Phrases = field(default_factory=lambda: NO_PHRASES)
+    place: Place
+
+
 Cell = int | Rule | None
 
 
@@ -727,6 +765,7 @@ class GameContent(GameFile):
     checklists: tuple[Checklist, ...] = ()
     tables: tuple[Table, ...] = ()
     aid: PlayerAid | None = None
+    lesson: Lesson | None = None
     play: PlayText | None = None
     answers: tuple[QuickAnswer, ...] = ()
     missing: tuple[Ref, ...] = ()

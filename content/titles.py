@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from .refs import DIFFERENCE, RULING, Ref, aid_of
+from .refs import DIFFERENCE, RULING, Ref, aid_of, lesson_of
 from .schema import (
     Bilingual,
     CalculatorText,
@@ -12,6 +12,7 @@ from .schema import (
     Component,
     Difference,
     GameContent,
+    Lesson,
     PlayerAid,
     Ruling,
     Section,
@@ -19,8 +20,9 @@ from .schema import (
     Term,
 )
 
-Thing = Section | Component | Term | CalculatorText | Checklist | Table | PlayerAid | Difference | Ruling
+Thing = Section | Component | Term | CalculatorText | Checklist | Table | PlayerAid | Lesson | Difference | Ruling
 AID_TITLE = Bilingual("Player aid", "Ayuda de juego")
+LESSON_TITLE = Bilingual("Learn to play", "Aprende a jugar")
 
 
 def things(content: GameContent) -> Iterator[Thing]:
@@ -32,6 +34,7 @@ def things(content: GameContent) -> Iterator[Thing]:
     yield from content.checklists
     yield from content.tables
     yield from (content.aid,) if content.aid else ()
+    yield from (content.lesson,) if content.lesson else ()
     yield from content.differences
     yield from content.rulings
 
@@ -41,6 +44,8 @@ def ref_of(thing: Thing, game: str) -> Ref:
     match thing:
         case PlayerAid():
             return aid_of(game)
+        case Lesson():
+            return lesson_of(game)
         case Difference():
             return Ref(game, DIFFERENCE, thing.id)
         case Ruling():
@@ -69,5 +74,7 @@ def _title(thing: Thing, pages: Mapping[Ref, Bilingual]) -> Bilingual:
             )
         case PlayerAid():
             return AID_TITLE
+        case Lesson():
+            return LESSON_TITLE
         case _:
             return thing.title

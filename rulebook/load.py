@@ -112,6 +112,8 @@ class _Loader:
             models.PlayWords.objects.create(game=self.game, words=words)
         if content.aid:
             models.PlayerAid.objects.create(game=self.game, body=body_of(content.aid, content, self.columns.contexts))
+        if content.lesson:
+            models.Lesson.objects.create(game=self.game, body=self.lesson(content.lesson))
         models.ContentChange.objects.bulk_create(changed_pages(self.game, content, self.titles))
         found = documents(content)
         models.SearchDocuments.objects.create(game=self.game, documents=[*map(to_plain, found)])
@@ -184,6 +186,19 @@ class _Loader:
             self.content.examples,
             lambda item: {"calculator": by_ref[item.calculator], "shows": [*map(str, item.shows)]},
         )
+
+    def lesson(self, lesson: schema.Lesson) -> dict[str, Any]:
+        """The steps and what everybody forgets, with the options and values of the checklist that they share."""
+        setup = next(checklist for checklist in self.content.checklists if checklist.ref == lesson.setup)
+        return {
+            **self.columns.rest(setup, ("options", "values")),
+            "steps": [*map(self.lesson_step, lesson.steps)],
+            "turn": [*map(self.lesson_step, lesson.turn)],
+            "forgotten": self.columns.json(lesson.forgotten),
+        }
+
+    def lesson_step(self, step: schema.LessonStep) -> dict[str, Any]:
+        return {**self.columns.json(step), "picture": self.vocabulary.stored(step.picture)}
 
     def load_readings(self) -> None:
         self.create(

@@ -11,11 +11,11 @@ from content.refs import TABLE, BadRef, Ref
 from content.schema import LANGUAGES, Bilingual, GameContent, Picture, Section
 from content.walk import every
 from rules.engine import pictures
-from rules.engine.calculator import InvalidInput
 from rules.engine.drawn import BadPictureError, codes, declared_picture, kind_of, told_numbers
 from rules.engine.querystring import query_of
 from rules.engine.registry import calculators
 
+from .computed import computed
 from .stated import numbers_of
 
 
@@ -95,13 +95,7 @@ class Vocabulary:
         return [slug, query_of(calculators()[self.game, slug], picture.input)]
 
     def _calculated(self, picture: Picture, ref: Ref) -> pictures.Picture:
-        calculator = calculators().get((ref.game, ref.key))
-        if calculator is None:
-            raise BadPictureError(f"there is no calculator {ref}")
-        try:
-            found = calculator.run(picture.input).pictures
-        except InvalidInput as error:
-            raise BadPictureError(f"{ref} cannot compute this input: {error}") from error
+        found = computed(picture).pictures
         named = [item for item in found if picture.drawn in ("", item.name)]
         if not named:
             there = ", ".join(item.name for item in found) or "none"

@@ -11,7 +11,7 @@ from django.contrib.sites.requests import RequestSite
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 
-from content.refs import AID, CALCULATOR, DIFFERENCE, TABLE, TERM, address_of
+from content.refs import AID, CALCULATOR, DIFFERENCE, TABLE, TEACH, TERM, address_of
 from language import LANGUAGES
 from rulebook.caching import content_page, version_for
 from rulebook.models import (
@@ -84,7 +84,7 @@ class ListSitemap(BilingualSitemap):
         for game in Game.objects.prefetch_related("calculators"):
             there = contents(game)
             keys = [*(view.chapter.key for view in there.chapters), *(kind.key for kind in there.kinds), TERM]
-            others = ((TABLE, there.tables), (DIFFERENCE, there.differences), (AID, there.aid))
+            others = ((TABLE, there.tables), (DIFFERENCE, there.differences), (AID, there.aid), (TEACH, there.lesson))
             keys += [key for key, has in others if has]
             keys += [CALCULATOR] if game.calculators.all() else []
             found += [(game.slug,), *((game.slug, key) for key in keys)]

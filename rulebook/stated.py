@@ -2,36 +2,54 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Any
 
 from content.aids import aid_lines
 from content.markup import Context, to_text
 from content.nodes import Problem
 from content.refs import DIFFERENCE, Ref
-from content.schema import LANGUAGES, Bilingual, GameContent
+from content.schema import LANGUAGES, AidLine, Bilingual, GameContent, LessonStep, Reminder
 from language.analysis import stem, words
+
+from .computed import computed_numbers
 
 
 def unstated_numbers(content: GameContent) -> list[Problem]:
-    """Every number of the aid that its rules do not state, in figures or in words, in the same language."""
+    """Every number of the aid and of the lesson that the rules of its line do not state, in the same language."""
     stated = {language: numbers_by_page(content, language) for language in LANGUAGES}
     # A missing text is reported separately; its numbers are unknown.
     untold = {language: _pages_with_gaps(content, language) for language in LANGUAGES}
     return [
-        Problem(
-            line.place.path,
-            line.place.line,
-            f"{language}: {', '.join(map(str, line.rules))} does not state {', '.join(unstated)}",
-        )
-        for line in aid_lines(content)
+        line.place.problem(f"{language}: {', '.join(map(str, line.rules))} does not state {', '.join(unstated)}")
+        for line, more in _lines(content)
         for language in LANGUAGES
         if (
-            unstated := numbers_of(f"{line.text[language]} {line.amount[language] if line.amount else ''}", language)
-            - set().union(*(stated[language].get(ref.page, set()) for ref in line.rules))
+            unstated := sorted(
+                numbers_of(_words(line, language), language)
+                - set().union(more, *(stated[language].get(ref.page, set()) for ref in line.rules))
+            )
         )
         and not any(ref.page in untold[language] for ref in line.rules)
     ]
+
+
+def _words(line: AidLine | LessonStep | Reminder, language: str) -> str:
+    amount = line.amount if isinstance(line, AidLine) else None
+    return f"{line.text[language]} {amount[language] if amount else ''}"
+
+
+def _lines(content: GameContent) -> Iterator[tuple[AidLine | LessonStep | Reminder, Collection[str]]]:
+    """The lines that repeat rules, each with the numbers that its calculator computes."""
+    for line in aid_lines(content):
+        yield line, ()
+    if content.lesson:
+        for step in content.lesson.steps:
+            yield step, ()
+        for reminder in content.lesson.forgotten:
+            yield reminder, ()
+        for example in content.lesson.turn:
+            yield example, {*map(str, computed_numbers(example.picture))} if example.picture else ()
 
 
 def numbers_by_page(content: GameContent, language: str) -> dict[Ref, set[str]]:

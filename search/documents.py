@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from content.markup import Context, to_text
-from content.refs import CALCULATOR, DIFFERENCE, RULING, TERM, Ref, aid_of
+from content.refs import CALCULATOR, DIFFERENCE, RULING, TERM, Ref, aid_of, lesson_of
 from content.schema import (
     LANGUAGES,
     Bilingual,
@@ -17,6 +17,7 @@ from content.schema import (
     Difference,
     GameContent,
     Kind,
+    Lesson,
     PlayerAid,
     Ruling,
     Section,
@@ -101,6 +102,8 @@ class _Maker:
             yield self._table(table)
         if self.content.aid:
             yield self._aid(self.content.aid)
+        if self.content.lesson:
+            yield self._lesson(self.content.lesson)
         for difference in self.content.differences:
             yield self._difference(difference)
         for ruling in self.content.rulings:
@@ -159,16 +162,11 @@ class _Maker:
         )
 
     def _checklist(self, checklist: Checklist) -> Document:
+        purpose, groups = self._plain(checklist.purpose), (group.title for group in checklist.groups)
         steps = (self._plain(step.text) for group in checklist.groups for step in group.steps)
-        return self._document(
-            checklist.ref,
-            GUIDE,
-            _CHECKLISTS,
-            checklist.title,
-            asked=checklist.search_phrases,
-            paragraphs=(("", self._plain(checklist.purpose)),),
-            aside=(*(group.title for group in checklist.groups), *steps),
-        )
+        ref, title, asked, whole = checklist.ref, checklist.title, checklist.search_phrases, (("", purpose),)
+        aside = (*groups, *steps)
+        return self._document(ref, GUIDE, _CHECKLISTS, title, asked=asked, paragraphs=whole, aside=aside)
 
     def _table(self, table: Table) -> Document:
         words = [column.label for column in table.columns]
@@ -184,6 +182,12 @@ class _Maker:
         blocks = tuple(block.title for side in aid.sides for block in side.blocks)
         ref, asked = aid_of(self.content.slug), aid.search_phrases
         return self._document(ref, GUIDE, _GUIDES, self.pages[ref], asked=asked, paragraphs=sides, aside=blocks)
+
+    def _lesson(self, lesson: Lesson) -> Document:
+        """Its titles and search phrases only, as with the aid."""
+        ref, asked = lesson_of(self.content.slug), lesson.search_phrases
+        titles = tuple(step.title for step in lesson.steps)
+        return self._document(ref, GUIDE, _GUIDES, self.pages[ref], asked=asked, aside=titles)
 
     def _difference(self, difference: Difference) -> Document:
         texts = [*(statement.text for statement in difference.statements), difference.consequence]

@@ -6,7 +6,7 @@ from .components import Component, ComponentKind
 from .differences import Difference, NoteTarget, Reading, Ruling
 from .games import Chapter, Game, QuickAnswers, SearchDocuments
 from .glossary import Term
-from .guides import Checklist, PlayerAid, ReferenceTable
+from .guides import Checklist, Lesson, PlayerAid, ReferenceTable
 from .sections import Paragraph, Section
 
 __all__ = [
@@ -18,6 +18,7 @@ __all__ = [
     "ContentChange",
     "Difference",
     "Game",
+    "Lesson",
     "NoteTarget",
     "Paragraph",
     "PlayWords",

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from django.db import models
 
-from content.refs import CHECKLIST, TABLE, Ref, aid_of
+from content.refs import CHECKLIST, TABLE, Ref, aid_of, lesson_of
 
 from .games import Game
 from .language import InLanguage
@@ -48,6 +48,20 @@ class PlayerAid(models.Model):
     @property
     def ref(self) -> Ref:
         return aid_of(self.game.slug)
+
+
+class Lesson(models.Model):
+    """The game as a teacher explains it. ``body`` contains options, values, steps and what everybody forgets."""
+
+    game = models.OneToOneField(Game, models.CASCADE, related_name="lesson")
+    body = models.JSONField()
+
+    def __str__(self) -> str:
+        return str(self.ref)
+
+    @property
+    def ref(self) -> Ref:
+        return lesson_of(self.game.slug)
 
 
 class ReferenceTable(models.Model):

@@ -7,8 +7,8 @@ from itertools import product
 from typing import Any
 from urllib.parse import urlencode
 
-from content.refs import AID, CALCULATOR, CHECKLIST, DIFFERENCE, TABLE, TERM, address_of
-from rulebook.models import Checklist, Component, Difference, Game, ReferenceTable, Ruling, Section, Term
+from content.refs import AID, CALCULATOR, CHECKLIST, DIFFERENCE, TABLE, TEACH, TERM, address_of
+from rulebook.models import Checklist, Component, Difference, Game, Lesson, ReferenceTable, Ruling, Section, Term
 from rulebook.pages.sections import contents
 from rules.engine.registry import calculators_of
 from rules.engine.sheet import sheet_of
@@ -38,6 +38,7 @@ def _lists(game: Game) -> Iterator[tuple[str, ...]]:
         TABLE: there.tables,
         DIFFERENCE: there.differences,
         AID: there.aid,
+        TEACH: there.lesson,
     }
     yield from ((key,) for key, some in has.items() if some)
     if there.calculators:
@@ -63,6 +64,8 @@ def _pages(game: Game, language: str) -> Iterator[str]:
         yield words.ref.address(language)
         if sheet_of(declared[words.slug]):
             yield f"{words.ref.address(language)}sheet/"
+    for lesson in Lesson.objects.filter(game=game).select_related("game"):
+        yield from (f"{lesson.ref.address(language)}?{query}" for query in _choices(lesson.body["options"]))
     for checklist in Checklist.objects.filter(game=game).select_related("game"):
         yield checklist.ref.address(language)
         yield from (f"{checklist.ref.address(language)}?{query}" for query in _choices(checklist.body["options"]))

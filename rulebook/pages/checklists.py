@@ -12,22 +12,9 @@ from rulebook.models import Checklist, Component
 from rulebook.models.language import current_language
 from rules.engine.sentences import sentence
 
+from .choices import Choices, OptionView, choices_of
 from .links import PageLink, page_links
 from .sections import Contents, contents
-
-
-@dataclass(frozen=True, slots=True)
-class ChoiceView:
-    value: str
-    label: str
-    chosen: bool
-
-
-@dataclass(frozen=True, slots=True)
-class OptionView:
-    key: str
-    label: str
-    choices: tuple[ChoiceView, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,32 +47,15 @@ class ChecklistPage:
 
 def checklist_page(checklist: Checklist, parameters: QueryDict) -> ChecklistPage:
     body = checklist.body
-    chosen = {option["key"]: _chosen(option, parameters) for option in body["options"]}
-    values = {
-        name: numbers[chosen[option]]
-        for name, by_option in body["values"].items()
-        for option, numbers in by_option.items()
-    }
+    choices = choices_of(body, parameters)
     tiles = _tiles(checklist)
     return ChecklistPage(
         checklist=checklist,
-        options=tuple(_option(option, chosen[option["key"]]) for option in body["options"]),
-        groups=tuple(
-            _group(group, chosen, values, tiles) for group in body["groups"] if _applies(group["when"], chosen)
-        ),
-        key=f"{checklist.ref}?" + "&".join(f"{key}={value}" for key, value in chosen.items()),
+        options=choices.options,
+        groups=tuple(_group(group, choices, tiles) for group in body["groups"] if choices.apply(group["when"])),
+        key=f"{checklist.ref}?" + "&".join(f"{key}={value}" for key, value in choices.chosen.items()),
         contents=contents(checklist.game),
     )
-
-
-def _chosen(option: Mapping[str, Any], parameters: QueryDict) -> str:
-    """The value from the address, or the default if it has none that exists."""
-    wanted = parameters.get(option["key"], "")
-    return wanted if wanted in option["choices"] else str(option["default"])
-
-
-def _applies(when: Mapping[str, list[str]], chosen: Mapping[str, str]) -> bool:
-    return all(chosen[option] in wanted for option, wanted in when.items())
 
 
 def _tiles(checklist: Checklist) -> dict[str, list[Component]]:
@@ -99,30 +69,21 @@ def _tiles(checklist: Checklist) -> dict[str, list[Component]]:
     return found
 
 
-def _option(option: Mapping[str, Any], chosen: str) -> OptionView:
-    language = current_language()
-    choices = tuple(
-        ChoiceView(value, label[language], chosen=value == chosen) for value, label in option["choices"].items()
-    )
-    return OptionView(option["key"], option["label"][language], choices)
-
-
 def _group(
     group: Mapping[str, Any],
-    chosen: Mapping[str, str],
-    values: Mapping[str, int],
+    choices: Choices,
     tiles: Mapping[str, list[Component]],
 ) -> GroupView:
     language = current_language()
     steps = tuple(
         StepView(
             id=step["id"],
-            html=sentence(step["html"][language], values, language),
-            tiles=_matching(step["tiles"], chosen, tiles) if step["tiles"] else (),
+            html=sentence(step["html"][language], choices.values, language),
+            tiles=_matching(step["tiles"], choices.chosen, tiles) if step["tiles"] else (),
             rules=page_links(step["rules"]),
         )
         for step in group["steps"]
-        if _applies(step["when"], chosen)
+        if choices.apply(step["when"])
     )
     return GroupView(group["id"], group["title"][language], steps)
 

@@ -13,6 +13,7 @@ from django.utils.translation import ngettext
 from rulebook.models import CalculatorWords, Checklist, ComponentKind, Game
 from rulebook.models.language import current_language
 
+from .lessons import ReminderView, forgotten_in
 from .sections import Contents, contents
 
 SETUP = "setup"
@@ -31,12 +32,13 @@ class Door:
 
 @dataclass(frozen=True, slots=True)
 class GamePage:
-    """``checklists`` are those without a door."""
+    """``checklists`` are those without a door, ``forgotten`` is what everybody forgets."""
 
     game: Game
     contents: Contents
     doors: tuple[Door, ...]
     checklists: tuple[Checklist, ...]
+    forgotten: tuple[ReminderView, ...]
 
 
 def game_page(game: Game) -> GamePage:
@@ -49,7 +51,7 @@ def game_page(game: Game) -> GamePage:
         *_pieces(game, found),
         *_texts(game, found),
     )
-    return GamePage(game, found, doors, tuple(others[1:]))
+    return GamePage(game, found, doors, tuple(others[1:]), forgotten_in(game) if found.lesson else ())
 
 
 def _guides(game: Game, setup: Checklist | None, others: Sequence[Checklist]) -> Iterator[Door]:

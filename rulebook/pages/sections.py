@@ -13,6 +13,7 @@ from rulebook.models import (
     ComponentKind,
     Difference,
     Game,
+    Lesson,
     Paragraph,
     PlayerAid,
     ReferenceTable,
@@ -73,6 +74,7 @@ class Contents:
     differences: bool
     calculators: bool
     aid: bool
+    lesson: bool
 
 
 def contents(game: Game) -> Contents:
@@ -93,6 +95,7 @@ def _contents(game: int, digest: str) -> Contents:
         differences=Difference.objects.filter(game=game).exists(),
         calculators=CalculatorWords.objects.filter(game=game).exists(),
         aid=PlayerAid.objects.filter(game=game).exists(),
+        lesson=Lesson.objects.filter(game=game).exists(),
     )
 
 

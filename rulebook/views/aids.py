@@ -8,10 +8,11 @@ from django.utils.text import slugify
 from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
+from content.refs import TEACH, aid_of, lesson_of
 from rulebook.aid.pdf import PAPERS, pdf_part
 from rulebook.caching import SECONDS_TO_TRY_AGAIN, content_page
 from rulebook.errors import asked_too_soon
-from rulebook.models import PlayerAid
+from rulebook.models import Lesson, PlayerAid
 from rulebook.models.language import current_language
 from rulebook.pages.aid import aid_page
 from rulebook.release import release_of_content
@@ -26,10 +27,11 @@ def aid(request: HttpRequest, game: str) -> HttpResponse:
 
 @require_safe
 @content_page
-def by_reference(request: HttpRequest, game: str) -> HttpResponse:
-    """A redirect from the reference of the aid to its page."""
-    found = get_object_or_404(PlayerAid.objects.select_related("game"), game__slug=game)
-    return HttpResponseRedirect(found.ref.address(current_language()))
+def by_reference(request: HttpRequest, game: str, kind: str) -> HttpResponse:
+    """A redirect from the reference of the aid, or of the lesson, to its page."""
+    ref = lesson_of(game) if kind == TEACH else aid_of(game)
+    get_object_or_404(Lesson if kind == TEACH else PlayerAid, game__slug=game)
+    return HttpResponseRedirect(ref.address(current_language()))
 
 
 @require_safe

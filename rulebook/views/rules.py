@@ -16,13 +16,14 @@ from content.refs import CHECKLIST, address_of
 from rulebook.caching import content_page, wants_part
 from rulebook.context import in_language
 from rulebook.filters import chip_rows, filtered, filters_of, grouped, heading
-from rulebook.models import Chapter, Checklist, Component, ComponentKind, Game, ReferenceTable, Section, Term
+from rulebook.models import Chapter, Checklist, Component, ComponentKind, Game, Lesson, ReferenceTable, Section, Term
 from rulebook.models.language import current_language, other_language
 from rulebook.pages.chapters import whole_chapter
 from rulebook.pages.checklists import checklist_page
 from rulebook.pages.components import card, component_page
 from rulebook.pages.game import game_page
 from rulebook.pages.glossary import term_page
+from rulebook.pages.lessons import lesson_page
 from rulebook.pages.search import FEW_RESULTS, MOST_RESULTS, search_page
 from rulebook.pages.sections import contents, section_page
 from rulebook.pages.tables import table_page
@@ -187,6 +188,13 @@ def term(request: HttpRequest, game: str, key: str) -> HttpResponse:
 def checklist(request: HttpRequest, game: str, key: str) -> HttpResponse:
     found = get_object_or_404(Checklist.objects.select_related("game"), game__slug=game, key=key)
     return render(request, "rulebook/checklist.html", {"page": checklist_page(found, request.GET), "game": found.game})
+
+
+@require_safe
+@content_page
+def lesson(request: HttpRequest, game: str) -> HttpResponse:
+    found = get_object_or_404(Lesson.objects.select_related("game"), game__slug=game)
+    return render(request, "rulebook/teach.html", {"page": lesson_page(found, request.GET), "game": found.game})
 
 
 @require_safe

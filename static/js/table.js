@@ -4,7 +4,7 @@
 const table = document.getElementById("table");
 const leave = table.querySelector("[data-leave-table]");
 const told = table.querySelector("[data-stays]");
-const atTable = () => location.hash === "#table" && Boolean(table.querySelector(".headline, .ticks"));
+const atTable = () => location.hash === "#table" && Boolean(table.querySelector(".headline, .ticks, .lesson-step"));
 let lock = null;
 let asking = false;
 

@@ -36,6 +36,8 @@ PAGES: dict[str, tuple[str, int]] = {
     "checklists": ("big-shoulders/checklist/", 200),
     "checklist": ("big-shoulders/checklist/setup/", 200),
     "aid": ("big-shoulders/aid/", 200),
+    "lesson": ("carnegie/teach/", 200),
+    "lesson-at-the-table": ("chicago-express/teach/#table", 200),
     "aid-with-long-words": ("carnegie/aid/", 200),
     "chapter-whole": ("big-shoulders/stock-phase/?whole", 200),
     "score-sheet": ("big-shoulders/calc/final-score/sheet/", 200),

@@ -144,3 +144,20 @@ def test_without_javascript_it_is_a_link_there_and_back(page, visitor, path):
     expect(page.locator("footer.table")).to_be_hidden()
     page.get_by_role("link", name=visitor.words["leave-table"]).click()
     expect(page.locator(".inputs")).to_be_visible()
+
+
+@pytest.mark.parametrize("visitor", [Visitor("es", "laptop")], ids=str)
+def test_lesson_goes_step_by_step_with_the_arrow_keys(page, site, visitor):
+    page.goto(f"{site}/es/chicago-express/teach/#table")
+    shown, status = page.locator(".lesson-step:visible"), page.locator(".pages [role=status]")
+    titles = page.locator(".lesson-step h2").all_inner_texts()
+    expect(shown).to_have_count(1)
+    expect(shown.get_by_role("heading")).to_have_text(titles[0])
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    expect(shown.get_by_role("heading")).to_have_text(titles[2])
+    expect(status).to_have_text(f"Paso 3 de {len(titles)}")
+    page.keyboard.press("ArrowLeft")
+    expect(shown.get_by_role("heading")).to_have_text(titles[1])
+    page.keyboard.press("Escape")
+    expect(shown).to_have_count(len(titles))

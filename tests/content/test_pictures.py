@@ -6,10 +6,13 @@ import json
 
 import pytest
 
+from content.check import check
 from content.game import game_slugs, read_game
+from content.gaps import gaps
 from content.schema import PICTURE_TYPES, Picture
 from content.walk import every
 from rulebook.pictures import Vocabulary, picture_faults
+from rulebook.stated import unstated_numbers
 from rules.engine.drawn import TYPES, kind_of, picture_of
 from tests.conftest import PROJECT
 
@@ -85,3 +88,56 @@ def test_stored_picture_is_drawn_again_as_it_was_declared(slug):
         again = json.loads(json.dumps(stored))
         assert picture_of(kind_of(drawn), again["values"], drawn.name) == drawn
         assert all(words["en"] and words["es"] for words in (stored["caption"], *stored["words"].values()))
+
+
+LESSON = """\
+setup: setup
+steps:
+  - id: buying
+    title: {en: Buying, es: Comprar}
+    en: A chest costs $20.
+    es: Una caja cuesta $20.
+    rules: [trade/buying]
+turn:
+  - id: example
+    title: {en: Example, es: Ejemplo}
+    en: 3 chests cost $60.
+    es: 3 cajas cuestan $60.
+    rules: [trade/buying]
+forgotten:
+  - id: limit
+    en: You may own 5 chests.
+    es: Puedes tener 5 cajas.
+    rules: [trade/buying#limit]
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("costs $20", "costs $20", ""),
+        ("costs $20", "costs $25", f"en: {SLUG}:trade/buying does not state 25"),
+        ("own 5 chests", "own nine chests", f"en: {SLUG}:trade/buying#limit does not state 9"),
+        ("cost $60", "cost $70", f"en: {SLUG}:trade/buying does not state 70"),
+        ("id: buying\n", "id: buying\n    when: {players: 9}\n", "“9” is not a choice of players"),
+        ("A chest costs", "{boats} boats cost", "there is no value “boats”"),
+    ],
+)
+def test_mistake_in_a_lesson_is_named(tmp_path, old, new, message):
+    folder = write_game(tmp_path / SLUG)
+    (folder / "teach.yaml").write_text(LESSON.replace(old, new), encoding="utf-8")
+    content, problems = read_game(folder)
+    found = [problem.message for problem in (*problems, *check(content), *unstated_numbers(content))]
+    assert (message in found) if message else not found
+
+
+def test_worklist_names_what_a_lesson_lacks(tmp_path):
+    folder = write_game(tmp_path / SLUG)
+    before = list(gaps(read_game(folder)[0]))
+    (folder / "teach.yaml").write_text(LESSON, encoding="utf-8")
+    after = list(gaps(read_game(folder)[0]))
+    assert before == [
+        "pictures in the chapter trade",
+        "teach.yaml: the game as a teacher explains it, and what everybody forgets",
+    ]
+    assert "teach.yaml: a picture for the step buying" in after

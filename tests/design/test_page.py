@@ -16,6 +16,7 @@ ELSEWHERE = {
     "about": "the button beside a calculator's title that opens its purpose",
     "answering": "the paragraph on a card above the results of a search",
     "first": "the winner on the podium of a final score",
+    "lesson-step": "a step of a lesson, which fills the screen in table mode",
     "missing": "what a calculator could tell with more fields: the specimens have them all",
     "podium": "a final score; the specimen is a dividend",
     "pressed": "a paragraph under a long press",

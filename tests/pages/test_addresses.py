@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils.translation import override
 
 from content.game import game_slugs
-from content.refs import AID, CALCULATOR, CHECKLIST, DIFFERENCE, RULING, TABLE, TERM, Ref, address_of, aid_of
+from content.refs import AID, CALCULATOR, CHECKLIST, DIFFERENCE, RULING, TABLE, TERM, Ref, address_of, aid_of, lesson_of
 from language import LANGUAGES
 
 GAME = game_slugs(settings.FIXTURES_DIR)[0]
@@ -20,6 +20,7 @@ PAGES = [
     (Ref(GAME, DIFFERENCE, "par"), "difference", ["par"]),
     (Ref(GAME, RULING, "par"), "ruling", ["par"]),
     (aid_of(GAME), "aid", []),
+    (lesson_of(GAME), "teach", []),
     (Ref(GAME, "stock-phase", "selling"), "page", ["stock-phase", "selling"]),
     (Ref(GAME, "component", "PRR"), "page", ["component", "PRR"]),
 ]

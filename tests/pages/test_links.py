@@ -37,7 +37,19 @@ def test_links_of_every_template_lead_somewhere(client: Client) -> None:
     broken, seen = crawl(client, whole=None, of_a_route=1)
     assert broken == []
     routes = {_route(urlsplit(address).path) for address in seen}
-    assert {"game", "kind", "page", "term", "calculator", "checklist", "table", "difference", "ruling", "aid"} <= routes
+    assert {
+        "game",
+        "kind",
+        "page",
+        "term",
+        "calculator",
+        "checklist",
+        "table",
+        "difference",
+        "ruling",
+        "aid",
+        "teach",
+    } <= routes
 
 
 def crawl(client: Client, whole: re.Pattern[str] | None, of_a_route: int) -> tuple[list[str], set[str]]:

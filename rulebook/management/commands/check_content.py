@@ -11,6 +11,7 @@ from django.core.management.base import CommandError
 
 from content.check import worklist
 from content.game import game_slugs
+from content.gaps import gaps
 from content.nodes import ContentError, Problem
 from content.schema import GameContent
 from rulebook.load import read_and_check
@@ -24,7 +25,9 @@ class Command(ProgressCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         super().add_arguments(parser)
         parser.add_argument("games", nargs="*", help="game folders in fixtures/ (default: all)")
-        parser.add_argument("--worklist", action="store_true", help="list the pages still to be written")
+        parser.add_argument(
+            "--worklist", action="store_true", help="list the pages still to be written, and what could be added"
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         count = 0
@@ -41,6 +44,8 @@ class Command(ProgressCommand):
             self.sum_up(content, len(waiting), len(problems))
             for line in waiting if options["worklist"] else ():
                 self.info(f"  to write: {line}", game=slug, to_write=line)
+            for line in gaps(content) if options["worklist"] else ():
+                self.info(f"  could have: {line}", game=slug, could_have=line)
         if count:
             raise CommandError(f"{count} problem{'' if count == 1 else 's'} in the content")
 

@@ -1,0 +1,43 @@
+// A lesson in table mode shows one step at a time: arrow keys, buttons. Without table mode it is an ordinary page.
+
+{
+  const lesson = document.querySelector(".teach");
+  const steps = [...lesson.querySelectorAll(".lesson-step")];
+  const pages = lesson.querySelector(".pages");
+  const status = pages.querySelector("[data-of]");
+  let place = 0;
+
+  const inTableMode = () => document.documentElement.dataset.table === "on";
+
+  function show(wanted) {
+    place = Math.min(Math.max(wanted, 0), steps.length - 1);
+    steps.forEach((step, number) => step.classList.toggle("now", number === place));
+    status.textContent = status.dataset.of.replace("{number}", place + 1).replace("{count}", steps.length);
+    for (const button of pages.querySelectorAll("button")) {
+      button.disabled = !steps[place + Number(button.dataset.step)];
+    }
+    if (inTableMode()) scrollTo(0, 0);
+  }
+
+  function follow() {
+    pages.hidden = !inTableMode();
+    show(place);
+  }
+
+  pages.addEventListener("click", (event) => {
+    const button = event.target.closest("button");
+    if (button) show(place + Number(button.dataset.step));
+  });
+  document.addEventListener("keydown", (event) => {
+    if (!inTableMode() || event.altKey || event.ctrlKey || event.metaKey) return;
+    const move = { ArrowRight: 1, PageDown: 1, ArrowLeft: -1, PageUp: -1 }[event.key];
+    if (move) {
+      event.preventDefault();
+      show(place + move);
+    }
+  });
+  addEventListener("hashchange", follow);
+  const choose = lesson.querySelector("form");
+  choose.addEventListener("change", () => choose.requestSubmit());
+  follow();
+}

@@ -1,0 +1,83 @@
+"""The lesson of each game: steps for the reader's choices, with pictures and rules, and what everybody forgets."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from content.gaps import FEWEST_REMINDERS, FEWEST_STEPS
+from rulebook.models import Game, Lesson
+
+from .document import Element, document
+
+pytestmark = pytest.mark.django_db
+SLUGS = ("big-shoulders", "carnegie", "chicago-express", "urban-sprawl")
+every_game = pytest.mark.parametrize("slug", SLUGS)
+
+
+def main(client: Client, address: str) -> Element:
+    response = client.get(address)
+    assert response.status_code == 200
+    return document(response.content).one("main")
+
+
+def steps(page: Element) -> list[Element]:
+    return page.all("section", class_="lesson-step")
+
+
+@every_game
+def test_every_step_has_words_a_picture_and_its_rules(client: Client, slug: str) -> None:
+    *explained, forgotten = steps(main(client, f"/es/{slug}/teach/"))
+    assert len(explained) >= FEWEST_STEPS
+    for step in explained:
+        [drawn] = step.all("figure")
+        assert drawn.one("figcaption").text
+        assert [link for link in step.links if link.startswith(f"/es/{slug}/")]
+        assert "{" not in step.text
+    assert len(forgotten.all("li")) >= FEWEST_REMINDERS
+    assert all("#" in item.links[-1] for item in forgotten.all("li"))
+
+
+@pytest.mark.parametrize(
+    ("query", "there", "missing"),
+    [
+        ("players=1", "Andrew", "The action choice tile"),
+        ("players=4", "The action choice tile", "Neutral discs"),
+        ("players=many", "The action choice tile", "Andrew"),
+    ],
+)
+def test_lesson_is_for_the_chosen_number_of_players(client: Client, query: str, there: str, missing: str) -> None:
+    titles = " ".join(step.one("h2").text for step in steps(main(client, f"/en/carnegie/teach/?{query}")))
+    assert there in titles
+    assert missing not in titles
+
+
+def test_numbers_are_those_of_the_setup(client: Client) -> None:
+    for players, money in ((2, 60), (6, 20)):
+        assert f"${money}" in main(client, f"/en/chicago-express/teach/?players={players}").text
+
+
+@every_game
+def test_game_and_aid_lead_to_the_lesson(client: Client, slug: str) -> None:
+    game = main(client, f"/en/{slug}/")
+    assert f"/en/{slug}/teach/" in game.links
+    first = Lesson.objects.get(game__slug=slug).body["forgotten"][0]
+    assert first["text"]["en"] in game.text
+    assert f"/en/{slug}/teach/#forgotten" in main(client, f"/en/{slug}/aid/").links
+    assert client.get(f"/en/{slug}/teach/lesson/")["Location"] == f"/en/{slug}/teach/"
+
+
+def test_game_without_a_lesson_has_no_link_to_one(client: Client) -> None:
+    game = Game.objects.get(slug="carnegie")
+    game.lesson.delete()
+    Game.objects.filter(pk=game.pk).update(digest="without-lesson")
+    for page in ("", "aid/"):
+        assert not [link for link in main(client, f"/en/carnegie/{page}").links if "/teach/" in link]
+    assert client.get("/en/carnegie/teach/").status_code == 404
+    assert client.get("/en/carnegie/teach/lesson/").status_code == 404
+
+
+@pytest.mark.parametrize(("language", "query"), [("en", "what everybody forgets"), ("es", "errores frecuentes")])
+def test_search_finds_what_everybody_forgets(client: Client, language: str, query: str) -> None:
+    links = main(client, f"/{language}/search/?q={query}&game=carnegie").links
+    assert f"/{language}/carnegie/teach/" in links
