@@ -52,6 +52,7 @@ class ParagraphText(BaseModel):
     text: str
     html: str
     example: str | None
+    picture: dict[str, Any] | None = Field(description="a drawing: its type and values, its words in both languages")
 
 
 class Source(BaseModel):

@@ -12,11 +12,12 @@ from typing import Any
 from django.db.models import Manager, QuerySet
 from django.utils.html import strip_tags
 
-from content.refs import AID, CALCULATOR, CHECKLIST, DIFFERENCE, RULING, TABLE, TERM, Ref, aid_of
+from content.refs import AID, CALCULATOR, CHECKLIST, DIFFERENCE, RULING, TABLE, TEACH, TERM, Ref, aid_of, lesson_of
 from content.schema import LANGUAGES
 from rulebook.models import Checklist, Component, Game, Section, Term
 
 from .aids import aid_of_game
+from .lessons import lesson_of_game
 from .rights import license_of_data
 
 FORMAT = 1
@@ -60,6 +61,7 @@ def data_of(game: Game) -> dict[str, Any]:
         "chapters": _chapters(game),
         **{name: [_object(row, described[name]["items"]) for row in rows] for name, rows in parts.items()},
         "aid": aid_of_game(game),
+        "lesson": lesson_of_game(game),
     }
 
 
@@ -71,6 +73,9 @@ def item_of(ref: Ref) -> tuple[str, dict[str, Any]] | None:
     if ref.kind == AID:
         aid = aid_of_game(game) if ref == aid_of(game.slug) else None
         return ("aid", aid) if aid else None
+    if ref.kind == TEACH:
+        lesson = lesson_of_game(game) if ref == lesson_of(game.slug) else None
+        return ("lesson", lesson) if lesson else None
     part, rows = _rows_at(game, ref)
     row = next(iter(rows), None)
     return (part, _object(row, _schema()["properties"][part]["items"])) if row else None

@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils.dateformat import format as dateformat
 from django.utils.translation import gettext, pgettext
 
-from content.refs import AID, CALCULATOR, CHECKLIST, DIFFERENCE, RULING, TABLE, TERM, address_of
+from content.refs import AID, CALCULATOR, CHECKLIST, DIFFERENCE, RULING, TABLE, TEACH, TERM, address_of
 from rulebook.models import ComponentKind, ContentChange, Game
 from rulebook.models.language import current_language
 
@@ -138,6 +138,7 @@ def _kind(game: Game, kind: str, kinds: dict[tuple[int, str], str]) -> tuple[str
         CHECKLIST: gettext("Checklists"),
         TABLE: gettext("Tracks and tables"),
         AID: gettext("Player aid"),
+        TEACH: gettext("Learn to play"),
         DIFFERENCE: game.differences_title,
         RULING: gettext("Rulings"),
     }

@@ -120,7 +120,7 @@ forgotten:
         ("own 5 chests", "own nine chests", f"en: {SLUG}:trade/buying#limit does not state 9"),
         ("cost $60", "cost $70", f"en: {SLUG}:trade/buying does not state 70"),
         ("id: buying\n", "id: buying\n    when: {players: 9}\n", "“9” is not a choice of players"),
-        ("A chest costs", "{boats} boats cost", "there is no value “boats”"),
+        ("A chest costs", "For {boats} boats it costs", "there is no value “boats”"),
     ],
 )
 def test_mistake_in_a_lesson_is_named(tmp_path, old, new, message):
