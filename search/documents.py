@@ -186,8 +186,8 @@ class _Maker:
     def _lesson(self, lesson: Lesson) -> Document:
         """Its titles and search phrases only, as with the aid."""
         ref, asked = lesson_of(self.content.slug), lesson.search_phrases
-        titles = tuple(step.title for step in lesson.steps)
-        return self._document(ref, GUIDE, _GUIDES, self.pages[ref], asked=asked, aside=titles)
+        titles = (("", self._plain(*(step.title for step in lesson.steps))),)
+        return self._document(ref, GUIDE, _GUIDES, self.pages[ref], asked=asked, paragraphs=titles)
 
     def _difference(self, difference: Difference) -> Document:
         texts = [*(statement.text for statement in difference.statements), difference.consequence]
