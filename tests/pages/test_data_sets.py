@@ -85,7 +85,7 @@ def test_file_is_what_its_schema_says_and_holds_the_whole_outline(client: Client
         assert [item["id"] for item in data[part]] == [row.key for row in model.objects.filter(game__slug=game)]
     there = {item["ref"] for part in ("sections", *PARTS) for item in data[part]}
     there |= {f"{game}:difference/{item['id']}" for item in data["differences"]} & references(data["aid"])
-    assert references(data) == there | {f"{game}:aid/player-aid"}
+    assert references(data) == there | {f"{game}:aid/player-aid", f"{game}:teach/lesson"}
     assert "<" not in json.dumps([data["sections"], data["rulings"], data["terms"], data["tables"]])
 
 
