@@ -34,12 +34,12 @@ def test_the_box_answers_while_typing(page, axe, visitor):
 @PHONES
 def test_the_last_game_comes_first_with_the_way_back(page, axe, visitor):
     page.goto(visitor.home)
-    expect(page.locator(".continue")).to_have_count(0)
+    expect(page.locator("[data-continue]")).to_have_count(0)
     page.goto(f"{visitor.home}carnegie/setup/")
     page.goto(f"{visitor.home}carnegie/calc/donation-price/")
     page.goto(visitor.home)
     expect(page.locator(".games a").first).to_have_attribute("href", f"{visitor.home}carnegie/")
-    link = page.locator(".continue")
+    link = page.locator("[data-continue]")
     expect(link).to_contain_text(visitor.words["continue"])
     axe(page)
     link.click()

@@ -232,5 +232,5 @@ def test_nothing_but_what_was_chosen_is_stored(page, reader):
     assert [
         path for path in paths if path.startswith("/api/") or "/search/?" in path or "/calc/dividends/?" in path
     ] == []
-    queries = {path.partition("?")[2] for path in paths if "?" in path and "/checklist/" not in path}
+    queries = {path.partition("?")[2] for path in paths if "?" in path and not re.search("/(checklist|teach)/", path)}
     assert queries == {"both="}

@@ -67,11 +67,11 @@ def test_every_file_of_a_game_is_read(slug):
     """A file beside those that are read would be lost without a word."""
     known = {
         "game.yaml", "changes.yaml", "calculators.yaml", "terms.yaml", "differences.yaml", "rulings.yaml",
-        "tables.yaml", "aid.yaml", "play.yaml",
+        "tables.yaml", "aid.yaml", "teach.yaml", "play.yaml",
         "sections/*/*.yaml", "components/*.yaml", "components/*/*.yaml", "calculators/*.yaml", "terms/*.yaml",
         "differences/*.yaml", "rulings/*.yaml", "tables/*.yaml", "checklists/*.yaml", "worked/*.yaml",
         "search/terms.yaml", "search/sections/*/*.yaml", "search/answers/*.yaml", "search/calculators.yaml",
-        "search/checklists.yaml", "search/aid.yaml", "search/vocabulary.yaml",
+        "search/checklists.yaml", "search/aid.yaml", "search/teach.yaml", "search/vocabulary.yaml",
     }  # fmt: skip
     folder = FIXTURES / slug
     paths = {path.relative_to(folder) for path in folder.rglob("*") if path.is_file()}

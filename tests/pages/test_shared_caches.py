@@ -35,7 +35,7 @@ UNLISTED = [
     "/en/offline/translate/",
 ]
 # What somebody types is nobody else's; the player aid by its reference only leads to its page.
-NOT_HELD = {"report", "report-thanks", "translate", "aid-by-reference"}
+NOT_HELD = {"report", "report-thanks", "translate", "aid-by-reference", "teach-by-reference"}
 
 
 def pages(client):
