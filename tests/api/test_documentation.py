@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import jsonschema
@@ -14,8 +15,11 @@ from django.test import Client
 
 from rules.engine.registry import calculators
 
+from .description import some_calls
+
 pytestmark = pytest.mark.django_db
 
+OFFICIAL = Path(__file__).with_name("openapi-3.1.schema.json")
 FOREIGN = re.compile(rb"(?:https?:)?//[a-z0-9-]+\.[a-z]", re.IGNORECASE)
 
 
@@ -35,6 +39,21 @@ def test_documentation_may_style_itself_and_nothing_else(client: Client) -> None
     assert rules["img-src"] == ["'self'", "data:"]
     assert rules["default-src"] == ["'none'"]
     assert rules["script-src"] == rules["connect-src"] == ["'self'"]
+
+
+def test_description_keeps_to_the_schema_of_openapi(client: Client) -> None:
+    described = some_calls(client.get("/api/v1/openapi.json").json())
+    schema = json.loads(OFFICIAL.read_text(encoding="utf-8"))
+    jsonschema.Draft202012Validator(schema).validate(described)
+    # The official schema leaves these to JSON Schema itself.
+    for part in described["components"]["schemas"].values():
+        jsonschema.Draft202012Validator.check_schema(part)
+
+
+def test_every_reference_of_the_description_leads_somewhere(client: Client) -> None:
+    described = client.get("/api/v1/openapi.json").json()
+    named = set(re.findall(r'"\$ref": "#/components/schemas/([^"]+)"', json.dumps(described)))
+    assert named == set(described["components"]["schemas"])
 
 
 def test_description_names_every_call(client: Client) -> None:

@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 import json
-import re
 import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import httpx
 import pytest
 from django.core.wsgi import get_wsgi_application
 from django.test import Client
 
+from .description import some_calls
+
 pytestmark = pytest.mark.django_db
 
-# One calculator of each form stands for the others: all of them take the generator ten times as long.
-CALCULATORS = ("big-shoulders/dividends", "carnegie/goods-trade")
 SETTINGS = "post_hooks: []\n"
 # The types of the HTTP library take longer than those of the client.
 TYPES = "[mypy]\nstrict_optional = True\n[mypy-httpx.*]\nfollow_imports = skip\n"
@@ -50,23 +48,6 @@ def call(client: Client) -> list[object]:
     games_of_all: list[str] = [game.game for game in listed.games]
     return [games_of_all, resolved.part, text.title, paid.result.per_share, wrong.errors[0].code]
 """
-
-
-def some_calls(description: dict[str, Any]) -> dict[str, Any]:
-    """The description with every call but those of most calculators, and with the schemas that they need."""
-    kept = {path: calls for path, calls in description["paths"].items() if not _left_out(path)}
-    schemas, waiting, needed = description["components"]["schemas"], [json.dumps(kept)], {}
-    while waiting:
-        for name in re.findall(r"#/components/schemas/(\w+)", waiting.pop()):
-            if name not in needed:
-                needed[name] = schemas[name]
-                waiting.append(json.dumps(schemas[name]))
-    return {**description, "paths": kept, "components": {**description["components"], "schemas": needed}}
-
-
-def _left_out(path: str) -> bool:
-    found = re.fullmatch(r"/api/v1/calculators/([a-z-]+/[a-z-]+)", path)
-    return found is not None and found[1] not in CALCULATORS
 
 
 @pytest.fixture
