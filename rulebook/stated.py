@@ -1,55 +1,99 @@
-"""Checking what repeats rules: every number of a line must be in the rules that the line refers to."""
+"""Checking what repeats rules: every number of a line or of a picture must be in the rules that it refers to."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from content.aids import aid_lines
 from content.markup import Context, to_text
 from content.nodes import Problem
 from content.refs import DIFFERENCE, Ref
-from content.schema import LANGUAGES, AidLine, Bilingual, GameContent, LessonStep, Reminder
+from content.schema import LANGUAGES, Bilingual, GameContent, Picture, Place
 from language.analysis import stem, words
+from rules.engine.drawn import BadPictureError, told_numbers
 
 from .computed import computed_numbers
+from .pictures import Vocabulary
+
+
+@dataclass(frozen=True, slots=True)
+class Repetition:
+    """What repeats numbers of ``rules``: texts, and ``told`` by a picture. ``computed`` are those of its calculator."""
+
+    place: Place
+    rules: tuple[Ref, ...]
+    texts: tuple[Bilingual, ...]
+    told: Collection[str] = ()
+    computed: Collection[str] = ()
 
 
 def unstated_numbers(content: GameContent) -> list[Problem]:
-    """Every number of the aid and of the lesson that the rules of its line do not state, in the same language."""
+    """Every number of the aid, the lesson and the pictures that their rules do not state, in the same language."""
     stated = {language: numbers_by_page(content, language) for language in LANGUAGES}
     # A missing text is reported separately; its numbers are unknown.
     untold = {language: _pages_with_gaps(content, language) for language in LANGUAGES}
     return [
         line.place.problem(f"{language}: {', '.join(map(str, line.rules))} does not state {', '.join(unstated)}")
-        for line, more in _lines(content)
+        for line in _repetitions(content)
         for language in LANGUAGES
         if (
             unstated := sorted(
-                numbers_of(_words(line, language), language)
-                - set().union(more, *(stated[language].get(ref.page, set()) for ref in line.rules))
+                {*line.told, *numbers_of(" ".join(text[language] for text in line.texts), language)}
+                - set().union(line.computed, *(stated[language].get(ref.page, set()) for ref in line.rules))
             )
         )
         and not any(ref.page in untold[language] for ref in line.rules)
-    ]
+    ] + list(_untold(content))
 
 
-def _words(line: AidLine | LessonStep | Reminder, language: str) -> str:
-    amount = line.amount if isinstance(line, AidLine) else None
-    return f"{line.text[language]} {amount[language] if amount else ''}"
-
-
-def _lines(content: GameContent) -> Iterator[tuple[AidLine | LessonStep | Reminder, Collection[str]]]:
-    """The lines that repeat rules, each with the numbers that its calculator computes."""
+def _repetitions(content: GameContent) -> Iterator[Repetition]:
     for line in aid_lines(content):
-        yield line, ()
-    if content.lesson:
-        for step in content.lesson.steps:
-            yield step, ()
-        for reminder in content.lesson.forgotten:
-            yield reminder, ()
-        for example in content.lesson.turn:
-            yield example, {*map(str, computed_numbers(example.picture))} if example.picture else ()
+        yield Repetition(line.place, line.rules, (line.text, line.amount) if line.amount else (line.text,))
+    if content.lesson is None:
+        return
+    for reminder in content.lesson.forgotten:
+        yield Repetition(reminder.place, reminder.rules, (reminder.text,))
+    vocabulary = Vocabulary(content)
+    for steps, is_computed in ((content.lesson.steps, False), (content.lesson.turn, True)):
+        for step in steps:
+            computed = {*map(str, computed_numbers(step.picture))} if step.picture else set()
+            yield Repetition(step.place, step.rules, (step.text,), computed=computed if is_computed else ())
+            if step.picture:
+                told = _told(step.picture, vocabulary)
+                yield Repetition(step.picture.place, step.rules, _texts_of(step.picture), told, computed)
+
+
+def _untold(content: GameContent) -> Iterator[Problem]:
+    """Numbers of a picture that are not in its paragraph, the example included, and not computed."""
+    vocabulary = Vocabulary(content)
+    for section in content.sections:
+        for paragraph in section.paragraphs:
+            if (picture := paragraph.picture) is None:
+                continue
+            texts = (paragraph.text, paragraph.example)
+            for language in LANGUAGES:
+                stated = numbers_of(" ".join(text[language] for text in texts if text), language)
+                captions = numbers_of(" ".join(text[language] for text in _texts_of(picture)), language)
+                told = {*_told(picture, vocabulary), *captions} - {*map(str, computed_numbers(picture)), "1"}
+                if told - stated:
+                    missing = ", ".join(sorted(told - stated))
+                    yield picture.place.problem(f"{language}: the rule does not state {missing}")
+
+
+def _texts_of(picture: Picture) -> tuple[Bilingual, ...]:
+    return (picture.caption, *picture.words.values())
+
+
+def _told(picture: Picture, vocabulary: Vocabulary) -> set[str]:
+    """The numbers that a picture shows, unless a calculator computes them."""
+    if picture.calculator:
+        return set()
+    try:
+        return {*map(str, told_numbers(vocabulary.drawn(picture)))}
+    except BadPictureError:
+        return set()  # reported as a picture that cannot be drawn
 
 
 def numbers_by_page(content: GameContent, language: str) -> dict[Ref, set[str]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -48,7 +49,7 @@ def with_picture(tmp_path, declared):
 
 def found_in(folder):
     content, problems = read_game(folder)
-    return content, problems or [*picture_faults(content)]
+    return content, problems or [*picture_faults(content), *unstated_numbers(content)]
 
 
 @pytest.mark.parametrize(("declared", "message"), WRONG)
@@ -75,6 +76,12 @@ def test_codes_are_worded_by_terms_and_components(tmp_path, declared):
     assert stored["words"].get("tea", {"es": "Té"})["es"] == "Té"
 
 
+def test_term_words_a_code_before_a_component(tmp_path):
+    content, _ = read_game(write_game(tmp_path / SLUG))
+    named = Vocabulary(replace(content, components=(replace(content.components[0], ref=content.terms[0].ref),)))
+    assert named.titles[content.terms[0].ref.key].en.lower() == content.terms[0].title.en.lower()
+
+
 def test_content_and_engine_have_the_same_types():
     assert tuple(TYPES) == PICTURE_TYPES
 
@@ -90,6 +97,14 @@ def test_stored_picture_is_drawn_again_as_it_was_declared(slug):
         assert all(words["en"] and words["es"] for words in (stored["caption"], *stored["words"].values()))
 
 
+IN_STEP = """    rules: [trade/buying]
+turn:
+"""
+DRAWN = """    picture:
+      caption: {{en: "Up to ${2}.", es: "Hasta ${2}."}}
+      type: track
+      values: {{spaces: [20, {0}], start: 20, end: {1}}}
+"""
 LESSON = """\
 setup: setup
 steps:
@@ -121,6 +136,9 @@ forgotten:
         ("cost $60", "cost $70", f"en: {SLUG}:trade/buying does not state 70"),
         ("id: buying\n", "id: buying\n    when: {players: 9}\n", "“9” is not a choice of players"),
         ("A chest costs", "For {boats} boats it costs", "there is no value “boats”"),
+        (IN_STEP, f"{DRAWN.format(60, 60, 60)}{IN_STEP}", ""),
+        (IN_STEP, f"{DRAWN.format(60, 60, 65)}{IN_STEP}", f"en: {SLUG}:trade/buying does not state 65"),
+        (IN_STEP, f"{DRAWN.format(55, 55, 60)}{IN_STEP}", f"es: {SLUG}:trade/buying does not state 55"),
     ],
 )
 def test_mistake_in_a_lesson_is_named(tmp_path, old, new, message):
