@@ -24,13 +24,16 @@ class WriteLimit:
 class CpuBudget:
     """A token bucket of processor time for each client: ``capacity`` seconds at once, ``refill`` each second.
 
-    A request in flight counts as ``reserve`` seconds until it has used more. Each process of the server counts for
-    itself.
+    A request in flight counts as ``reserve`` seconds until it has used more. A client that has used ``burst`` seconds
+    may have ``in_flight`` requests at a time: less than the threads of a process, so that it never has them all. Until
+    then a browser may open all its tabs again. Each process of the server counts for itself.
     """
 
     capacity: float
     refill: float
     reserve: float
+    burst: float = 3
+    in_flight: int = 2
 
 
 # Everybody together as well, so that nobody fills the disk: 3,000 reports are 8 MB. Thirty busy clients leave room for

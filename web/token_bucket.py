@@ -28,9 +28,12 @@ class TokenBuckets:
     def admit(self, client: str, used: Used, now: float) -> int:
         """Let a request in and charge it from now on, and return 0; or the seconds until its client may try again."""
         with self._lock:
-            level = self._level(client, now) - self._reserved(client)
-            if level <= 0:
-                return math.floor(-level / self.budget.refill) + 1
+            level = self._level(client, now)
+            left = level - self._reserved(client)
+            if left <= 0:
+                return math.floor(-left / self.budget.refill) + 1
+            if level < self.budget.capacity - self.budget.burst and self._count(client) >= self.budget.in_flight:
+                return 1
             self._in_flight.setdefault(client, []).append(used)
             return 0
 
@@ -62,6 +65,9 @@ class TokenBuckets:
     def _reserved(self, client: str) -> float:
         """What the requests in flight are charged: a reserve each, and more once they have used more."""
         return sum(max(self.budget.reserve, used()) for used in self._in_flight.get(client, ()))
+
+    def _count(self, client: str) -> int:
+        return len(self._in_flight.get(client, ()))
 
     def _forget(self, now: float) -> None:
         """Only those who have used something are worth remembering; if all have, everybody begins anew."""

@@ -162,6 +162,26 @@ def test_requests_that_begin_together_do_not_all_pass() -> None:
     assert [within.admit(FAR, lambda: 0.0, now=0) for _ in range(6)] == [0, 0, 0, 0, 1, 1]
 
 
+def test_busy_client_leaves_threads_to_the_others() -> None:
+    within = TokenBuckets(CpuBudget(capacity=60, refill=0.25, reserve=0.1, burst=3, in_flight=2))
+
+    def used() -> float:
+        return 0.1
+
+    def together(client: str, now: float) -> list[int]:
+        """Whether each of four requests that begin together is let in; then all are over."""
+        waits = [within.admit(client, used, now) for _ in range(4)]
+        for _ in range(waits.count(0)):
+            within.release(client, used)
+        return waits
+
+    assert together(FAR, now=0) == [0, 0, 0, 0]
+    spend(within, FAR, 3.1, now=0)
+    assert together(FAR, now=0) == [0, 0, 1, 1]
+    assert together("another", now=0) == [0, 0, 0, 0]
+    assert together(FAR, now=1) == [0, 0, 0, 0]
+
+
 def test_another_thread_sees_what_a_request_has_used_so_far() -> None:
     used = cpu_time()
     seen: list[float] = []

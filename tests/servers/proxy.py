@@ -56,13 +56,13 @@ def program() -> str:
 
 
 @contextmanager
-def proxying(nginx: str, nodes: list[int], folder: Path) -> Iterator[int]:
-    """The port on which a running nginx speaks https for the nodes at these ports."""
+def proxying(nginx: str, nodes: list[int], folder: Path, client: str = "$remote_addr") -> Iterator[int]:
+    """The port on which a running nginx speaks https for the nodes at these ports; ``client`` is whom it tells them."""
     folder.mkdir()
     port = _free_port()
     subprocess.run(_CERTIFICATE.split(), cwd=folder, check=True, capture_output=True)
     (folder / "nginx.conf").write_text(
-        _AROUND.format(user=getpass.getuser(), folder=folder, site=_site(nodes, folder, port)), encoding="utf-8"
+        _AROUND.format(user=getpass.getuser(), folder=folder, site=_site(nodes, folder, port, client)), encoding="utf-8"
     )
     command = [nginx, "-p", str(folder), "-e", str(folder / "error.log"), "-c", str(folder / "nginx.conf")]
     checked = subprocess.run([*command, "-t"], capture_output=True, text=True, check=False)
@@ -76,8 +76,9 @@ def proxying(nginx: str, nodes: list[int], folder: Path) -> Iterator[int]:
         process.wait(SECONDS)
 
 
-def _site(nodes: list[int], folder: Path, port: int) -> str:
+def _site(nodes: list[int], folder: Path, port: int, client: str) -> str:
     text = CONF.read_text(encoding="utf-8")
+    text = text.replace("X-Forwarded-For $remote_addr;", f"X-Forwarded-For {client};")
     servers = "".join(f"server 127.0.0.1:{node} max_fails=0;\n" for node in nodes)
     text = re.sub(r"(?:    server unix:\S+ \S+;\n)+", servers, text)
     text = re.sub(r"    listen \[::\]:.*\n", "", text)

@@ -1,0 +1,70 @@
+"""nginx refuses what is too much at once, and says when to come back."""
+
+from __future__ import annotations
+
+import re
+import threading
+from collections.abc import Iterator
+from contextlib import ExitStack, closing
+from http.client import HTTPSConnection
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+import pytest
+
+from tests.servers import proxy
+from tests.servers.site import until
+
+IN_FLIGHT = int(re.findall(r"limit_conn clients (\d+);", proxy.CONF.read_text(encoding="utf-8"))[0])
+
+
+class Waiting(ThreadingHTTPServer):
+    """A site whose responses wait until they are let go."""
+
+    request_queue_size = 2 * IN_FLIGHT
+    daemon_threads = True
+
+    def __init__(self) -> None:
+        self.go = threading.Event()
+        self.arrived: list[str] = []
+        super().__init__(("127.0.0.1", 0), Answer)
+
+
+class Answer(BaseHTTPRequestHandler):
+    def do_GET(self) -> None:
+        assert isinstance(self.server, Waiting)
+        self.server.arrived.append(self.path)
+        self.server.go.wait(60)
+        self.send_response(204)
+        self.end_headers()
+
+    def log_message(self, *_given: object) -> None:
+        """Nothing is printed."""
+
+
+@pytest.fixture
+def site() -> Iterator[Waiting]:
+    with Waiting() as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield server
+        server.go.set()
+        server.shutdown()
+
+
+def asked(port: int, stack: ExitStack) -> HTTPSConnection:
+    """A client that waits for its response."""
+    opened = stack.enter_context(closing(proxy.connection(port)))
+    opened.request("GET", "/", headers={"Host": proxy.HOST})
+    return opened
+
+
+def test_requests_in_flight_of_one_client_are_limited(site: Waiting, tmp_path: Path) -> None:
+    with proxy.proxying(proxy.program(), [site.server_port], tmp_path / "nginx") as port, ExitStack() as stack:
+        waiting = [asked(port, stack) for _ in range(IN_FLIGHT)]
+        until(lambda: len(site.arrived) == IN_FLIGHT, "the site has every request")
+        refused = asked(port, stack).getresponse()
+        assert (refused.status, refused.headers["Retry-After"]) == (429, "5")
+        assert "Inténtalo" in refused.read().decode()
+        site.go.set()
+        assert {opened.getresponse().status for opened in waiting} == {204}
+    assert len(site.arrived) == IN_FLIGHT
