@@ -8,6 +8,7 @@ from .schema import GameContent
 
 FEWEST_STEPS = 12
 FEWEST_REMINDERS = 10
+SHORTEST_TURN = 5
 
 
 def gaps(content: GameContent) -> Iterator[str]:
@@ -23,7 +24,7 @@ def gaps(content: GameContent) -> Iterator[str]:
     if len(lesson.steps) < FEWEST_STEPS:
         yield f"teach.yaml: {FEWEST_STEPS} steps or more; there are {len(lesson.steps)}"
     yield from (f"teach.yaml: a picture for the step {step.id}" for step in lesson.steps if not step.picture)
-    if not lesson.turn:
-        yield "teach.yaml: a turn as an example"
+    if len(lesson.turn) < SHORTEST_TURN:
+        yield f"teach.yaml: a turn as an example, in {SHORTEST_TURN} lines or more; there are {len(lesson.turn)}"
     if len(lesson.forgotten) < FEWEST_REMINDERS:
         yield f"teach.yaml: {FEWEST_REMINDERS} lines on what everybody forgets; there are {len(lesson.forgotten)}"

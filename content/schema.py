@@ -119,7 +119,8 @@ class Picture:
 
     It has a ``type`` and the ``values`` of that picture of the engine, in which a space of a track is named by its
     number; or it is the picture that a ``calculator`` draws for an ``input``, ``drawn`` being its name if there are
-    several. Its codes are the keys of terms or components, or have ``words``.
+    several. With both, the calculator computes the numbers. Its codes are the keys of terms or components, or have
+    ``words``.
     """
 
     caption: Rule

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from content.nodes import Problem
@@ -52,15 +52,17 @@ class Vocabulary:
 
     def drawn(self, picture: Picture) -> pictures.Picture:
         """The picture of the engine. Raises BadPictureError."""
-        if bool(picture.type) == bool(picture.calculator):
-            raise BadPictureError("a picture has either a “type” with “values” or a “calculator” with an “input”")
+        if not (picture.type or picture.calculator):
+            raise BadPictureError("a picture has a “type” with “values”, or a “calculator” with an “input”, or both")
         if picture.calculator:
-            return self._calculated(picture, picture.calculator)
+            calculated = computed(picture).pictures
+            if not picture.type:
+                return _named(calculated, picture)
         return declared_picture(picture.type, self._with_tables(picture.values))
 
     def words(self, picture: Picture, drawn: pictures.Picture) -> dict[str, Bilingual]:
         """The words of each code of a picture."""
-        calculator = self.calculators.get(picture.calculator) if picture.calculator else None
+        calculator = None if picture.type or not picture.calculator else self.calculators.get(picture.calculator)
         own: Mapping[str, Bilingual] = picture.words
         if calculator:
             keys = (*calculator.pictures, *calculator.results, *calculator.fields)
@@ -72,7 +74,7 @@ class Vocabulary:
         return {code: known[code] for code in dict.fromkeys(codes(drawn)) if code in known}
 
     def stored(self, picture: Picture | None) -> dict[str, Any] | None:
-        """A picture as its row contains it; ``calculator`` is the address of the calculator that draws it, if any."""
+        """A picture as its row contains it; ``calculator`` is the address of its calculator, if any."""
         if picture is None:
             return None
         drawn = self.drawn(picture)
@@ -92,14 +94,6 @@ class Vocabulary:
         slug = picture.calculator.key
         return [slug, query_of(calculators()[self.game, slug], picture.input)]
 
-    def _calculated(self, picture: Picture, ref: Ref) -> pictures.Picture:
-        found = computed(picture).pictures
-        named = [item for item in found if picture.drawn in ("", item.name)]
-        if not named:
-            there = ", ".join(item.name for item in found) or "none"
-            raise BadPictureError(f"{ref} draws no picture “{picture.drawn}” for this input; there is {there}")
-        return named[0]
-
     def _with_tables(self, values: Mapping[str, Any]) -> Mapping[str, Any]:
         """The values with the spaces of a track from the first column of a table, if they name one."""
         spaces = values.get("spaces")
@@ -113,6 +107,16 @@ class Vocabulary:
         if table is None:
             raise BadPictureError(f"there is no table {spaces}")
         return {**values, "spaces": [row[0] for row in table.rows]}
+
+
+def _named(found: Sequence[pictures.Picture], picture: Picture) -> pictures.Picture:
+    """The picture of a calculator that the content means."""
+    named = [item for item in found if picture.drawn in ("", item.name)]
+    if not named:
+        there = ", ".join(item.name for item in found) or "none"
+        message = f"{picture.calculator} draws no picture “{picture.drawn}” for this input; there is {there}"
+        raise BadPictureError(message)
+    return named[0]
 
 
 def _capitalized(text: Bilingual) -> Bilingual:

@@ -87,8 +87,8 @@ def _texts_of(picture: Picture) -> tuple[Bilingual, ...]:
 
 
 def _told(picture: Picture, vocabulary: Vocabulary) -> set[str]:
-    """The numbers that a picture shows, unless a calculator computes them."""
-    if picture.calculator:
+    """The numbers that a picture shows, unless a calculator draws it."""
+    if not picture.type:
         return set()
     try:
         return {*map(str, told_numbers(vocabulary.drawn(picture)))}
