@@ -112,4 +112,5 @@ def _nearest(path: str) -> tuple[HitView, ...]:
         answer = search(words, language, limit=NEAREST)
     except (IndexUnusable, DatabaseError):
         return ()
-    return tuple(hit_view(hit, language, {}) for hit in answer.hits)
+    pages = {hit.ref: hit for hit in reversed(answer.hits)}
+    return tuple(hit_view(hit, language, {}) for hit in reversed(pages.values()))

@@ -18,7 +18,7 @@ from .phrases import joined
 from .query import Expansion, QueryTerm
 from .records import Record, term_id
 from .scoring import importance
-from .settling import Settling
+from .settling import Settled, Settling
 from .weights import (
     NAMING_EXPANSION,
     NEAREST_QUESTIONS,
@@ -48,27 +48,18 @@ _Names = Sequence[tuple[_Match, frozenset[int]]]
 class Evidence:
     """How well a page answers a query.
 
-    ``page``, ``question`` and ``paragraph`` are scores of the page as a whole, of its best question and of its best
-    paragraph. ``best`` is the place of the paragraph that settles the query, or -1 if none has any term; ``settles`` is
-    its score, ``ahead`` by how much that is more than the next paragraph's, and ``covered`` the share of the query that
-    it or the questions about it have. ``paragraph_coverage`` is the greatest share of the query that one paragraph has,
-    ``question_similarity`` how similar the page's nearest questions are to it, ``name_coverage`` the share of the query
-    that is a whole name of the page, each from 0 to 1. ``full_name`` is whether a name of two words or more is in the
-    query. ``weights`` is the weight of the best expansion of each term that the page has, by the term's number.
+    ``page`` is the score of the page as a whole, ``settled`` are the paragraphs that settle the query, the best first.
+    ``coverage`` is the share of the query that the page has, ``question_similarity`` how similar the page's nearest
+    questions are to it, ``name_coverage`` the share of the query that is a whole name of the page, each from 0 to 1.
+    ``full_name`` is whether a name of two words or more is in the query.
     """
 
     page: float
-    question: float
-    paragraph: float
-    best: int
-    settles: float
-    ahead: float
-    covered: float
-    paragraph_coverage: float
+    settled: tuple[Settled, ...]
+    coverage: float
     question_similarity: float
     name_coverage: float
     full_name: bool
-    weights: Mapping[int, float]
 
 
 class PageScorer:
@@ -111,9 +102,8 @@ class PageScorer:
         positions = {position: self._matches[term] for term, position in present.items()}
         names = [(match, frozenset(present[part] for part in parts)) for match, parts in self._names if parts <= terms]
         settling = Settling(page.paragraphs)
-        scores, coverage = self._scores(page, positions, settling)
+        scores = self._scores(page, positions, settling)
         first_question = 1 + 2 * page.paragraphs
-        paragraphs = [place for place in scores if 0 < place <= page.paragraphs]
         questions = nlargest(
             QUESTIONS_COMPARED, (place for place in scores if place >= first_question), scores.__getitem__
         )
@@ -121,29 +111,19 @@ class PageScorer:
             (self._similarity(*page.question(place - first_question), positions, names) for place in questions),
             reverse=True,
         )
-        settled = settling.best()
         name_coverage, full_name = self._named(page, present)
-        matched = _best_of(_matches(positions, positions, names))
+        matched = {match.number for match in _matches(positions, positions, names)}
         return Evidence(
             page=scores.get(0, 0.0),
-            question=scores[questions[0]] if questions else 0.0,
-            paragraph=max((scores[place] for place in paragraphs), default=0.0),
-            best=settled.place - 1,
-            settles=settled.score,
-            ahead=settled.ahead,
-            covered=settled.covered,
-            paragraph_coverage=max((coverage[place] for place in paragraphs), default=0.0),
+            settled=settling.best(),
+            coverage=sum(self._idfs[number] for number in matched) / self._total,
             question_similarity=sum(similarities[:NEAREST_QUESTIONS]) / NEAREST_QUESTIONS,
             name_coverage=name_coverage,
             full_name=full_name,
-            weights={number: match.weight for number, match in matched.items()},
         )
 
-    def _scores(
-        self, page: Record, positions: _Positions, settling: Settling
-    ) -> tuple[dict[int, float], dict[int, float]]:
-        """The score of each place of the page, and the share of the query in each paragraph; each term also settles."""
-        count = page.paragraphs
+    def _scores(self, page: Record, positions: _Positions, settling: Settling) -> Mapping[int, float]:
+        """The score of each place of the page; each term also settles."""
         by_term: dict[int, list[tuple[float, list[int]]]] = defaultdict(list)
         for position, matches in positions.items():
             if matches:
@@ -152,16 +132,13 @@ class PageScorer:
                 for match in matches:
                     by_term[match.number].append((match.weight, postings))
         scores: dict[int, float] = defaultdict(float)
-        coverage: dict[int, float] = defaultdict(float)
         for number, weighted in by_term.items():
             factor, share = self._importance[number], self._idfs[number] / self._total
             places = dis_max(weighted)
             settling.add(places, factor / self._total, share)
             for place, score in places.items():
                 scores[place] += factor * score
-                if 0 < place <= count:
-                    coverage[place] += share
-        return scores, coverage
+        return scores
 
     def _similarity(self, stems: Sequence[int], rarity: float, positions: _Positions, names: _Names) -> float:
         """How similar the query and a question of total ``rarity`` are: 0 when they share nothing, 1 when they agree.

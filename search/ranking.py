@@ -1,16 +1,17 @@
-"""Ranking: the final score of each candidate, a linear combination of its evidence, and whether the first one answers.
+"""Ranking: the final score of each paragraph, a linear combination of evidence, and whether the first one answers.
 
 ``docs/search.md`` has the formula, ``weights`` the numbers.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from . import weights
 from .evidence import Evidence
-from .query import Interpretation, QueryTerm
+from .query import Interpretation
+from .settling import Settled
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,58 +25,60 @@ class Candidate:
 
 
 @dataclass(frozen=True, slots=True)
-class RankedPage:
-    """A candidate with its final score, above 0, and the terms that it has."""
+class Result:
+    """A candidate with the ``paragraph`` of it that answers, None if none has any term, and the final score."""
 
     candidate: Candidate
+    paragraph: Settled | None
     score: float
-    matched: tuple[QueryTerm, ...]
 
 
-def rank(candidates: Sequence[Candidate], query: Interpretation) -> list[RankedPage]:
-    """The candidates, best first; the order of the content decides between equals."""
-    ranked = [_ranked(candidate, query) for candidate in candidates]
-    return sorted(ranked, key=lambda page: (-page.score, page.candidate.number))
+def rank(candidates: Sequence[Candidate], query: Interpretation) -> list[Result]:
+    """The best paragraphs of the candidates, best first; the order of the content decides between equals."""
+    results = [result for candidate in candidates for result in _results(candidate, query)]
+    return sorted(results, key=lambda result: (-result.score, result.candidate.number))
 
 
-def is_confident(ranked: Sequence[RankedPage]) -> bool:
-    """Whether the first page seems to answer the query."""
-    return bool(ranked) and ranked[0].score >= weights.CONFIDENT
+def is_confident(results: Sequence[Result]) -> bool:
+    """Whether the first result seems to answer the query."""
+    return bool(results) and results[0].score >= weights.CONFIDENT
 
 
-def is_certain(ranked: Sequence[RankedPage]) -> bool:
-    """Whether the first paragraph alone is the answer: it covers the query, and none of any page comes close.
+def is_certain(results: Sequence[Result]) -> bool:
+    """Whether the first paragraph alone is the answer: it covers the query, and no other result comes close.
 
     A query that is nothing but the name of the page asks for the page, not for a paragraph.
     """
-    if not is_confident(ranked):
+    if not results or results[0].score < weights.CERTAIN:
         return False
-    evidence = ranked[0].candidate.evidence
-    if evidence.name_coverage**weights.NAME_POWER > weights.WHOLE_QUESTION:
+    first, *others = results
+    if first.candidate.evidence.name_coverage**weights.NAME_POWER > weights.WHOLE_QUESTION:
         return False
-    if evidence.covered < weights.COVERED or evidence.ahead < weights.AHEAD:
+    if not first.paragraph or first.paragraph.covered < weights.COVERED:
         return False
-    return len(ranked) == 1 or ranked[0].score - ranked[1].score >= weights.LEAD
+    return all(first.score - other.score >= _lead(first, other) for other in others)
 
 
-def _ranked(candidate: Candidate, query: Interpretation) -> RankedPage:
+def _lead(first: Result, other: Result) -> float:
+    """By how much the first of two results has to score more to be certain."""
+    return weights.AHEAD if first.candidate is other.candidate else weights.LEAD
+
+
+def _results(candidate: Candidate, query: Interpretation) -> Iterator[Result]:
+    score = _page_score(candidate, query)
+    for paragraph in candidate.evidence.settled or (None,):
+        yield Result(candidate, paragraph, score + paragraph.score if paragraph else score)
+
+
+def _page_score(candidate: Candidate, query: Interpretation) -> float:
     evidence = candidate.evidence
     total = sum(term.idf for term in query.terms) or 1.0
-    matched = [
-        (term, evidence.weights[number]) for number, term in enumerate(query.terms) if number in evidence.weights
-    ]
     score = weights.GROUP_PRIORS[candidate.group]
     score += weights.CANDIDATE_SCORE * candidate.engine_score / total
     score += weights.PAGE_SCORE * evidence.page / total
-    score += weights.QUESTION_SCORE * evidence.question / total
-    score += weights.PARAGRAPH_SCORE * evidence.paragraph / total
-    score += weights.PARAGRAPH_COVERAGE * evidence.paragraph_coverage
     score += weights.QUESTION_SIMILARITY * evidence.question_similarity
-    score += weights.COVERAGE * sum(term.idf for term, _ in matched) / total
-    score += weights.WEIGHTED_COVERAGE * sum(term.idf * weight for term, weight in matched) / total
-    score += weights.SETTLES * evidence.settles
-    score += _name_score(candidate)
-    return RankedPage(candidate, score, tuple(term for term, _ in matched))
+    score += weights.COVERAGE * evidence.coverage
+    return score + _name_score(candidate)
 
 
 def _name_score(candidate: Candidate) -> float:

@@ -16,7 +16,7 @@ from . import scoring, snippet
 from .answer import Answer, Hit
 from .evidence import PageScorer
 from .query import Interpretation, Interpreter
-from .ranking import Candidate, RankedPage, is_certain, is_confident, rank
+from .ranking import Candidate, Result, is_certain, is_confident, rank
 from .records import Records
 from .spelling import Dictionary
 from .synonyms import Synonyms
@@ -66,7 +66,9 @@ class Searcher:
         groups: tuple[str, ...] = (),
         limit: int = 10,
     ) -> Answer:
-        """The best pages for a query in either language, answered in ``language`` (``en`` or ``es``).
+        """The best paragraphs for a query in either language, at most two of a page.
+
+        ``language`` (``en`` or ``es``) is that of the titles and texts.
 
         ``game``, ``kinds`` (keys of chapters and kinds of components, ``term``, ``calc``) and ``groups`` (see
         ``Document``) narrow the search when given; ``limit`` is the most hits there can be. The first 400 characters of
@@ -76,6 +78,7 @@ class Searcher:
         interpretation = self._interpreter.interpret(question, game)
         filters = {name: values for name, values in (("kind", kinds), ("group", groups)) if values}
         ranked, addresses = self._rank(interpretation, filters, limit)
+        entry = self.store.pages.searcher.doc
         return Answer(
             query=question.text,
             language=language,
@@ -83,15 +86,15 @@ class Searcher:
             certain=is_certain(ranked),
             did_you_mean=interpretation.corrected,
             hits=tuple(
-                _hit(page, interpretation, self.store.pages.searcher.doc(addresses[page.candidate.number]), language)
-                for page in ranked[: max(limit, 0)]
+                _hit(result, interpretation, entry(addresses[result.candidate.number]), language)
+                for result in ranked[: max(limit, 0)]
             ),
         )
 
     def _rank(
         self, query: Interpretation, filters: Mapping[str, Sequence[str]], limit: int
-    ) -> tuple[list[RankedPage], dict[int, DocAddress]]:
-        """The pages that answer, best first, and where the index has each, by its number."""
+    ) -> tuple[list[Result], dict[int, DocAddress]]:
+        """The results, best first, and where the index has each page, by its number."""
         if query.game:
             filters = {**filters, "game": [query.game]}
         index = self.store.pages
@@ -108,7 +111,7 @@ def _json(entry: Document, name: str) -> Any:
     return json.loads(entry[name][0])
 
 
-def _hit(page: RankedPage, query: Interpretation, entry: Document, language: str) -> Hit:
+def _hit(result: Result, query: Interpretation, entry: Document, language: str) -> Hit:
     card = _json(entry, "card")
     stems = {
         stem
@@ -117,8 +120,8 @@ def _hit(page: RankedPage, query: Interpretation, entry: Document, language: str
         if expansion.language == language
         for stem in expansion.stems
     }
-    best = page.candidate.evidence.best
-    anchor, texts = _json(entry, "paragraphs")[best] if best >= 0 else ("", {language: ""})
+    place = result.paragraph.place if result.paragraph else 0
+    anchor, texts = _json(entry, "paragraphs")[place - 1] if place else ("", {language: ""})
     text, marks = snippet.cut(texts[language], stems, language)
     return Hit(
         ref=Ref.parse(card["ref"]),
@@ -130,5 +133,5 @@ def _hit(page: RankedPage, query: Interpretation, entry: Document, language: str
         anchor=anchor,
         snippet=text,
         marks=marks,
-        score=page.score,
+        score=result.score,
     )

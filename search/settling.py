@@ -1,4 +1,4 @@
-"""Which paragraph of a page settles a query, by its own words and by players' questions about it.
+"""Which paragraphs of a page settle a query, by its own words and by players' questions about it.
 
 What counts most is how much of the query they have. Words that every paragraph of the page has do not tell one from
 another, so the score of a term weighs less here the more of them have it.
@@ -11,19 +11,17 @@ from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
+from heapq import nsmallest
 from typing import NamedTuple
 
-from .weights import ASKING, COMMON_ON_PAGE, HAVING, OWN_WORDS
+from .weights import ASKING, COMMON_ON_PAGE, HAVING, OWN_WORDS, PARAGRAPHS_SHOWN
 
 
 class Settled(NamedTuple):
-    """The paragraph that answers best, whose number is 0 if none has any term, its score, by how much that is more than
-    the next one's, and the share of the query that it and the questions about it have.
-    """
+    """A paragraph, counted from 1, its score, and the share of the query that it and the questions about it have."""
 
     place: int
     score: float
-    ahead: float
     covered: float
 
 
@@ -51,14 +49,10 @@ class Settling:
         for place in asked:
             self.scores[place] += ASKING * share
 
-    def best(self) -> Settled:
-        """The paragraph that answers best, the first of equals."""
-        if not self.scores:
-            return Settled(0, 0.0, 0.0, 0.0)
-        place = max(self.scores, key=lambda place: (self.scores[place], -place))
-        score = self.scores[place]
-        next_best = max((other for at, other in self.scores.items() if at != place), default=0.0)
-        return Settled(place, score, score - next_best, self.covered[place])
+    def best(self) -> tuple[Settled, ...]:
+        """The paragraphs that answer best, at most ``PARAGRAPHS_SHOWN``; the first of equals first."""
+        places = nsmallest(PARAGRAPHS_SHOWN, self.scores, key=lambda place: (-self.scores[place], place))
+        return tuple(Settled(place, self.scores[place], self.covered[place]) for place in places)
 
 
 @lru_cache(maxsize=10_000)

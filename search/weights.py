@@ -84,32 +84,29 @@ NEAREST_QUESTIONS = 3
 
 # Weights of the score of its own words, of the share of the query that it or the questions about it have, and of the
 # share that the questions have; and what a term weighs at least that every paragraph of the page has. Fitted.
-OWN_WORDS = 10.0
-HAVING = 15.0
-ASKING = 12.5
-COMMON_ON_PAGE = 0.3
+OWN_WORDS = 7.3
+HAVING = 4.5
+ASKING = 3.4
+COMMON_ON_PAGE = 0.2
+# Paragraphs of one page that can be results: more would push other pages out of sight.
+PARAGRAPHS_SHOWN = 2
 
 # --- Ranking (ranking.py) ---
 
-# Weights of the linear combination. The first four multiply scores that are divided by the question's total idf; the
-# others multiply shares from 0 to 1. Fitted.
-CANDIDATE_SCORE = 1.5
-PAGE_SCORE = 3.0
-QUESTION_SCORE = 4.0
-PARAGRAPH_SCORE = 5.0
-PARAGRAPH_COVERAGE = 4.0
-QUESTION_SIMILARITY = 10.0
-COVERAGE = 2.5
-SETTLES = 0.4
-WEIGHTED_COVERAGE = 2.5
-NAME_COVERAGE = 5.5
-NAME_COVERAGE_OF_A_RULE = 2.0
+# Weights of the linear combination. The first two multiply scores that are divided by the question's total idf; the
+# others multiply shares from 0 to 1. Fitted (docs/search.md says how), those of names by hand.
+CANDIDATE_SCORE = 1.2
+PAGE_SCORE = 1.2
+QUESTION_SIMILARITY = 4.5
+COVERAGE = 1.7
+NAME_COVERAGE = 3.0
+NAME_COVERAGE_OF_A_RULE = 1.2
 # Exponent of the name coverage: half a name is much less than half as telling. Fitted.
 NAME_POWER = 3
 # For a component whose name of two words or more is in the question: nobody types it by chance. Fitted.
-COMPONENT_NAMED = 4.0
+COMPONENT_NAMED = 2.0
 # For a page whose name is the whole question: one whose name score (coverage to the power) is above this. Fitted.
-ONLY_NAMED = 16.0
+ONLY_NAMED = 14.0
 WHOLE_QUESTION = 0.9
 # An expansion below this weight is too uncertain to be a name that was typed.
 NAMING_EXPANSION = 0.7
@@ -117,23 +114,24 @@ NAMING_EXPANSION = 0.7
 # Prior of each kind of page: a question of several words is about the rule, not an entry that contains one of them. A
 # component is high because only a name brings it up at all. Fitted.
 GROUP_PRIORS: Mapping[str, float] = {
-    "component": 3.0,
-    "section": 2.0,
-    "guide": 1.4,
-    "term": 1.4,
-    "point": 1.3,
-    "calculator": 0.0,
+    "component": 5.1,
+    "section": 5.4,
+    "guide": 5.0,
+    "term": 5.6,
+    "point": 3.5,
+    "calculator": 1.6,
 }
 
 # The result is called confident from this score of the first page. Fitted on questions with and without an answer:
 # higher declines more of both.
-CONFIDENT = 19.5
-# From this share of the question in its best paragraph or the questions about it, this lead over the page's next
-# paragraph, and this one over the next page, the first paragraph is shown as the answer. Fitted so that nine of ten are
-# right and hardly any question without an answer gets one.
-COVERED = 0.9
-AHEAD = 2.0
-LEAD = 4.0
+CONFIDENT = 13.75
+# From this score, this share of the question in the first paragraph or the questions about it, this lead over the
+# page's next paragraph, and this one over the next page, the first paragraph is shown as the answer. Fitted so that
+# nine of ten are right and hardly any question without an answer gets one.
+CERTAIN = 19.0
+COVERED = 0.8
+AHEAD = 1.5
+LEAD = 2.5
 
 # --- Snippets (snippet.py) ---
 

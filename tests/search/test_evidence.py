@@ -40,23 +40,24 @@ TEA = page(title=["sell tea"], body=["bank pay price", "sell chest turn"], asked
 
 def test_nothing_in_common_is_no_evidence(tmp_path: Path) -> None:
     found = evidence(tmp_path, TEA, term("storm"))
-    assert (found.page, found.question, found.paragraph, found.best, found.weights) == (0.0, 0.0, 0.0, -1, {})
+    assert (found.page, found.settled, found.coverage) == (0.0, (), 0.0)
 
 
 @pytest.mark.parametrize(
-    ("query", "best"), [(["bank"], 0), (["chest"], 1), (["sell", "chest"], 1), (["tea"], -1), (["bank", "chest"], 0)]
+    ("query", "places"),
+    [(["bank"], [1]), (["chest"], [2]), (["sell", "chest"], [2]), (["tea"], []), (["bank", "chest"], [1, 2])],
 )
-def test_the_best_paragraph_is_the_first_with_the_highest_score(tmp_path: Path, query: list[str], best: int) -> None:
-    assert evidence(tmp_path, TEA, *map(term, query)).best == best
+def test_the_paragraphs_with_the_highest_scores_settle(tmp_path: Path, query: list[str], places: list[int]) -> None:
+    assert [paragraph.place for paragraph in evidence(tmp_path, TEA, *map(term, query)).settled] == places
 
 
-@pytest.mark.parametrize(("query", "share"), [(["bank"], 1.0), (["bank", "chest"], 0.5), (["tea"], 0.0)])
-def test_coverage_is_that_of_one_paragraph(tmp_path: Path, query: list[str], share: float) -> None:
-    assert evidence(tmp_path, TEA, *map(term, query)).paragraph_coverage == share
+@pytest.mark.parametrize(("query", "share"), [(["bank"], 1.0), (["bank", "chest"], 1.0), (["bank", "moon"], 0.5)])
+def test_coverage_is_that_of_the_page(tmp_path: Path, query: list[str], share: float) -> None:
+    assert evidence(tmp_path, TEA, *map(term, query)).coverage == share
 
 
 def test_coverage_is_by_rarity(tmp_path: Path) -> None:
-    assert evidence(tmp_path, TEA, term("bank", idf=3.0), term("chest", idf=1.0)).paragraph_coverage == 0.75
+    assert evidence(tmp_path, TEA, term("bank", idf=3.0), term("moon", idf=1.0)).coverage == 0.75
 
 
 def test_the_same_question_is_similar_to_one_third_of_the_nearest_three(tmp_path: Path) -> None:
@@ -91,22 +92,17 @@ def test_a_correction_does_not_name_a_page(tmp_path: Path) -> None:
     assert found.name_coverage == 0.0
 
 
-def test_the_weight_of_a_term_is_that_of_its_best_expansion(tmp_path: Path) -> None:
-    found = evidence(tmp_path, TEA, term("crate", chest=0.6, bank=0.4), term("moon"))
-    assert found.weights == {0: 0.6}
-
-
 @pytest.mark.parametrize(
     ("text", "matches"), [("price of a share", True), ("a share", False), ("a share has its own price", True)]
 )
 def test_a_name_matches_where_all_its_stems_are(tmp_path: Path, text: str, matches: bool) -> None:
     found = evidence(tmp_path, page(body=[text]), term("valu", share_price=0.5))
-    assert found.weights == ({0: 0.5} if matches else {})
+    assert found.coverage == (1.0 if matches else 0.0)
 
 
 def test_an_expansion_counts_by_its_weight(tmp_path: Path) -> None:
     whole, half = evidence(tmp_path, TEA, term("bank")), evidence(tmp_path, TEA, term(bank=0.5))
-    assert half.paragraph == pytest.approx(whole.paragraph / 2)
+    assert half.page == pytest.approx(whole.page / 2)
 
 
 def test_dis_max_of_one_expansion_adds_a_little_of_the_other_parts() -> None:

@@ -9,8 +9,9 @@ from search import weights
 from search.evidence import Evidence
 from search.query import Interpretation, QueryTerm
 from search.ranking import Candidate, is_certain, is_confident, rank
+from search.settling import Settled
 
-NONE = Evidence(0.0, 0.0, 0.0, -1, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, full_name=False, weights={})
+NONE = Evidence(0.0, (), 0.0, 0.0, 0.0, full_name=False)
 TERMS = (QueryTerm(Word("sell", 0, 4), 3.0, ()), QueryTerm(Word("tea", 5, 8), 1.0, ()))
 QUERY = Interpretation("sell tea", "en", "", TERMS, None)
 
@@ -26,13 +27,9 @@ def score(group: str = "term", engine: float = 0.0, **changes: object) -> float:
     [
         ("nothing", {}, 0.0),
         ("page", {"page": 8.0}, weights.PAGE_SCORE * 2),
-        ("question", {"question": 4.0}, weights.QUESTION_SCORE),
-        ("paragraph", {"paragraph": 2.0}, weights.PARAGRAPH_SCORE / 2),
-        ("a paragraph that settles it", {"settles": 5.0}, 5.0 * weights.SETTLES),
-        ("one paragraph has it all", {"paragraph_coverage": 1.0}, weights.PARAGRAPH_COVERAGE),
+        ("a paragraph that settles it", {"settled": (Settled(1, 5.0, 1.0),)}, 5.0),
         ("a similar question", {"question_similarity": 0.5}, weights.QUESTION_SIMILARITY / 2),
-        ("three quarters, by rarity", {"weights": {0: 1.0}}, 0.75 * (weights.COVERAGE + weights.WEIGHTED_COVERAGE)),
-        ("by an expansion", {"weights": {1: 0.4}}, 0.25 * (weights.COVERAGE + 0.4 * weights.WEIGHTED_COVERAGE)),
+        ("three quarters, by rarity", {"coverage": 0.75}, 0.75 * weights.COVERAGE),
         ("half a name", {"name_coverage": 0.5}, weights.NAME_COVERAGE * 0.5**weights.NAME_POWER),
         ("a name and nothing else", {"name_coverage": 1.0}, weights.NAME_COVERAGE + weights.ONLY_NAMED),
         ("a full name of something else than a component", {"full_name": True}, 0.0),
@@ -60,9 +57,11 @@ def test_the_best_page_comes_first_and_the_content_decides_between_equals() -> N
     assert [page.candidate.number for page in rank(pages, QUERY)] == [4, 2, 3, 1]
 
 
-def test_matched_terms_are_those_that_the_page_has() -> None:
-    page = Candidate(1, "term", 0.0, replace(NONE, weights={1: 0.5}))
-    assert rank([page], QUERY)[0].matched == TERMS[1:]
+def test_two_paragraphs_of_a_page_are_two_results() -> None:
+    both = replace(NONE, settled=(Settled(4, 5.0, 1.0), Settled(1, 2.0, 0.5)))
+    other = replace(NONE, settled=(Settled(2, 3.0, 0.5),))
+    ranked = rank([Candidate(1, "term", 0.0, both), Candidate(2, "term", 0.0, other)], QUERY)
+    assert [result.paragraph and result.paragraph.place for result in ranked] == [4, 2, 1]
 
 
 @pytest.mark.parametrize(("similarity", "confident"), [(5.0, True), (0.1, False)])
@@ -75,24 +74,28 @@ def test_nothing_found_is_not_confident() -> None:
     assert not is_confident([])
 
 
+ENOUGH = weights.CERTAIN
+
+
 @pytest.mark.parametrize(
-    ("covered", "ahead", "other", "certain"),
+    ("score", "covered", "ahead", "lead", "certain"),
     [
-        (weights.COVERED, weights.AHEAD, 0.0, True),
-        (weights.COVERED - 0.1, weights.AHEAD, 0.0, False),
-        (weights.COVERED, weights.AHEAD - 0.1, 0.0, False),
-        (weights.COVERED, weights.AHEAD, 5.1, False),
+        (ENOUGH, weights.COVERED, weights.AHEAD, weights.LEAD, True),
+        (ENOUGH - weights.GROUP_PRIORS["term"] - 0.1, weights.COVERED, weights.AHEAD, weights.LEAD, False),
+        (ENOUGH, weights.COVERED - 0.1, weights.AHEAD, weights.LEAD, False),
+        (ENOUGH, weights.COVERED, weights.AHEAD - 0.1, weights.LEAD, False),
+        (ENOUGH, weights.COVERED, weights.AHEAD, weights.LEAD - 0.1, False),
     ],
 )
 def test_a_paragraph_is_certain_if_it_covers_the_query_and_no_other_comes_close(
-    covered: float, ahead: float, other: float, certain: bool
+    score: float, covered: float, ahead: float, lead: float, certain: bool
 ) -> None:
-    first = replace(NONE, question_similarity=5.0, covered=covered, ahead=ahead)
-    second = replace(NONE, question_similarity=other)
+    first = replace(NONE, settled=(Settled(1, score, covered), Settled(2, score - ahead, covered)))
+    second = replace(NONE, settled=(Settled(1, score - lead, covered),))
     ranked = rank([Candidate(1, "term", 0.0, first), Candidate(2, "term", 0.0, second)], QUERY)
     assert is_certain(ranked) is certain
 
 
 def test_the_name_of_a_page_asks_for_no_paragraph_of_it() -> None:
-    named = replace(NONE, question_similarity=5.0, covered=1.0, ahead=9.0, name_coverage=1.0)
+    named = replace(NONE, settled=(Settled(1, ENOUGH, 1.0),), name_coverage=1.0)
     assert not is_certain(rank([Candidate(1, "section", 0.0, named)], QUERY))
