@@ -116,7 +116,7 @@ NAMING_EXPANSION = 0.7
 GROUP_PRIORS: Mapping[str, float] = {
     "component": 5.1,
     "section": 5.4,
-    "guide": 5.0,
+    "guide": 5.6,
     "term": 5.6,
     "point": 3.5,
     "calculator": 1.6,
