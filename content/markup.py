@@ -117,8 +117,9 @@ def to_runs(text: str, context: Context) -> list[tuple[str, bool]]:
     return [run for run in runs if run[0]]
 
 
-# Loading a game asks for the HTML, the words and the readings of its texts in turn: about 8,000 texts.
-@lru_cache(maxsize=8192)
+# Four games have about 15,000 texts. Loading them asks for the readings, the words and the HTML of all texts in turn: a
+# smaller LRU would have forgotten each text before it is asked for again.
+@lru_cache(maxsize=32_768)
 def _parsed(text: str) -> Sequence[Token]:
     return _MARKDOWN.parse(text)
 
