@@ -51,6 +51,10 @@ SLOW = (
     "search/test_recall.py",
 )
 
+# Preparing the site with its offline bundles takes two minutes, and whatever reads the site waits for it.
+PREPARES = "browser/test_home.py"
+WITHOUT_SITE = ("answers/", "language/", "rules/", "translator/")
+
 
 def pytest_xdist_auto_num_workers() -> int:
     """One more than there are cores: tests that wait for a browser or a server leave a third of them idle."""
@@ -59,6 +63,8 @@ def pytest_xdist_auto_num_workers() -> int:
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark what runs on PostgreSQL before a release, make test-postgres TESTS="-m database", and what is slow."""
+    with_database = {item.path for item in items if item.get_closest_marker("django_db")}
+    items.sort(key=lambda item: _turn(item, with_database))
     for item in items:
         if item.nodeid.removeprefix("tests/").startswith(SLOW):
             item.add_marker("slow")
@@ -66,6 +72,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         chosen = place.startswith(TOUCH_THE_DATABASE)
         if place == NODES or (chosen and item.get_closest_marker("django_db")):
             item.add_marker("database")
+
+
+def _turn(item: pytest.Item, with_database: set[Path]) -> int:
+    """First what prepares the site, then what the other processes do meanwhile, then the rest in its order."""
+    place = item.path.relative_to(PROJECT / "tests").as_posix()
+    if place == PREPARES:
+        return 0
+    return 1 if place.startswith(WITHOUT_SITE) and item.path not in with_database else 2
 
 
 @pytest.fixture(scope="session")

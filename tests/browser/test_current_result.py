@@ -41,7 +41,7 @@ def expect_current(page, per_share):
     expect(page.locator("[data-tells=outcome]")).to_contain_text(per_share)
 
 
-@pytest.mark.parametrize("visitor", [*EVERYBODY, ES], ids=str)
+@pytest.mark.parametrize("visitor", EVERYBODY, ids=str)
 def test_a_result_is_dimmed_until_the_one_of_these_fields_is_there(page, axe, visitor):
     page.goto(visitor.at(RESULT))
     held = hold(page, REQUESTS)
