@@ -149,5 +149,6 @@ const live = {
   for (const failure of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) {
     document.addEventListener(failure, ({ detail: { elt, xhr } }) => xhr.status !== 503 && fail(elt, xhr.status));
   }
-  window.addEventListener("online", () => unanswered && resend(unanswered));
+  // The network is back, or Python has started on the device: too late for the request that started it (offline/python.js).
+  for (const back of ["online", "computing"]) window.addEventListener(back, () => unanswered && resend(unanswered));
 }

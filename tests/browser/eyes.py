@@ -73,7 +73,9 @@ class Eyes:
         self._complain("page error", error.error)
 
     def _console(self, message: ConsoleMessage) -> None:
-        if self.unplugged and (_DISCONNECTED in message.text or message.text.startswith("htmx:sendError")):
+        if self.unplugged and (
+            _DISCONNECTED in message.text or message.text.startswith(("htmx:sendError", "htmx:timeout"))
+        ):
             return
         if message.type == "error" and not message.text.startswith((_ECHO, *_REPLACED)):
             self._complain("console", f"{message.text} ({message.location.get('url', '')})")

@@ -41,6 +41,22 @@ REFUSE = """async () => {
   }
 }"""
 
+# Python does not start before it is told to, and the page waits no longer than it takes to see that.
+SLOW = """{
+  const post = Worker.prototype.postMessage;
+  const waiting = [];
+  Worker.prototype.postMessage = function (...given) { waiting.push(() => post.apply(this, given)); };
+  window.startPython = () => {
+    htmx.config.timeout = 20_000;
+    Worker.prototype.postMessage = post;
+    waiting.forEach((go) => go());
+  };
+  document.addEventListener("DOMContentLoaded", () => {
+    const settings = document.querySelector("meta[name=htmx-config]");
+    settings.content = JSON.stringify({ ...JSON.parse(settings.content), timeout: 100 });
+  });
+}"""
+
 
 def queries_of(game):
     """Every worked example of every calculator, and one address each in which nothing is right."""
@@ -116,6 +132,7 @@ def test_saved_calculators_work_without_a_connection(context, eyes, axe):
         expect(page.locator(".faults p").first).to_contain_text("entero")
         assert "many" in page.url
         questions_and_translations_are_answered(page, axe)
+        result_comes_when_python_has_started(context.new_page(), address)
         page.evaluate(REFUSE)
         page.goto(address)
         expect(result.get_by_role("link")).to_have_attribute("href", f"/en/{GAME}/offline/calc/")
@@ -130,6 +147,15 @@ def test_saved_calculators_work_without_a_connection(context, eyes, axe):
     button(page, "en", "free", PYTHON).click()
     expect(save_panel(page, PYTHON)).to_contain_text(message("en", "freed"))
     expect(save_panel(page)).to_contain_text(message("en", "kept"))
+
+
+def result_comes_when_python_has_started(page, address):
+    page.add_init_script(SLOW)
+    page.goto(address)
+    expect(page.locator("#outcome")).to_contain_text("The site is not responding.")
+    page.evaluate("startPython()")
+    expect(page.locator("#outcome [data-on-device]")).to_be_visible()
+    page.close()
 
 
 def questions_and_translations_are_answered(page, axe):
