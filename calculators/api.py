@@ -62,8 +62,8 @@ def index(
 @router.get(
     "calculators/{game}/{slug}.csv",
     summary="A result as a table of names and values for spreadsheets",
-    description="The input stands in the query string, as in the address of the calculator's page. The values of a"
-    " record are named with a dot, such as `payouts.Ana`.",
+    description="The input goes in the query string, as in the URL of the calculator's page. The values of a record"
+    " have dotted names, such as `payouts.Ana`.",
     openapi_extra={"responses": {200: {"description": "OK", "content": {"text/csv": {"schema": {"type": "string"}}}}}},
 )
 @decorate_view(content_data)
@@ -79,7 +79,7 @@ def result_csv(request: HttpRequest, game: str, slug: str, lang: str = "en") -> 
 
 
 def _flat(value: Any, name: str = "") -> Iterator[tuple[str, Any]]:
-    """The values of a result with their names, the parts of a name parted by dots."""
+    """The values of a result with their names, the parts of a name separated by dots."""
     if not isinstance(value, dict | list | tuple):
         yield name, value
         return

@@ -67,13 +67,13 @@ api = DescribedAPI(
     version="1",
     description=(
         "Rules, terms, calculations and search of economic board games, in English and Spanish.\n\n"
-        "All that a game says is also there as one file, `/data/<game>.json`, whose schema is "
+        "The whole content of a game is also available as one file, `/data/<game>.json`, whose schema is "
         "[/data/schema.json](/data/schema.json), and its glossary as TBX, `/<language>/<game>/term/words.tbx`. "
-        "`GET games` names the files. Every file says what may be done with it.\n\n"
-        "`lang` names the language of texts and messages in every call, `en` if it is left out; fields with both"
-        " languages have both whatever it says. Lists come whole; with `limit` and `offset` they come in pages, with"
-        " the total in `X-Total-Count` and the neighbors in `Link`. `refs` resolves every `ref`. Names and codes stay"
-        " as they are within `/v1`; new fields may be added."
+        "`GET games` lists the files. Every file states its license.\n\n"
+        "`lang` sets the language of texts and messages in every call; the default is `en`. Fields in both"
+        " languages always have both. Lists are returned in full; with `limit` and `offset` they are paged, with"
+        " the total in `X-Total-Count` and the adjacent pages in `Link`. `refs` resolves any `ref`. Names and codes do"
+        " not change within `/v1`; new fields may be added."
     ),
     docs_url="/docs",
     docs_decorator=_documentation,

@@ -24,8 +24,8 @@ ERRORS = {
                 "required": ["field", "code", "message"],
                 "properties": {
                     "field": {"type": "string", "description": "what is wrong; empty for the request as a whole"},
-                    "code": {"type": "string", "description": "for programs: it does not change"},
-                    "message": {"type": "string", "minLength": 1, "description": "in the language asked for"},
+                    "code": {"type": "string", "description": "for programs; it does not change"},
+                    "message": {"type": "string", "minLength": 1, "description": "in the requested language"},
                     "rules": {"type": "array", "items": {"type": "string"}, "description": "rules that forbid it"},
                 },
             },
@@ -33,12 +33,12 @@ ERRORS = {
     },
 }
 STATUSES = {
-    400: "A request that cannot be read",
-    404: "Nothing of this name",
-    408: "A request that took too long to arrive",
-    422: "Input that the call cannot work with, or that no rule allows",
-    429: "Too much was asked for; Retry-After says when to come back",
-    503: "Not now; Retry-After says when to come back",
+    400: "The request cannot be parsed",
+    404: "Not found",
+    408: "The request took too long to arrive",
+    422: "The input is invalid or breaks a rule",
+    429: "Rate limit reached; Retry-After says when to retry",
+    503: "Temporarily unavailable; Retry-After says when to retry",
 }
 # What a parameter means in every call that has it.
 PARAMETERS = {
@@ -46,11 +46,11 @@ PARAMETERS = {
     "game": "the key of a game",
     "chapter": "the first part of a section's reference",
     "section": "the second part of a section's reference",
-    "kind": "a kind of components; `games` names them",
+    "kind": "a kind of component; `games` lists them",
     "slug": "the key of a calculator",
-    "q": "words to look for, in either language",
+    "q": "words to search for, in either language",
     "play": "the identifier of a game in progress",
-    "since": "the version that the client has; nothing is sent while there is no newer one",
+    "since": "the version that the client has; if there is no newer one, the response is 204",
     "epoch": "the epoch that the client has",
 }
 _BY_QUERY = "-by-query"

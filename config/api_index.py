@@ -14,9 +14,9 @@ _CALLS = ("games", "terms", "search", "translate", "refs", "calculators", "plays
 
 
 class Index(BaseModel):
-    description: str = Field(description="the address of the OpenAPI description")
+    description: str = Field(description="the URL of the OpenAPI description")
     documentation: str
-    calls: dict[str, str] = Field(description="addresses by name; games and calculators lead to the others")
+    calls: dict[str, str] = Field(description="URLs by name; games and calculators lead to the others")
     schema_of_data_sets: str
 
 

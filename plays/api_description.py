@@ -117,7 +117,7 @@ STATE = {
             ),
             "The game",
         ),
-        s204=(None, "Nothing is newer than the version in `since`"),
+        s204=(None, "Nothing newer than the version in `since`"),
     )
 }
 DELETE = {"security": _WRITES, "responses": _answers(s204=(None, "Deleted"), **_WITHOUT_A_SEAT)}
@@ -129,7 +129,7 @@ MOVE = {
             ["type", "input", "id"],
             type=_TEXT,
             input={"type": "object"},
-            expected={"type": "integer", "minimum": 0, "description": "the version that the client has seen"},
+            expected={"type": "integer", "minimum": 0, "description": "the version that the client last saw"},
             id=_ID,
             by=_TEXT,
             anyway={"type": "boolean", "default": False, "description": "record it even though it breaks rules"},
@@ -156,7 +156,7 @@ STRIKE = {
     ),
 }
 SCORE = {"responses": _answers(s200=({"type": "object"}, "The result of the game's final score"))}
-EXPORT = {"responses": _answers(s200=({"type": "object"}, "The game, for plays/import"))}
+EXPORT = {"responses": _answers(s200=({"type": "object"}, "The game, in the format that plays/import accepts"))}
 CSV = {
-    "responses": {200: {"description": "A row for each entry", "content": {"text/csv": {"schema": {"type": "string"}}}}}
+    "responses": {200: {"description": "One row per entry", "content": {"text/csv": {"schema": {"type": "string"}}}}}
 }

@@ -28,7 +28,7 @@ _NOT_FILTERS = {"lang", "limit", "offset"}
 # Before the list, whose last part would match its name.
 @router.get(
     "components/{game}/{kind}.csv",
-    summary="The same as a table for spreadsheets",
+    summary="The tiles of a kind as CSV, for spreadsheets",
     openapi_extra={"responses": {200: {"description": "OK", "content": {"text/csv": {"schema": {"type": "string"}}}}}},
 )
 @decorate_view(content_data)

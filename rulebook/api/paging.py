@@ -13,7 +13,7 @@ Row = TypeVar("Row")
 MOST_ROWS = 100
 LAST_OFFSET = 10_000
 Limit = Annotated[
-    int | None, Query(ge=1, le=MOST_ROWS, description="at most so many entries; all of them if it is left out")
+    int | None, Query(ge=1, le=MOST_ROWS, description="the maximum number of entries; all of them by default")
 ]
 Offset = Annotated[int, Query(ge=0, le=LAST_OFFSET, description="how many entries to skip")]
 

@@ -23,7 +23,7 @@ from search.weights import LONGEST_QUERY
 router = Router(tags=["rulebook"])
 
 
-@router.get("games", summary="Games, their editions, and how much there is of each", response=GameList)
+@router.get("games", summary="Games with their editions and how much content each has", response=GameList)
 @decorate_view(content_data)
 def games(request: HttpRequest, lang: str = "en") -> dict[str, Any]:
     with answering_in(lang):
@@ -71,7 +71,9 @@ def sections(
 
 
 @router.get(
-    "sections/{game}/{chapter}/{section}", summary="A section with its sources and what differs", response=SectionText
+    "sections/{game}/{chapter}/{section}",
+    summary="A section with its sources and the differences between editions",
+    response=SectionText,
 )
 @decorate_view(content_data)
 def section(request: HttpRequest, game: str, chapter: str, section: str, lang: str = "en") -> dict[str, Any]:
@@ -126,7 +128,7 @@ def _section(found: Section, lang: str) -> dict[str, Any]:
 
 
 @router.get(
-    "terms", summary="Glossary entries, of one game or all, that hold the words of a query", response=list[TermEntry]
+    "terms", summary="Glossary entries of one game or all that contain the words of a query", response=list[TermEntry]
 )
 @decorate_view(content_data)
 def terms(

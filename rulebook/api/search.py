@@ -26,7 +26,7 @@ from search.weights import LONGEST_QUERY
 
 router = Router(tags=["rulebook"])
 
-MostResults = Annotated[int, Query(ge=1, le=MOST_ROWS, description="at most so many results")]
+MostResults = Annotated[int, Query(ge=1, le=MOST_ROWS, description="the maximum number of results")]
 
 
 @router.get("search", summary="Search the rules; the query may be in either language", response=SearchResults)

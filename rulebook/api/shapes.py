@@ -32,7 +32,7 @@ class GameEntry(BaseModel):
     game: str = Field(description="the key that other calls accept")
     name: Both
     players: list[int] = Field(description="numbers of players")
-    data: str = Field(description="the address of the data set")
+    data: str = Field(description="the URL of the data set")
     editions: list[EditionName]
     counts: Counts
 
@@ -48,11 +48,11 @@ class SectionEntry(BaseModel):
 
 
 class ParagraphText(BaseModel):
-    id: str = Field(description="the anchor: ref#id is the reference of the paragraph")
+    id: str = Field(description="the anchor: `ref#id` is the reference of the paragraph")
     text: str
     html: str
     example: str | None
-    picture: dict[str, Any] | None = Field(description="a drawing: its type and values, its words in both languages")
+    picture: dict[str, Any] | None = Field(description="a drawing: its type, values, and words in both languages")
 
 
 class Source(BaseModel):
@@ -83,10 +83,10 @@ class SectionText(BaseModel):
     ref: str
     number: str
     title: str
-    body: str = Field(description="the whole text, plain")
+    body: str = Field(description="the whole text, without markup")
     lang: str
     paragraphs: list[ParagraphText]
-    readings: list[str] = Field(description="the paragraphs that contain a reading of ours")
+    readings: list[str] = Field(description="the paragraphs that contain one of our readings")
     sources: list[Source]
     differences: list[DifferenceNote]
     related: list[str]
@@ -133,7 +133,7 @@ class SearchAnswer(BaseModel):
 
 class OfferedCalculator(BaseModel):
     ref: str
-    url: str = Field(description="its page, filled in as far as the question says")
+    url: str = Field(description="its page, filled in with what the question says")
 
 
 class Hit(BaseModel):
@@ -173,7 +173,7 @@ class Meaning(BaseModel):
 class Span(Meaning):
     start: int
     end: int
-    others: list[Meaning] = Field(description="further meanings, the likeliest first")
+    others: list[Meaning] = Field(description="other meanings, the likeliest first")
 
 
 class Translation(BaseModel):

@@ -22,25 +22,25 @@ router = Router(tags=["rulebook"])
 Text = Annotated[
     str,
     Query(
-        description=f"at most {LONGEST_TEXT} characters, which spans count as they were sent, in an address of at most"
-        " 64000 bytes: percent-encoded, an accented letter takes six and an emoji twelve",
+        description=f"at most {LONGEST_TEXT} characters, in a URL of at most 64000 bytes: percent-encoded, an accented"
+        " letter takes six bytes and an emoji twelve; spans count characters of the text as sent",
         maxLength=LONGEST_TEXT,
     ),
 ]
 Target = Annotated[
     str,
     Query(
-        description="`en` or `es`; left out, the language of the text is told from its words",
+        description="`en` or `es`; by default, the language of the text is detected",
         enum=["", "en", "es"],
     ),
 ]
-GameSlug = Annotated[str, Query(description="a game's key; left out, the game is told from the text")]
+GameSlug = Annotated[str, Query(description="a game's key; by default, the game is detected from the text")]
 
 
 @router.get(
     "translate",
-    summary="The terms of a text with their translations, and the rule that it says over again",
-    description="Nothing is kept of the text. `others` are further meanings of a span, the likeliest first; `passage`"
+    summary="The terms of a text with their translations, and the rule that it restates",
+    description="The text is not stored. `others` are other meanings of a span, the likeliest first; `passage`"
     " is null unless the match is certain.",
     response=Translation,
     by_alias=True,
