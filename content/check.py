@@ -54,7 +54,7 @@ def check(content: GameContent) -> list[Problem]:
         *_duplicates(content),
         *unknown_drawings(content),
         *_one_sided(content),
-        *(fault for table in content.tables for fault in _ragged(table)),
+        *(fault for table in content.tables for fault in (*_ragged(table), *_uncharted(table))),
         *checklist_faults(content),
         *tile_faults(content, {ref.key for ref in planned(content) if ref.kind == CALCULATOR}),
         *usage_faults(content),
@@ -184,6 +184,14 @@ def _ragged(table: Table) -> Iterator[Problem]:
         for cell, column in zip(row, table.columns, strict=False):
             if cell is not None and isinstance(cell, Bilingual) != (column.type == "text"):
                 yield table.place.problem(f"row {number}: “{cell}” is not of the type {column.type}", "rows")
+
+
+def _uncharted(table: Table) -> Iterator[Problem]:
+    """Charts with columns that are not there, or that are not numbers."""
+    for chart in table.charts:
+        numbers = {place for place, column in enumerate(table.columns) if column.type in ("money", "integer")}
+        for missing in sorted({*chart.columns} - numbers):
+            yield chart.place.problem(f"column {missing}, counting from 0, has no numbers to draw", "columns")
 
 
 def _kinds(content: GameContent) -> Iterator[tuple[str, Place]]:

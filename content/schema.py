@@ -579,11 +579,20 @@ Cell = int | Rule | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Chart:
+    """Columns of a reference table as bars, a bar for each row with a part for each of ``columns``, from 0."""
+
+    caption: Bilingual
+    columns: tuple[int, ...]
+    place: Place
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Table:
     """A reference table. A cell is a whole number, a text in both languages, or None where nothing is printed.
 
     ``picture`` is ``track`` when the first column is also drawn as a track; ``shaded`` are rows that the board shades,
-    ``line_before`` rows it sets off with a line, both counting from 0.
+    ``line_before`` rows it sets off with a line, both counting from 0. ``charts`` are drawn below the table.
     """
 
     ref: Annotated[Ref, RefTo(TABLE), InFile("key")]
@@ -594,6 +603,7 @@ class Table:
     line_before: tuple[int, ...] = ()
     columns: tuple[Column, ...]
     rows: tuple[tuple[Cell, ...], ...]
+    charts: Unseen[tuple[Chart, ...]] = ()
     rules: Unseen[tuple[Ref, ...]]
     place: Place
 

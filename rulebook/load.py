@@ -39,7 +39,7 @@ WORDS = ("fields", "helps", "results", "steps", "warnings", "errors", "pictures"
 # Fields stored together as one JSON value, as their page needs them.
 BODIES: Mapping[type[Any], tuple[str, ...]] = {
     schema.Checklist: ("options", "values", "groups"),
-    schema.Table: ("picture", "shaded", "line_before", "columns", "rows", "rules"),
+    schema.Table: ("picture", "shaded", "line_before", "columns", "rows", "charts", "rules"),
 }
 
 

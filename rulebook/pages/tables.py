@@ -1,4 +1,4 @@
-"""A reference table, with its track drawn if it has one."""
+"""A reference table, with its track and its charts drawn if it has any."""
 
 from __future__ import annotations
 
@@ -32,6 +32,7 @@ class TablePage:
     head: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     track: tuple[TrackSpace, ...]
+    charts: tuple[dict[str, Any], ...]
     rules: tuple[PageLink, ...]
     neighbours: tuple[ReferenceTable, ...]
     notes: Notes
@@ -50,6 +51,7 @@ def table_page(table: ReferenceTable) -> TablePage:
         head=tuple(column["label"][language] for column in body["columns"]),
         rows=rows,
         track=_track(body) if body["picture"] == "track" else (),
+        charts=tuple(_chart(body, chart) for chart in body["charts"]),
         rules=page_links(body["rules"]),
         neighbours=tuple(table.game.tables.select_related("game")),
         notes=notes_on(table.game, table.ref),
@@ -80,3 +82,31 @@ def _track(body: dict[str, Any]) -> tuple[TrackSpace, ...]:
         )
         for place, row in enumerate(body["rows"])
     )
+
+
+def _chart(body: dict[str, Any], chart: dict[str, Any]) -> dict[str, Any]:
+    """Columns of the table as a stored picture; a row without any number has no bar."""
+    language = current_language()
+    drawn = [(place, body["columns"][place]) for place in chart["columns"]]
+    rows = [row for row in body["rows"] if any(row[place] is not None for place in chart["columns"])]
+    names = [_bar_name(row[0], body["columns"][0]["type"]) for row in rows]
+    words = {f"row-{number}": {language: name} for number, name in enumerate(names)}
+    words |= {f"column-{place}": column["label"] for place, column in drawn}
+    bars = {
+        f"row-{number}": {f"column-{place}": row[place] or 0 for place, _column in drawn}
+        for number, row in enumerate(rows)
+    }
+    unit = "$" if all(column["type"] == "money" for _place, column in drawn) else ""
+    return {
+        "type": "bars",
+        "caption": chart["caption"],
+        "values": {"bars": bars, "unit": unit},
+        "words": words,
+        "calculator": [],
+    }
+
+
+def _bar_name(cell: Any, type_: str) -> str:
+    language = current_language()
+    text: str = cell["text"][language] if isinstance(cell, dict) else formats.cell(cell, type_, language)
+    return text

@@ -52,6 +52,15 @@ def test_lesson_is_for_the_chosen_number_of_players(client: Client, query: str, 
     assert missing not in titles
 
 
+def test_table_with_a_shape_has_its_charts_below(client: Client) -> None:
+    page = main(client, "/es/carnegie/table/donation-prices/")
+    drawn, *_ = page.all("figure", class_="bars")
+    assert drawn.one("figcaption").text == "Precio de cada donación"
+    assert [bar.text.split() for bar in drawn.all("div", class_="bar")][2] == ["3", "$15"]
+    parts = main(client, "/en/urban-sprawl/table/payout/").one("ol", class_="legend").text
+    assert parts.split()[-1] == "Fourth"
+
+
 def test_numbers_are_those_of_the_setup(client: Client) -> None:
     for players, money in ((2, 60), (6, 20)):
         assert f"${money}" in main(client, f"/en/chicago-express/teach/?players={players}").text
