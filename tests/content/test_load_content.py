@@ -6,7 +6,6 @@ import dataclasses
 import re
 import shutil
 from io import StringIO
-from pathlib import Path
 
 import pytest
 from django.apps import apps
@@ -23,7 +22,6 @@ from .small_game import SLUG, change, line_of, write_game
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("without_typesetting")]
 
 PAPERS = ("en.a4", "en.letter", "es.a4", "es.letter")
-REAL_FIXTURES = Path(__file__).resolve().parents[2] / "fixtures"
 
 
 @pytest.fixture(autouse=True)
