@@ -11,7 +11,7 @@ from tests.browser.saving import PYTHON
 
 # Every case is a call with what it is given, and the request that the server answers; ``same`` reduces both answers to
 # what must agree. The calls are made one after the other.
-_COMPARE = """async ({ games, python, cases, files, part }) => {
+_COMPARE = """async ({ games, python, cases, files }) => {
   const folders = Object.entries(games).map(([game, version]) => `/offline/${game}/${version}/`);
   const worker = new Worker(`${folders[0]}worker.mjs`, { type: "module" });
   const runtime = `/offline/python/${python}/`;
@@ -26,9 +26,9 @@ _COMPARE = """async ({ games, python, cases, files, part }) => {
   const note = /<p class="fine" data-on-device>[^]*?<\\/p>/;
   const whole = (html) => html.replace(code, "").replace(note, "").replace(/\\s+/g, " ").trim();
   const parsed = (html) => new DOMParser().parseFromString(html, "text/html");
-  const some = (html) => whole([...parsed(html).querySelectorAll(part)].map((each) => each.outerHTML).join(""));
-  const same = part ? some : whole;
-  const compare = async ([call, given, address, body], id) => {
+  const some = (html, part) => whole([...parsed(html).querySelectorAll(part)].map((each) => each.outerHTML).join(""));
+  const compare = async ([call, given, address, body, part], id) => {
+    const same = part ? (html) => some(html, part) : whole;
     const posted = body && { method: "POST", body: new URLSearchParams(body) };
     const options = { headers: { "HX-Request": "true" }, ...posted };
     const [response, { answer, failure }] = await Promise.all([
@@ -43,8 +43,8 @@ _COMPARE = """async ({ games, python, cases, files, part }) => {
   };
   const found = [];
   for (let start = 0; start < cases.length; start += 8) {
-    const some = cases.slice(start, start + 8).map((each, place) => compare(each, start + place));
-    found.push(...(await Promise.all(some)).flat());
+    const next = cases.slice(start, start + 8).map((each, place) => compare(each, start + place));
+    found.push(...(await Promise.all(next)).flat());
   }
   worker.terminate();
   return found;
@@ -52,12 +52,12 @@ _COMPARE = """async ({ games, python, cases, files, part }) => {
 
 
 def differences(
-    page: Page, games: Sequence[str], cases: Sequence[Sequence[Any]], files: Sequence[str], part: str = ""
+    page: Page, games: Sequence[str], cases: Sequence[Sequence[Any]], files: Sequence[str]
 ) -> list[list[str]]:
     """Where the device and the server differ: the address, and both answers from shortly before.
 
-    A case is a call, what it is given, an address, and the body of a POST request if it is one. With ``part``, only
-    what that selector finds must agree.
+    A case is a call, what it is given, an address, the body of a POST request or None, and a selector if only what it
+    finds must agree.
     """
     page.goto("/en/keys/")
     versions: Mapping[str, str] = page.request.get("/offline/versions.json").json()["games"]
@@ -66,7 +66,6 @@ def differences(
         "python": versions[PYTHON],
         "cases": cases,
         "files": files,
-        "part": part,
     }
     found: list[list[str]] = page.evaluate(_COMPARE, given)
     return found
