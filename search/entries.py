@@ -142,7 +142,7 @@ def _postings(parts: _Parts, first_question: int, about: Sequence[int]) -> dict[
     paragraphs = len(parts["body"])
     pools: list[list[str]] = [[] for _ in range(paragraphs)]
     for place, row in zip(about, parts["asked"], strict=True):
-        if place:
+        if 0 < place <= paragraphs:
             pools[place - 1] += row
     for rows, first, usual in (
         (_passages(parts), 1, PASSAGE_LENGTH),

@@ -5,7 +5,7 @@ Paragraphs and pages of that kind have the kind's mark among their words, and th
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from content.refs import TERM
 
@@ -41,8 +41,12 @@ def marks_of(document: Document, language: str) -> list[str]:
     return [LIST if text[language].count("\n") >= _LINES - 1 else "" for _, text in document.paragraphs]
 
 
-def asked_for(texts: Sequence[str]) -> Iterator[str]:
-    """The marks that the words of a question ask for."""
+def asked_for(texts: Sequence[str]) -> dict[str, set[int]]:
+    """The marks that the words of a question ask for, each with the places of those words."""
+    found: dict[str, set[int]] = {}
     for mark, rows in _ROWS.items():
-        if any(tuple(texts[start : start + len(row)]) == row for row in rows for start in range(len(texts))):
-            yield mark
+        for row in rows:
+            for start in range(len(texts) - len(row) + 1):
+                if tuple(texts[start : start + len(row)]) == row:
+                    found.setdefault(mark, set()).update(range(start, start + len(row)))
+    return found

@@ -12,7 +12,7 @@ from language.spelling import Known
 from limits.work import spend
 
 from . import weights
-from .kinds import asked_for
+from .kinds import MEANING, asked_for
 from .phrases import Stems
 from .synonyms import Synonym, Synonyms
 
@@ -91,13 +91,11 @@ class Interpreter:
         self._lengths = sorted(set(map(len, self._games)) - {0}, reverse=True)
 
     def interpret(self, question: AnalyzedQuestion, game: str = "") -> Interpretation:
-        """The interpretation of a question; with a game, only its glossary helps.
-
-        A game's name in the question chooses that game, unless the question is nothing else.
-        """
+        """The interpretation of a question; a game, given or named beside other words, limits the glossary."""
         game, row = self._without_game(question.words[: weights.MOST_WORDS], game)
         language = self._language(row)
-        informative = [word for word in row if self._is_informative(word.text, language)]
+        marks = asked_for([word.text for word in row])
+        informative = self._informative(row, marks.get(MEANING, set()), language)
         terms, fixes = [], []
         synonyms = self._synonym_expansions(informative, language, game)
         for place, word in enumerate(informative):
@@ -108,8 +106,8 @@ class Interpreter:
             terms.append(term)
             if fix:
                 fixes.append((word, fix))
-        marks = [Expansion(language, (mark,), 1.0) for mark in asked_for([word.text for word in row])] if terms else []
-        terms += [QueryTerm(Word("", 0, 0), weights.KIND_ASKED, (mark,)) for mark in marks]
+        asked = [Expansion(language, (mark,), 1.0) for mark in marks if terms]
+        terms += [QueryTerm(Word("", 0, 0), weights.KIND_ASKED, (mark,)) for mark in asked]
         return Interpretation(question.text, language, game, tuple(terms), _corrected(question.text, fixes))
 
     def _without_game(self, row: Sequence[Word], game: str) -> tuple[str, Sequence[Word]]:
@@ -137,6 +135,11 @@ class Interpreter:
         if is_stop(word, language):
             return self._statistics.pages
         return self._statistics.uses(stem(word, language), language)
+
+    def _informative(self, row: Sequence[Word], asking: set[int], language: str) -> list[Word]:
+        """The informative words, without those that only ask for a meaning: “in English”, “definition of”."""
+        every = [(place, word) for place, word in enumerate(row) if self._is_informative(word.text, language)]
+        return [word for place, word in every if place not in asking] or [word for _, word in every]
 
     def _is_informative(self, word: str, language: str) -> bool:
         """Whether a word is not a stop word; one of the other language counts only if this language uses it."""

@@ -45,3 +45,10 @@ def test_places_are_the_page_its_paragraphs_the_questions_about_each_and_then_ev
         term_id("es", "te"): [0, 1, 7],
     }
     assert (page.paragraphs, len(page.questions), page.names) == (2, 3, [[term_id("en", "tea")]])
+
+
+def test_a_question_about_a_paragraph_that_is_not_there_is_one_about_the_page() -> None:
+    page = page_terms("section", {"en": EMPTY | {"asked": [["tea"]]}, "es": EMPTY}, {"en": (1,)})
+    [(_, found)] = page.postings.values()
+    assert [place for place, _ in found] == [0, 1]
+    assert (page.paragraphs, len(page.questions)) == (0, 1)

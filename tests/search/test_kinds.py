@@ -27,6 +27,10 @@ def test_a_question_asks_for_a_kind_of_text(question: str, marks: list[str]) -> 
     assert list(asked_for(question.split())) == marks
 
 
+def test_the_words_that_ask_are_known() -> None:
+    assert asked_for(["partner", "in", "english"]) == {MEANING: {1, 2}}
+
+
 @pytest.mark.parametrize(
     ("group", "marks"), [("section", [LIST, ""]), ("term", [MEANING, MEANING]), ("guide", [LIST, LIST])]
 )
