@@ -8,6 +8,7 @@ from benchmarks import (
     bytes_of_pages,
     crowd,
     expensive_input,
+    hostile,
     lighthouse,
     offline,
     pages,
@@ -29,8 +30,9 @@ BENCHMARKS = {
     "recall": recall.main,
     "scale": search_at_scale.main,
 }
-# Run only when named: they need a browser, the first one also a program that it downloads, and take minutes.
-ON_REQUEST = {"lighthouse": lighthouse.main, "offline": offline.main}
+# Run only when named, since they take minutes: two need a browser, the first one also a program that it downloads, and
+# one needs nginx.
+ON_REQUEST = {"lighthouse": lighthouse.main, "offline": offline.main, "hostile": hostile.main}
 
 
 def main() -> None:

@@ -32,7 +32,7 @@ class CpuBudget:
     capacity: float
     refill: float
     reserve: float
-    burst: float = 3
+    burst: float = 1
     in_flight: int = 2
 
 
