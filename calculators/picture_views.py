@@ -91,7 +91,7 @@ def _marked_spaces(track: Markers, wording: PictureWords) -> Iterator[tuple[str,
 
 
 def _bars(picture: Bars, wording: PictureWords) -> Mapping[str, Any]:
-    longest = max((sum(parts.values()) for parts in picture.bars.values()), default=0) or 1
+    longest = max((picture.scale, *(sum(parts.values()) for parts in picture.bars.values()))) or 1
     kinds = list(next(iter(picture.bars.values()), {}))
     bars = []
     for name, parts in picture.bars.items():

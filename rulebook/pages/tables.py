@@ -96,14 +96,28 @@ def _chart(body: dict[str, Any], chart: dict[str, Any]) -> dict[str, Any]:
         f"row-{number}": {f"column-{place}": row[place] or 0 for place, _column in drawn}
         for number, row in enumerate(rows)
     }
-    unit = "$" if all(column["type"] == "money" for _place, column in drawn) else ""
+    unit = _unit(body, chart)
     return {
         "type": "bars",
         "caption": chart["caption"],
-        "values": {"bars": bars, "unit": unit},
+        "values": {"bars": bars, "unit": unit, "scale": _longest_bar(body, unit)},
         "words": words,
         "calculator": [],
     }
+
+
+def _unit(body: dict[str, Any], chart: dict[str, Any]) -> str:
+    return "$" if all(body["columns"][place]["type"] == "money" for place in chart["columns"]) else ""
+
+
+def _longest_bar(body: dict[str, Any], unit: str) -> int:
+    """The longest bar of all charts of a table that count the same, so that charts side by side can be compared."""
+    return max(
+        sum(row[place] or 0 for place in chart["columns"])
+        for chart in body["charts"]
+        if _unit(body, chart) == unit
+        for row in body["rows"]
+    )
 
 
 def _bar_name(cell: Any, type_: str) -> str:

@@ -44,11 +44,15 @@ class Markers:
 
 @dataclass(frozen=True, slots=True)
 class Bars:
-    """A bar for each name: a total split into parts of 0 or more. Every bar has the same parts."""
+    """A bar for each name: a total split into parts of 0 or more. Every bar has the same parts.
+
+    ``scale`` is the total that fills the width where pictures side by side are compared; 0 for the longest bar.
+    """
 
     name: str
     bars: Mapping[str, Mapping[str, int]]
     unit: str = ""
+    scale: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,7 +29,10 @@ WRONG = [
     ("type: track, values: {spaces: 7, start: 20, end: 60}", "“track.spaces” must be a list"),
     ("type: track, values: {spaces: table/nowhere, start: 20, end: 60}", "there is no table table/nowhere"),
     ("type: track, values: {spaces: [20, 55], start: 20, end: 55}", "en: the rule does not state 55"),
-    ("type: bars, values: {bars: {chest: {tea: 20}}, price: 1}", "“bars” has no value “price”; it has bars, unit"),
+    (
+        "type: bars, values: {bars: {chest: {tea: 20}}, price: 1}",
+        "“bars” has no value “price”; it has bars, unit, scale",
+    ),
     (
         "type: bars, values: {bars: {chest: {tea: many}}}",
         "“bars.bars.chest.tea” is “many”, which is not of the type int",

@@ -15,6 +15,7 @@ pytestmark = pytest.mark.django_db
 ELSEWHERE = {
     "about": "the button beside a calculator's title that opens its purpose",
     "answering": "the paragraph on a card above the results of a search",
+    "charts": "the charts below a table, side by side",
     "first": "the winner on the podium of a final score",
     "lesson-step": "a step of a lesson, which fills the screen in table mode",
     "missing": "what a calculator could tell with more fields: the specimens have them all",

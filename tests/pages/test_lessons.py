@@ -57,6 +57,9 @@ def test_table_with_a_shape_has_its_charts_below(client: Client) -> None:
     drawn, *_ = page.all("figure", class_="bars")
     assert drawn.one("figcaption").text == "Precio de cada donación"
     assert [bar.text.split() for bar in drawn.all("div", class_="bar")][2] == ["3", "$15"]
+    # Side by side they have one scale: without Communications the last donation is the longest bar of both.
+    last, with_communications = (figure.all("rect")[-1].attrs["width"] for figure in page.all("figure", class_="bars"))
+    assert float(with_communications) < float(last) == 100
     parts = main(client, "/en/urban-sprawl/table/payout/").one("ol", class_="legend").text
     assert parts.split()[-1] == "Fourth"
 
