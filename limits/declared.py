@@ -32,7 +32,7 @@ class CpuBudget:
     capacity: float
     refill: float
     reserve: float
-    burst: float = 1
+    burst: float = 15
     in_flight: int = 2
 
 
