@@ -149,6 +149,6 @@ const live = {
   for (const failure of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) {
     document.addEventListener(failure, ({ detail: { elt, xhr } }) => xhr.status !== 503 && fail(elt, xhr.status));
   }
-  // The network is back, or Python has started on the device: too late for the request that started it (offline/python.js).
+  // The network is back, or Python computes on the device: too late for the request that started it (offline/python.js).
   for (const back of ["online", "computing"]) window.addEventListener(back, () => unanswered && resend(unanswered));
 }

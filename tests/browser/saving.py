@@ -13,6 +13,8 @@ PYTHON = "python"
 OFFLINE = "Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false })"
 # Milliseconds until the browser has stored a game.
 SAVING = 180_000
+# Milliseconds until Python has started and answers, on a busy machine.
+STARTING = 120_000
 
 _WORDS = {
     "keep": ("Save for offline use", "Guardar para leer sin conexión"),

@@ -16,6 +16,7 @@ from tests.browser.on_device import differences
 from tests.browser.saving import (
     GAME,
     PYTHON,
+    STARTING,
     button,
     message,
     save_game,
@@ -123,7 +124,7 @@ def test_saved_calculators_work_without_a_connection(context, eyes, axe):
         page.locator("main a[href$='/calc/dividends/']").click()
         page.locator(".worked a").first.click()
         result = page.locator("#outcome")
-        expect(result.locator(".steps .rule-link").first).to_be_visible()
+        expect(result.locator(".steps .rule-link").first).to_be_visible(timeout=STARTING)
         expect(result.locator("[data-on-device]")).to_be_visible()
         axe(page)
         # A fault is told beside its field, in the reader's language, and what was typed stays.
@@ -154,19 +155,20 @@ def result_comes_when_python_has_started(page, address):
     page.goto(address)
     expect(page.locator("#outcome")).to_contain_text("The site is not responding.")
     page.evaluate("startPython()")
-    expect(page.locator("#outcome [data-on-device]")).to_be_visible()
+    expect(page.locator("#outcome [data-on-device]")).to_be_visible(timeout=STARTING)
     page.close()
 
 
 def questions_and_translations_are_answered(page, axe):
     question = next(trial.question for trial in TRIALS if (trial.game, trial.language) == (GAME, "en") and trial.gives)
     page.goto(f"/en/search/?{urlencode({'q': question})}")
-    expect(page.locator("#results .quick a")).to_have_attribute("href", re.compile(f"/en/{GAME}/"))
+    answer = page.locator("#results .quick a")
+    expect(answer).to_have_attribute("href", re.compile(f"/en/{GAME}/"), timeout=STARTING)
     expect(page.locator("#results .hits a").first).to_be_visible()
     axe(page)
     page.locator("#page-seek").fill(f"{question} ")
     expect(page.locator("#results .quick")).to_have_count(1)
     page.goto("/en/translate/")
     page.locator("textarea").fill("Each share pays a dividend.")
-    expect(page.locator("#result .said ruby").first).to_be_visible()
+    expect(page.locator("#result .said ruby").first).to_be_visible(timeout=STARTING)
     axe(page)

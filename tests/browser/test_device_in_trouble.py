@@ -8,6 +8,7 @@ from tests.browser.saving import (
     GAME,
     PYTHON,
     SAVING,
+    STARTING,
     button,
     message,
     save_game,
@@ -79,7 +80,7 @@ def test_old_version_computes_until_the_reader_updates_it(context, eyes):
         reads_and_searches(page)
         page.goto(f"/en/{GAME}/calc/dividends/")
         page.locator(".worked a").first.click()
-        expect(page.locator("#outcome [data-on-device]")).to_be_visible()
+        expect(page.locator("#outcome [data-on-device]")).to_be_visible(timeout=STARTING)
     page = context.new_page()
     page.goto("/en/offline/")
     expect(save_panel(page, PYTHON)).to_contain_text(message("en", "new"))

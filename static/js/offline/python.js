@@ -19,14 +19,12 @@ if ("serviceWorker" in navigator) {
     if (!python || !records.length) throw new Error("not saved");
     const folder = ({ game, version }) => `/offline/${game}/${version}/`;
     const worker = new Worker(`${folder(records[0])}worker.mjs`, { type: "module" });
-    let first = true;
     worker.onmessage = ({ data: { id, answer, failure } }) => {
       if (failure === undefined) waiting.get(id)?.done(answer);
       else waiting.get(id)?.fail(new Error(failure));
       waiting.delete(id);
       // A slow device starts in more time than the page waits for a result.
-      if (first && failure === undefined) setTimeout(() => window.dispatchEvent(new Event("computing")));
-      first = false;
+      if (failure === undefined) setTimeout(() => window.dispatchEvent(new Event("computing")));
     };
     worker.onerror = () => stop(worker);
     const one = [`${folder(records[0])}device.json`];

@@ -35,7 +35,8 @@
   async function record(move, submitter) {
     const stored = { ...move, id: id.value, body: `${move.body}&id=${id.value}` };
     await outbox.add(stored);
-    const result = (await outbox.drain(play)).get(stored.id);
+    await outbox.drain(play);
+    const result = outbox.results.get(stored.id);
     if (result?.number) {
       remember(stored);
       location.assign(`${form.dataset.sheet}?done=${result.number}#done`);

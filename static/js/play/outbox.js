@@ -62,18 +62,19 @@ const outbox = {
     return this.sending;
   },
 
-  // What became of each move that had an answer: its id, with the number of its entry or the reasons against it.
+  // What became of each move that had an answer: its id, with the number of its entry or the reasons against it. A move
+  // may be sent by the question for news (live.js) before the page that wrote it down (move.js) gets its turn.
+  results: new Map(),
+
   async sendAll(play) {
-    const results = new Map();
     for (const move of await this.list(play)) {
       if (!move.refused) {
         const result = await this.send(move);
         if (!result) break;
-        results.set(move.id, result);
+        this.results.set(move.id, result);
       }
     }
     await this.show(play);
-    return results;
   },
 
   async send(move) {
