@@ -47,12 +47,24 @@ class SectionEntry(BaseModel):
     title: Both
 
 
+class Picture(BaseModel):
+    """A drawing as values: the page draws it, and a program may draw it in its own way."""
+
+    type: str = Field(description="the type of drawing, such as `track` or `bars`")
+    caption: Both
+    values: dict[str, Any] = Field(description="what it shows; the names depend on the type")
+    words: dict[str, Both] = Field(description="the words of each code among the values")
+    calculator: list[str] = Field(
+        description="the calculator that drew it and the query that fills it in; empty for other drawings"
+    )
+
+
 class ParagraphText(BaseModel):
     id: str = Field(description="the anchor: `ref#id` is the reference of the paragraph")
     text: str
     html: str
     example: str | None
-    picture: dict[str, Any] | None = Field(description="a drawing: its type, values, and words in both languages")
+    picture: Picture | None = Field(description="the drawing that shows the rule")
 
 
 class Source(BaseModel):

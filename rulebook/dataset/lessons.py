@@ -17,7 +17,7 @@ def lesson_of_game(game: Game) -> dict[str, Any] | None:
 
 
 def _step(step: dict[str, Any]) -> dict[str, Any]:
-    return {**_line(step), "title": step["title"], "when": step["when"]}
+    return {**_line(step), "title": step["title"], "when": step["when"], "picture": step["picture"]}
 
 
 def _line(line: dict[str, Any]) -> dict[str, Any]:

@@ -21,6 +21,7 @@ from rulebook.models import (
     Component,
     Difference,
     Game,
+    Lesson,
     Paragraph,
     PlayerAid,
     ReferenceTable,
@@ -184,3 +185,19 @@ def test_values_and_words_are_those_of_the_site(client: Client) -> None:
     assert found[str(company.ref)]["values"] == company.values
     term = Term.objects.at("big-shoulders", "appeal")
     assert found[str(term.ref)]["definition"] == {"en": term.gloss_text_en, "es": term.gloss_text_es}
+
+
+@every_game
+def test_drawings_of_rules_and_of_the_lesson_are_in_the_file(client: Client, game: str) -> None:
+    rows = Paragraph.objects.filter(section__chapter__game__slug=game, picture__isnull=False)
+    stored = {str(item): item.picture for item in rows.select_related(*ABOVE)}
+    data = fetched(client, game)
+    paragraphs = {
+        f"{one['ref']}#{item['id']}": item["picture"] for one in data["sections"] for item in one["paragraphs"]
+    }
+    assert {ref: picture for ref, picture in paragraphs.items() if picture} == stored
+    assert stored
+    lesson = data["lesson"]
+    steps = {step["id"]: step["picture"] for part in ("steps", "turn") for step in lesson[part]}
+    body = Lesson.objects.get(game__slug=game).body
+    assert steps == {step["id"]: step["picture"] for part in ("steps", "turn") for step in body[part]}
