@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from rules.engine.schema import EXPLANATIONS
+
 _TEXT = {"type": "string"}
 _NUMBER = {"type": "integer", "minimum": 0}
 _STATE = {"type": "object", "description": "the state of the game; its shape depends on the board game"}
-_SAID = {
-    "type": "object",
-    "required": ["text", "rules"],
-    "properties": {"text": _TEXT, "rules": {"type": "array", "items": _TEXT}},
-}
-_LINES = {"type": "array", "items": _SAID}
 _REFS = {"type": "array", "items": _TEXT}
 _ID = {
     "type": "string",
@@ -22,11 +18,15 @@ _ID = {
 }
 
 
-def _object(required: list[str], **properties: Any) -> dict[str, Any]:
-    return {"type": "object", "required": required, "properties": properties}
+def _object(title: str, required: list[str], /, **properties: Any) -> dict[str, Any]:
+    """An object that the description names: generated clients give its class this title."""
+    return {"title": title, "type": "object", "required": required, "properties": properties}
 
 
+# The sentences of a move have the same form as those of a calculator's result.
+_LINES = EXPLANATIONS
 _MOVED = _object(
+    "RecordedMove",
     ["number", "version", "state", "steps", "warnings", "broken_rules"],
     number=_NUMBER,
     version=_NUMBER,
@@ -36,6 +36,7 @@ _MOVED = _object(
     broken_rules=_REFS,
 )
 _ENTRY = _object(
+    "LogEntry",
     ["number", "id", "type", "input", "by", "at", "steps", "warnings", "broken_rules", "struck_by"],
     number=_NUMBER,
     id=_TEXT,
@@ -50,6 +51,7 @@ _ENTRY = _object(
 )
 _LOG = {"type": "array", "items": _ENTRY}
 _STARTED = _object(
+    "StartedPlay",
     ["play", "code", "secret", "version", "state", "url"],
     play={"type": "string", "description": "the identifier in URLs"},
     code={"type": "string", "description": "what players type to join"},
@@ -59,9 +61,13 @@ _STARTED = _object(
     url=_TEXT,
 )
 _ERRORS = {"$ref": "#/components/schemas/ErrorResponse"}
-_CONFLICT = {
-    "allOf": [_ERRORS, _object(["version", "moves"], version=_NUMBER, moves=_LOG)],
-}
+_CONFLICT = _object(
+    "ConflictResponse",
+    ["errors", "version", "moves"],
+    errors={"type": "array", "minItems": 1, "items": {"$ref": "#/components/schemas/Error"}},
+    version=_NUMBER,
+    moves=_LOG,
+)
 
 
 def _answers(**by_status: Any) -> dict[int, Any]:
@@ -87,6 +93,7 @@ _WITHOUT_A_SEAT = {
 START = {
     "requestBody": _body(
         _object(
+            "NewPlay",
             ["game", "players"],
             game=_TEXT,
             title=_TEXT,
@@ -106,6 +113,7 @@ STATE = {
     "responses": _answers(
         s200=(
             _object(
+                "PlayState",
                 ["game", "version", "state", "next"],
                 game=_TEXT,
                 title=_TEXT,
@@ -126,6 +134,7 @@ MOVE = {
     "security": _WRITES,
     "requestBody": _body(
         _object(
+            "NewMove",
             ["type", "input", "id"],
             type=_TEXT,
             input={"type": "object"},
@@ -150,12 +159,19 @@ MOVE = {
 }
 STRIKE = {
     "security": _WRITES,
-    "requestBody": _body(_object(["number", "id"], number=_NUMBER, id=_ID)),
+    "requestBody": _body(_object("Strike", ["number", "id"], number=_NUMBER, id=_ID)),
     "responses": _answers(
         s200=(_MOVED, "The log already contains this entry"), s201=(_MOVED, "Undone or restored"), **_WITHOUT_A_SEAT
     ),
 }
-SCORE = {"responses": _answers(s200=({"type": "object"}, "The result of the game's final score"))}
+_SCORE = {"result": {"type": "object"}, "steps": _LINES, "warnings": _LINES}
+_RIVAL = _object("RivalScore", ["calculator", *_SCORE], calculator=_TEXT, **_SCORE)
+_RIVALS = {"type": "array", "items": _RIVAL, "description": "rivals who are not players, such as a solo opponent"}
+SCORE = {
+    "responses": _answers(
+        s200=(_object("FinalScore", [*_SCORE, "rivals"], **_SCORE, rivals=_RIVALS), "The final score"),
+    )
+}
 EXPORT = {"responses": _answers(s200=({"type": "object"}, "The game, in the format that plays/import accepts"))}
 CSV = {
     "responses": {200: {"description": "One row per entry", "content": {"text/csv": {"schema": {"type": "string"}}}}}

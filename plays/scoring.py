@@ -10,7 +10,6 @@ from calculators.wording import Wording
 from rulebook.models import CalculatorWords
 from rules.engine.calculator import Calculator, Result
 from rules.engine.editions import compute_with_editions
-from rules.engine.play.declaration import Play as Game
 from rules.engine.play.declaration import Raw
 from rules.engine.registry import calculators
 
@@ -27,21 +26,10 @@ class Score:
     wording: Wording
 
 
-def score_of(play: Play) -> tuple[Result, Wording]:
-    """The result of the final score, and its words. Raises InvalidInput if nothing can be scored yet."""
-    game = game_of(play)
-    score = _scores(game, {game.scored_by: game.score(play.state)})[0]
-    return score.result, score.wording
-
-
 def scores_of(play: Play) -> list[Score]:
     """The final score, and that of a rival who is not a player. Raises InvalidInput if nothing can be scored yet."""
     game = game_of(play)
-    return _scores(game, {game.scored_by: game.score(play.state), **game.also_scored(play.state)})
-
-
-def _scores(game: Game, inputs: Mapping[str, Raw]) -> list[Score]:
-    """The results of calculators by their inputs, in order."""
+    inputs: Mapping[str, Raw] = {game.scored_by: game.score(play.state), **game.also_scored(play.state)}
     found = CalculatorWords.objects.select_related("game").filter(game__slug=game.game, slug__in=inputs)
     words = {row.slug: row for row in found}
     scores = []
@@ -53,8 +41,16 @@ def _scores(game: Game, inputs: Mapping[str, Raw]) -> list[Score]:
 
 
 def final_score(play: Play) -> dict[str, Any]:
-    """The final score as the calculator's API call gives it. Raises InvalidInput."""
-    result, wording = score_of(play)
+    """The final score as the calculator's API call gives it, with those of ``rivals``. Raises InvalidInput."""
+    own, *rivals = scores_of(play)
+    return {
+        **_plain(own),
+        "rivals": [{"calculator": rival.calculator.slug, **_plain(rival)} for rival in rivals],
+    }
+
+
+def _plain(score: Score) -> dict[str, Any]:
+    result, wording = score.result, score.wording
     return {
         "result": dict(result.values),
         "steps": [message.plain() for message in wording.steps(result)],

@@ -23,7 +23,7 @@ _UNITS: dict[Unit, dict[str, Any]] = {
     Unit.CODE: {"type": ["string", "null"]},
     Unit.CODES: {"type": "array", "items": {"type": "string"}},
 }
-_EXPLANATIONS = {
+EXPLANATIONS = {
     "type": "array",
     "items": {
         "title": "Explanation",
@@ -68,8 +68,8 @@ def result_schema(calculator: Calculator) -> dict[str, Any]:
                 "properties": {name: _shape(shape) for name, shape in calculator.results.items()},
                 "required": [name for name in calculator.results if name not in dependent],
             },
-            "steps": _EXPLANATIONS,
-            "warnings": _EXPLANATIONS,
+            "steps": EXPLANATIONS,
+            "warnings": EXPLANATIONS,
             "missing": _MISSING,
         },
         "required": ["result", "steps", "warnings", "missing"],

@@ -257,6 +257,7 @@ def test_score_is_that_of_its_calculator(under_way: Table) -> None:
     address = f"/api/v1/calculators/{GAME}/final-score"
     computed = under_way.client.post(address, given, content_type="application/json").json()
     assert score["result"]["totals"] == computed["result"]["totals"]
+    assert score["rivals"] == []
 
 
 def test_delete_is_for_the_host_alone(table: Table) -> None:

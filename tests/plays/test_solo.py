@@ -31,3 +31,7 @@ def test_score_is_that_of_both(client: Client, db: None) -> None:
     page = document(table.phone("Ana").get("score/").content)
     # The result of the player alone would say that she wins.
     assert "Andrew's total in VP" in page.one("dl", class_="headline").text
+    score = table.get("/score").json()
+    [rival] = score["rivals"]
+    assert (rival["calculator"], rival["result"]["total"] > 0) == ("andrew-score", True)
+    assert all(step["rules"] for step in rival["steps"])
