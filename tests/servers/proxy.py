@@ -57,7 +57,7 @@ def program() -> str:
 
 @contextmanager
 def proxying(nginx: str, nodes: list[int], folder: Path, client: str = "$remote_addr") -> Iterator[int]:
-    """The port on which a running nginx speaks https for the nodes at these ports; ``client`` is whom it tells them."""
+    """The port on which a running nginx speaks https for the nodes at these ports; ``client`` is whom it sees."""
     folder.mkdir()
     port = _free_port()
     subprocess.run(_CERTIFICATE.split(), cwd=folder, check=True, capture_output=True)
@@ -78,7 +78,9 @@ def proxying(nginx: str, nodes: list[int], folder: Path, client: str = "$remote_
 
 def _site(nodes: list[int], folder: Path, port: int, client: str) -> str:
     text = CONF.read_text(encoding="utf-8")
-    text = text.replace("X-Forwarded-For $remote_addr;", f"X-Forwarded-For {client};")
+    for place in ("map $remote_addr $client", "default $binary_remote_addr", "X-Forwarded-For $remote_addr;"):
+        assert place in text
+        text = text.replace(place, re.sub(r"\$(binary_)?remote_addr", client, place))
     servers = "".join(f"server 127.0.0.1:{node} max_fails=0;\n" for node in nodes)
     text = re.sub(r"(?:    server unix:\S+ \S+;\n)+", servers, text)
     text = re.sub(r"    listen \[::\]:.*\n", "", text)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 import threading
 from collections.abc import Iterator
@@ -15,7 +16,9 @@ import pytest
 from tests.servers import proxy
 from tests.servers.site import until
 
-IN_FLIGHT = int(re.findall(r"limit_conn clients (\d+);", proxy.CONF.read_text(encoding="utf-8"))[0])
+CONF = proxy.CONF.read_text(encoding="utf-8")
+IN_FLIGHT = int(re.findall(r"limit_conn clients (\d+);", CONF)[0])
+BURST = int(re.findall(r"burst=(\d+)", CONF)[0])
 
 
 class Waiting(ThreadingHTTPServer):
@@ -68,3 +71,24 @@ def test_requests_in_flight_of_one_client_are_limited(site: Waiting, tmp_path: P
         site.go.set()
         assert {opened.getresponse().status for opened in waiting} == {204}
     assert len(site.arrived) == IN_FLIGHT
+
+
+def test_requests_of_one_client_in_a_second_are_limited(site: Waiting, tmp_path: Path) -> None:
+    site.go.set()
+    with (
+        proxy.proxying(proxy.program(), [site.server_port], tmp_path / "nginx", "$http_x_forwarded_for") as port,
+        closing(proxy.connection(port)) as opened,
+    ):
+
+        def status(client: str) -> int:
+            opened.request("GET", "/", headers={"Host": proxy.HOST, "X-Forwarded-For": client})
+            response = opened.getresponse()
+            response.read()
+            return response.status
+
+        answered = list(
+            itertools.takewhile(lambda given: given == 204, (status("192.0.2.1") for _ in range(20 * BURST)))
+        )
+        assert BURST <= len(answered) < 20 * BURST
+        # Somebody else is not refused.
+        assert status("192.0.2.2") == 204
