@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import urllib.request
 from dataclasses import dataclass
+from urllib.parse import quote
 
 from benchmarks import files, load
 from benchmarks.recall import questions
@@ -84,7 +85,7 @@ def _table(clients: int, measured: list[Measurement], server: Server, nginx: Ser
         bare = bare or result
         limit, part = files.MISSING if row.least else "", ""
         if nginx and (row.least or row.name == "search"):
-            fastest = load.load(nginx.address, [f"/{row.name}"], nginx.process, clients, 1).per_second
+            fastest = load.load(nginx.address, [f"/{quote(row.name)}"], nginx.process, clients, 1).per_second
             limit, part = f"{fastest:.0f}", f"{result.per_second / fastest:.3f}"
         least = f"{row.least:.2f}" if row.least else ""
         processor_share = bare.processor / max(result.processor, 0.001)
