@@ -14,7 +14,7 @@ export PYTHONDONTWRITEBYTECODE :=
 RUN := $(VENV)/bin/python
 MANAGE := $(RUN) manage.py
 
-.PHONY: serve test test-fast test-postgres check format messages bench audit audit-where-reachable fuzz lock clean
+.PHONY: serve test test-fast test-postgres check format messages bench audit audit-where-reachable fuzz release lock clean
 
 serve: $(VENV)/.runs
 	@$(MANAGE) prepare --listen $(HOST):$(PORT)
@@ -68,6 +68,9 @@ audit-where-reachable: $(VENV)/audit/.done
 
 fuzz: $(VENV)/.tests $(VENV)/audit/.done
 	@$(RUN) -m tests.fuzz
+
+release: $(VENV)/.tests
+	@$(RUN) -m tests.release $(VERSION)
 
 lock: $(VENV)/.tests
 	@$(VENV)/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-annotate --no-header \

@@ -32,12 +32,13 @@ class Site:
 def serving(folder: Path) -> Iterator[Site]:
     """A running site that keeps what it makes in ``folder``."""
     with_offline_bundles()
-    with copied(folder) as environment, _running(folder, environment) as address:
+    with copied(folder) as environment, running(folder, environment) as address:
         yield Site(address, environment)
 
 
 @contextmanager
-def _running(folder: Path, environment: dict[str, str]) -> Iterator[str]:
+def running(folder: Path, environment: dict[str, str]) -> Iterator[str]:
+    """The address of a server for the prepared site in ``folder``."""
     port = _free_port()
     address = f"http://127.0.0.1:{port}"
     environment |= {"LOG_LEVEL": "WARNING", "PORT": str(port)}

@@ -1,0 +1,1 @@
+"""Databases of earlier versions with games in progress: what an upgrade must preserve."""
