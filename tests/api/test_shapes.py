@@ -147,7 +147,7 @@ def test_dividends_are_computed_and_explained(client: Client, language: str) -> 
         "steps": 2,
         "share_price_after": 140,
     }
-    rounded = {"en": "rounded down to whole dollars per share", "es": "redondeado hacia abajo a dólares enteros"}
+    rounded = {"en": "rounded down to whole dollars", "es": "tras redondear a la baja a dólares enteros"}
     assert rounded[language] in answer["steps"][0]["text"]
     assert answer["steps"][0]["rules"] == ["big-shoulders:operating-phase/dividends"]
     assert answer["warnings"] == []

@@ -84,8 +84,8 @@ def test_every_player_gets_a_line(client: Client, language: str) -> None:
 @pytest.mark.parametrize(
     ("language", "rounding"),
     [
-        ("en", "rounded down to whole dollars per share"),
-        ("es", "redondeado hacia abajo a dólares enteros por participación"),
+        ("en", "rounded down to whole dollars"),
+        ("es", "tras redondear a la baja a dólares enteros"),
     ],
 )
 def test_steps_explain_the_sum_and_link_their_rules(client: Client, language: str, rounding: str) -> None:
