@@ -110,7 +110,7 @@ def test_three_spaces_need_the_price_of_the_table(language, place, line):
 
 
 def examples_of_moves(language):
-    """“Name, $100, revenue $300: … It rises three spaces, to $160.”"""
+    """“Name is at $100 with revenue of $300, … It rises three spaces, to $160.”"""
     text = PARAGRAPHS["operating-phase/share-price#paid"].example[language]
     return [amounts(line) for line in text.splitlines() if line.startswith("-")]
 
