@@ -166,7 +166,7 @@ class Wording:
         edition = self.game.edition_titles()[warning.values["edition"]]
         if warning.code == REFUSES:
             refusal = self.fault(Fault("", warning.values["code"]))
-            text = _("Under another edition (%(edition)s) the answer would be: %(refusal)s") % {
+            text = _("Under another edition (%(edition)s), the answer would be: %(refusal)s") % {
                 "edition": edition,
                 "refusal": refusal,
             }
@@ -192,7 +192,7 @@ MESSAGES = {
     "not-a-flag": gettext_lazy("Answer yes or no."),
     "not-holdings": gettext_lazy("Enter the shares of the players, the treasury and the bank pool."),
     "too-many-players": gettext_lazy("Enter at most {maximum} players."),
-    "name-twice": gettext_lazy("Two players have the same name."),
+    "name-twice": gettext_lazy("Give each player a different name."),
     "not-a-name": gettext_lazy("Enter a name of 1 to {maximum} characters."),
     "not-a-share-count": gettext_lazy("Enter shares as whole numbers from 0 to {maximum}."),
     "over-the-ownership-limit": gettext_lazy("{name} cannot own more than {limit} shares of a company."),
@@ -200,8 +200,8 @@ MESSAGES = {
     "not-a-record": gettext_lazy("Send an object with these parts."),
     "not-a-list": gettext_lazy("Send a list."),
     "not-by-name": gettext_lazy("Send an object with a value for each name."),
-    "wrong-number-of-rows": gettext_lazy("Enter {minimum} to {maximum}."),
-    "not-that-many": gettext_lazy("Enter exactly {number}."),
+    "wrong-number-of-rows": gettext_lazy("Enter {minimum} to {maximum} values."),
+    "not-that-many": gettext_lazy("Enter exactly {number} values."),
     "wrong-number-of-names": gettext_lazy("Enter {minimum} to {maximum} names."),
     "too-many": gettext_lazy("Enter at most {maximum}."),
     "choice-twice": gettext_lazy("Choose each option only once."),

@@ -46,7 +46,7 @@ def writer_at(request: HttpRequest, play: Play) -> Seat:
     if not seat.may_write:
         if seat.role == Seat.Role.WATCHER:
             raise _forbidden("watching", _("This phone is only watching. Join as a player to record moves."))
-        raise _forbidden("only-the-host", _("In this game, only the host records moves."))
+        raise _forbidden("only-the-host", _("In this game, only the host can record moves."))
     return seat
 
 

@@ -31,7 +31,9 @@ MESSAGES = {
     "play-ended": gettext_lazy("This game has ended. The host can continue it in the settings."),
     "log-full": gettext_lazy("The log of a game can have at most {maximum} entries."),
     "not-an-export": gettext_lazy("This is not an exported game. Use a file from “Download as JSON”."),
-    "newer-export": gettext_lazy("This game was exported by a version of Sobremesa that this one cannot read."),
+    "newer-export": gettext_lazy(
+        "This game was exported by a different version of Sobremesa, and this version cannot read it."
+    ),
     "too-long-to-replay": gettext_lazy(
         "This file was changed or comes from another site. Such a game can have at most {maximum} entries."
     ),

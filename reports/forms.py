@@ -29,13 +29,15 @@ class Lines(forms.CharField):
 class ReportForm(forms.Form):
     text = Lines(
         label=gettext_lazy("What is wrong?"),
-        help_text=gettext_lazy("What the page says, and what it should say or where the rulebook says it."),
+        help_text=gettext_lazy(
+            "Tell us what the page says, and either what it should say or where to look in the rulebook."
+        ),
         error_messages={"required": gettext_lazy("Describe what is wrong.")},
         widget=forms.Textarea(attrs={"rows": 6, "maxlength": LONGEST}),
     )
     contact = forms.CharField(
         label=gettext_lazy("Contact details (optional)"),
-        help_text=gettext_lazy("An email address, for instance. It is used for questions about this report only."),
+        help_text=gettext_lazy("For example, an email address. We use it only if we have questions about this report."),
         required=False,
         widget=forms.TextInput(attrs={"autocomplete": "email", "maxlength": LONGEST_CONTACT}),
     )

@@ -131,6 +131,6 @@ def _refusal(visit: Visit, *, writes: bool, hosts: bool) -> str:
         return _("Only the host of this game can do this.")
     if writes and not visit.may_write:
         if visit.play.only_host_writes:
-            return _("In this game, only the host records moves.")
+            return _("In this game, only the host can record moves.")
         return _("This phone is only watching. Join as a player to record moves.")
     return ""

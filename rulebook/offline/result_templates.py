@@ -26,8 +26,8 @@ def result_templates() -> dict[str, Any]:
         "one": ngettext("%(found)s result", "%(found)s results", 1) % {"found": found[0]},
         "many": ngettext("%(found)s result", "%(found)s results", 2) % {"found": found[0]},
         "searched": gettext("You are offline: results from your saved games (%(games)s)") % {"games": "{games}"},
-        "nothing": gettext("Nothing on that in your saved games. Try other words, in either language."),
-        "empty": gettext("No game is saved on this device, so there is nothing to search offline."),
+        "nothing": gettext("Nothing about that in your saved games. Try other words, in either language."),
+        "empty": gettext("No games are saved on this device, so there is nothing to search offline."),
     }
 
 
