@@ -55,11 +55,11 @@ def _faults_of_calculation(answer: QuickAnswer) -> Iterator[str]:
         return
     fields = {field.name for field in calculator.fields}
     for name in sorted(answer.input.keys() - fields):
-        yield f"{answer.target} asks for no “{name}”"
+        yield f"{answer.target} does not ask for “{name}”"
     for path in (*answer.gives.values(), *answer.when):
         place = re.split(r"[.#]", str(path))[0]
         if not answer.question and place not in {*calculator.results, "given"}:
-            yield f"{answer.target} gives no “{path}”"
+            yield f"{answer.target} does not give “{path}”"
 
 
 def _faults_of_rule(answer: QuickAnswer, sections: Mapping[Any, Section]) -> Iterator[str]:

@@ -35,7 +35,7 @@ router = Router(tags=["calculators"])
 
 @router.get(
     "calculators",
-    summary="Every calculator with the JSON Schema of its input",
+    summary="Every calculator with the JSON Schemas of its input and its response",
     operation_id="calculators",
     response=list[CalculatorEntry],
 )

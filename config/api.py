@@ -66,12 +66,12 @@ api = DescribedAPI(
     title="Sobremesa",
     version="1",
     description=(
-        "Rules, terms, calculations and search of economic board games, in English and Spanish.\n\n"
-        "The whole content of a game is also available as one file, `/data/<game>.json`, whose schema is "
+        "Rules, terms, calculations and search for economic board games, in English and Spanish.\n\n"
+        "The whole content of a game is also available as one file, `/data/<game>.json`, with the schema "
         "[/data/schema.json](/data/schema.json), and its glossary as TBX, `/<language>/<game>/term/words.tbx`. "
         "`GET games` lists the files. Every file states its license.\n\n"
         "`lang` sets the language of texts and messages in every call; the default is `en`. Fields in both"
-        " languages always have both. Lists are returned in full; with `limit` and `offset` they are paged, with"
+        " languages always have both. Lists are returned in full; with `limit` and `offset`, they are paged, with"
         " the total in `X-Total-Count` and the adjacent pages in `Link`. `refs` resolves any `ref`. Names and codes do"
         " not change within `/v1`; new fields may be added."
     ),

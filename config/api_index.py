@@ -16,11 +16,11 @@ _CALLS = ("games", "terms", "search", "translate", "refs", "calculators", "plays
 class Index(BaseModel):
     description: str = Field(description="the URL of the OpenAPI description")
     documentation: str
-    calls: dict[str, str] = Field(description="URLs by name; games and calculators lead to the others")
+    calls: dict[str, str] = Field(description="the URLs of calls by name; `games` and `calculators` lead to the others")
     schema_of_data_sets: str
 
 
-@router.get("/", summary="Where to begin", response=Index, operation_id="index")
+@router.get("/", summary="Starting point of the API", response=Index, operation_id="index")
 @decorate_view(content_data)
 def index(request: HttpRequest) -> Index:
     here = request.path

@@ -25,7 +25,7 @@ def aid_faults(content: GameContent) -> Iterator[Problem]:
     tables = {table.ref: table for table in content.tables}
     for block in content.aid.blocks:
         if sum(map(bool, (block.lines, block.steps, block.table, block.terms))) != 1:
-            yield block.place.problem("a block holds one of lines, steps, table, terms")
+            yield block.place.problem("a block must have one of lines, steps, table, terms")
         table = tables.get(block.table) if block.table else None
         if table:  # broken links are reported elsewhere
             yield from _parts(block, table)

@@ -31,7 +31,7 @@ def read_changes(folder: Path, game: str, problems: list[Problem]) -> list[Chang
         return []
     days = [_day(entry, game) for entry in read_list(path, problems)]
     if [day.date for day in days] != sorted({day.date for day in days}, reverse=True):
-        problems.append(Problem(path, 1, "every day stands once, the latest first"))
+        problems.append(Problem(path, 1, "list each day once, the latest first"))
     return days
 
 

@@ -44,7 +44,7 @@ def read_list(path: Path, problems: list[Problem]) -> Iterator[Entry]:
     if node is None:
         return
     if not isinstance(node, yaml.SequenceNode):
-        problems.append(Problem(path, 1, "the file must hold a list"))
+        problems.append(Problem(path, 1, "the file must contain a list"))
         return
     for item in node.value:
         found = entry_of(item, path, problems, "each item")

@@ -43,13 +43,13 @@ def _usage_faults(wording: Wording, usage: Usage) -> Iterator[tuple[str, str]]:
         forms += map(_plain, (variant.term, *variant.forms))
     for context in usage.contexts:
         if "(" not in context or not _MARKED.fullmatch(context):
-            yield "contexts", f"the context “{context}” needs brackets at its beginning or its end"
+            yield "contexts", f"the context “{context}” needs parentheses at its beginning or its end"
         forms.append(_plain(_BRACKETS.sub(" ", context)))
     for phrase in usage.never:
         if not _MARKED.fullmatch(phrase):
-            yield "never", f"the brackets of “{phrase}” must be at its beginning or its end"
+            yield "never", f"the parentheses of “{phrase}” must be at its beginning or its end"
         elif not any(f" {words} " in f" {_plain(_BRACKETS.sub(' ', phrase))} " for words in forms):
-            yield "never", f"“{phrase}” under “never” holds no form of the term"
+            yield "never", f"“{phrase}” under “never” does not contain a form of the term"
     for word in usage.capital:
         if _plain(word) not in forms:
             yield "capital", f"“{word}” under “capital” is not a form of the term"

@@ -14,7 +14,7 @@ _ID = {
     "type": "string",
     "minLength": 1,
     "maxLength": 64,
-    "description": "chosen by the client; if the log already contains it, its entry is returned",
+    "description": "chosen by the client; if the log already has an entry with it, that entry is returned",
 }
 
 
@@ -125,7 +125,7 @@ STATE = {
             ),
             "The game",
         ),
-        s204=(None, "Nothing newer than the version in `since`"),
+        s204=(None, "There is nothing newer than the version in `since`"),
     )
 }
 DELETE = {"security": _WRITES, "responses": _answers(s204=(None, "Deleted"), **_WITHOUT_A_SEAT)}
@@ -141,11 +141,11 @@ MOVE = {
             expected={"type": "integer", "minimum": 0, "description": "the version that the client last saw"},
             id=_ID,
             by=_TEXT,
-            anyway={"type": "boolean", "default": False, "description": "record it even though it breaks rules"},
+            anyway={"type": "boolean", "default": False, "description": "record the move even though it breaks rules"},
             again={
                 "type": "boolean",
                 "default": False,
-                "description": "record it even though somebody has just recorded the same move",
+                "description": "record the move even though somebody has just recorded the same one",
             },
             preview={"type": "boolean", "default": False},
         )

@@ -44,16 +44,16 @@ _SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5)
 # When a number began says nothing here, and several processes would not say it anyway.
 disable_created_metrics()  # type: ignore[no-untyped-call]  # the library is not typed here
 counted = CollectorRegistry()
-_requests = Counter("sobremesa_requests", "Answers", ["route", "method", "status"], registry=counted)
-_seconds = Histogram("sobremesa_request_seconds", "Time to an answer", ["route"], buckets=_SECONDS, registry=counted)
+_requests = Counter("sobremesa_requests", "Responses", ["route", "method", "status"], registry=counted)
+_seconds = Histogram("sobremesa_request_seconds", "Response time", ["route"], buckets=_SECONDS, registry=counted)
 _searches = Counter(
     "sobremesa_searches",
-    "Searches: answered in a line, found, unsure of what was found, or nothing found",
+    "Searches: answered in one line, found, unsure about the result, or nothing found",
     ["language", "outcome"],
     registry=counted,
 )
 _calculations = Counter(
-    "sobremesa_calculations", "Sums, computed or refused", ["game", "calculator", "outcome"], registry=counted
+    "sobremesa_calculations", "Calculations, computed or refused", ["game", "calculator", "outcome"], registry=counted
 )
 _moves = Counter(
     "sobremesa_moves", "Entries in logs of games in progress, recorded or struck", ["game", "outcome"], registry=counted
@@ -111,7 +111,7 @@ class VersionsCollector(Collector):
     """The release and the content at the moment of the request."""
 
     def collect(self) -> Iterator[Metric]:
-        running = GaugeMetricFamily("sobremesa_release_info", "The code that answers", labels=["release"])
+        running = GaugeMetricFamily("sobremesa_release_info", "The running release", labels=["release"])
         running.add_metric([source_fingerprint()], 1)
         yield running
         loaded = GaugeMetricFamily("sobremesa_content_info", "The content that is loaded", labels=["game", "version"])

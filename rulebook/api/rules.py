@@ -23,7 +23,7 @@ from search.weights import LONGEST_QUERY
 router = Router(tags=["rulebook"])
 
 
-@router.get("games", summary="Games with their editions and how much content each has", response=GameList)
+@router.get("games", summary="The games, with their editions and the amount of content in each", response=GameList)
 @decorate_view(content_data)
 def games(request: HttpRequest, lang: str = "en") -> dict[str, Any]:
     with answering_in(lang):
@@ -128,7 +128,9 @@ def _section(found: Section, lang: str) -> dict[str, Any]:
 
 
 @router.get(
-    "terms", summary="Glossary entries of one game or all that contain the words of a query", response=list[TermEntry]
+    "terms",
+    summary="Glossary entries of one game, or of all games, that contain the words of a query",
+    response=list[TermEntry],
 )
 @decorate_view(content_data)
 def terms(

@@ -25,13 +25,13 @@ class Counts(BaseModel):
     calculators: int
     differences: int
     readings: int
-    components: dict[str, int] = Field(description="by kind")
+    components: dict[str, int] = Field(description="the number of components by kind")
 
 
 class GameEntry(BaseModel):
     game: str = Field(description="the key that other calls accept")
     name: Both
-    players: list[int] = Field(description="numbers of players")
+    players: list[int] = Field(description="the numbers of players that the game allows")
     data: str = Field(description="the URL of the data set")
     editions: list[EditionName]
     counts: Counts
@@ -157,13 +157,13 @@ class Hit(BaseModel):
     score: float
     anchor: str | None
     other_title: str | None = Field(description="the title in the other language")
-    marks: list[list[int]] = Field(description="where the words of the query are in the snippet")
+    marks: list[list[int]] = Field(description="start and end of each word of the query in the snippet")
 
 
 class SearchResults(BaseModel):
     query: str
     lang: str
-    confident: bool = Field(description="whether the first result answers the query")
+    confident: bool = Field(description="whether the first result is likely to answer the query")
     did_you_mean: str | None
     answer: SearchAnswer | None
     calculator: OfferedCalculator | None

@@ -30,11 +30,11 @@ Text = Annotated[
 Target = Annotated[
     str,
     Query(
-        description="`en` or `es`; by default, the language of the text is detected",
+        description="the language to translate into, `en` or `es`; by default, the language of the text is detected",
         enum=["", "en", "es"],
     ),
 ]
-GameSlug = Annotated[str, Query(description="a game's key; by default, the game is detected from the text")]
+GameSlug = Annotated[str, Query(description="the key of a game; by default, the game is detected from the text")]
 
 
 @router.get(

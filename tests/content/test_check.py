@@ -147,7 +147,7 @@ def test_file_that_holds_something_else_is_named(game, text, message):
 
 def test_list_file_that_holds_no_list_is_named(game):
     (game / RULINGS).write_text("id: no-credit\n", encoding="utf-8")
-    assert [str(problem) for problem in problems_in(game)] == [f"{game / RULINGS}:1: the file must hold a list"]
+    assert [str(problem) for problem in problems_in(game)] == [f"{game / RULINGS}:1: the file must contain a list"]
 
 
 @pytest.mark.parametrize("text", ["", "- a list", "]"])

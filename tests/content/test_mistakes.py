@@ -300,7 +300,7 @@ PLAYER_AIDS = [
     Mistake("a word that is not there", AID, "terms: [tea]", "terms: [coffee]", "terms:",
             "broken link, no such term: tea-harbor:term/coffee"),
     Mistake("a block of two things", AID, "terms: [tea]", "table: prices\n        terms: [tea]",
-            "- title: {en: Cargo", "a block holds one of lines, steps, table, terms"),
+            "- title: {en: Cargo", "a block must have one of lines, steps, table, terms"),
 ]  # fmt: skip
 
 CHECKLISTS_AND_TABLES = [

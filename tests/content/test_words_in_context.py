@@ -18,11 +18,11 @@ def write_usage(game, lines):
 @pytest.mark.parametrize(
     ("lines", "message"),
     [
-        ("    never: [coffee break]\n", "holds no form of the term"),
+        ("    never: [coffee break]\n", "does not contain a form of the term"),
         ("    never: [(a) tea (party) time]\n", "must be at its beginning or its end"),
         ("    never: [tea time, tea time]\n", "duplicate “tea time” in “never”"),
-        ("    contexts: [one tea]\n", "needs brackets"),
-        ("    contexts: [one (more) tea]\n", "needs brackets at its beginning or its end"),
+        ("    contexts: [one tea]\n", "needs parentheses"),
+        ("    contexts: [one (more) tea]\n", "needs parentheses at its beginning or its end"),
         ("    capital: [Coffee]\n", "under “capital” is not a form of the term"),
         ("    near: {a: b}\n", "must be a list of texts"),
     ],

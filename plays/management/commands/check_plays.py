@@ -20,7 +20,9 @@ class Command(ProgressCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         super().add_arguments(parser)
-        parser.add_argument("--repair", action="store_true", help="replace wrong states with those of the logs")
+        parser.add_argument(
+            "--repair", action="store_true", help="replace wrong states with those computed from the logs"
+        )
         parser.add_argument(
             "--restored",
             action="store_true",
@@ -29,7 +31,7 @@ class Command(ProgressCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         if options["restored"]:
-            self.info(f"{touch_epoch()} games ask their phones for the latest moves")
+            self.info(f"{touch_epoch()} games will ask their phones for the latest moves")
         wrong = checked = 0
         for play in Play.objects.order_by("pk").iterator():
             checked += 1

@@ -1,4 +1,4 @@
-"""Remove the players' names from games that ended long ago, and delete the games a month later."""
+"""Remove the players' names from old games, and delete the games a month later."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rulebook.progress import ProgressCommand
 
 
 class Command(ProgressCommand):
-    help = "Remove players' names from games that ended long ago; delete games that had theirs removed 30 days ago."
+    help = "Remove players' names from old games; delete games whose names were removed 30 days ago."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         super().add_arguments(parser)

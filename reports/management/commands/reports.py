@@ -23,13 +23,13 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--json", action="store_true", help="write JSON instead of text")
-        parser.add_argument("--since", type=_day, metavar="YYYY-MM-DD", help="only reports from this day (UTC) on")
-        parser.add_argument("--all", action="store_true", help="include closed reports")
+        parser.add_argument("--since", type=_day, metavar="YYYY-MM-DD", help="list only reports from this day (UTC) on")
+        parser.add_argument("--all", action="store_true", help="list closed reports, too")
         parser.add_argument("--close", type=int, metavar="ID", help="close this report; nothing is deleted")
         parser.add_argument(
             "--restore",
             metavar="FILE",
-            help="add the reports from a file that “dumpdata reports” wrote, - for standard input; none is replaced",
+            help="add the reports from a file written by “dumpdata reports”, or - for standard input; none is replaced",
         )
 
     def handle(self, *args: Any, **options: Any) -> None:

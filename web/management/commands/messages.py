@@ -56,7 +56,7 @@ class Command(ProgressCommand):
         parser.add_argument(
             "--check", action="store_true", help="write nothing; fail if a string is missing or untranslated"
         )
-        parser.add_argument("--compile", action="store_true", help="compile only")
+        parser.add_argument("--compile", action="store_true", help="only compile the catalogs")
 
     def handle(self, *args: Any, **options: Any) -> None:
         for path in sorted(settings.BASE_DIR.glob("locale/*/LC_MESSAGES/django.po")):
