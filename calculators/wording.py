@@ -197,7 +197,7 @@ MESSAGES = {
     "not-a-share-count": gettext_lazy("Enter shares as whole numbers from 0 to {maximum}."),
     "over-the-ownership-limit": gettext_lazy("{name} cannot own more than {limit} shares of a company."),
     "shares-do-not-add-up": gettext_lazy("These shares add up to {sum}; a company has {total}."),
-    "not-a-record": gettext_lazy("Send an object with these parts."),
+    "not-a-record": gettext_lazy("Send an object with a value for each part."),
     "not-a-list": gettext_lazy("Send a list."),
     "not-by-name": gettext_lazy("Send an object with a value for each name."),
     "wrong-number-of-rows": gettext_lazy("Enter {minimum} to {maximum} values."),
