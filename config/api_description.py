@@ -23,10 +23,10 @@ ERRORS = {
                 "type": "object",
                 "required": ["field", "code", "message"],
                 "properties": {
-                    "field": {"type": "string", "description": "what is wrong; empty for the request as a whole"},
-                    "code": {"type": "string", "description": "for programs; it does not change"},
+                    "field": {"type": "string", "description": "the wrong field; empty for the whole request"},
+                    "code": {"type": "string", "description": "a code for programs; it does not change"},
                     "message": {"type": "string", "minLength": 1, "description": "in the requested language"},
-                    "rules": {"type": "array", "items": {"type": "string"}, "description": "rules that forbid it"},
+                    "rules": {"type": "array", "items": {"type": "string"}, "description": "the rules that forbid it"},
                 },
             },
         }

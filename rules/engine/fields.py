@@ -108,7 +108,7 @@ class Field(ABC):
             shape = {**shape, "default": self.default}
         if not self.gives:
             return shape
-        gives = f"Without it, the result leaves out: {', '.join(self.gives)}."
+        gives = f"Without this field, the result leaves out: {', '.join(self.gives)}."
         return {**shape, "description": f"{shape.get('description', '')} {gives}".strip()}
 
 
@@ -254,7 +254,7 @@ class HoldingsField(Field):
                 "bank_pool": shares,
             },
             "additionalProperties": False,
-            "description": f"In shares, adding up to {self.total}.",
+            "description": f"Numbers of shares, which must add up to {self.total}.",
         }
 
 
