@@ -52,7 +52,7 @@ class Picture(BaseModel):
 
     type: str = Field(description="the type of drawing, such as `track` or `bars`")
     caption: Both
-    values: dict[str, Any] = Field(description="what it shows; the names depend on the type")
+    values: dict[str, Any] = Field(description="what the drawing shows; the names depend on the type")
     words: dict[str, Both] = Field(description="the words of each code among the values")
     calculator: list[str] = Field(
         description="the calculator that drew it and the query that fills it in; empty for other drawings"
@@ -64,7 +64,7 @@ class ParagraphText(BaseModel):
     text: str
     html: str
     example: str | None
-    picture: Picture | None = Field(description="the drawing that shows the rule")
+    picture: Picture | None = Field(description="the drawing that illustrates the rule")
 
 
 class Source(BaseModel):

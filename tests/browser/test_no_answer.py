@@ -8,7 +8,10 @@ from tests.browser.visitors import EN, ES
 
 BOTH = pytest.mark.parametrize("visitor", [EN, ES], ids=str)
 NO_ANSWER = {"en": "The site is not responding.", "es": "El sitio no responde."}
-UNSENT = {"en": "You are offline. What you wrote is still here", "es": "No tienes conexión. Lo que has escrito sigue aquí"}
+UNSENT = {
+    "en": "You are offline. What you wrote is still here",
+    "es": "No tienes conexión. Lo que has escrito sigue aquí",
+}
 WRITTEN = "A paragraph says three where it means four."
 
 # The page hears of it a moment later.
