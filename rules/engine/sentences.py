@@ -12,6 +12,8 @@ from language.formats import money, number, signed
 _AND = {"en": "and", "es": "y"}
 # Before the sound of i, Spanish «y» becomes «e»: Ana e Inés; not before a diphthong, as in «hierro».
 _SOUNDS_LIKE_I = re.compile(r"h?[ií](?![aeou])", re.IGNORECASE)
+# Spanish contracts its article, which comes with a name such as «el banco».
+_UNCONTRACTED = re.compile(r"\b([Aa]|[Dd]e) el\b")
 
 
 class _Sentence(string.Formatter):
@@ -50,7 +52,8 @@ def sentence(template: str, values: Mapping[str, Any], language: str, called: Ca
     itself, ``:thing`` and ``:things`` the names that ``called`` returns for keys, such as a company's. Raises KeyError
     for a name that the step does not have.
     """
-    return _Sentence(language, called).vformat(template, (), values)
+    filled = _Sentence(language, called).vformat(template, (), values)
+    return _UNCONTRACTED.sub(r"\1l", filled) if language == "es" else filled
 
 
 def placeholders(template: str) -> set[str]:

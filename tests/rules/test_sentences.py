@@ -54,6 +54,13 @@ def test_list_in_a_sentence_uses_the_language() -> None:
     assert sentence("{got:each$}", {"got": {"Ana": 3, "Bo": 4}}, "es") == "Ana $3 y Bo $4"
 
 
+def test_spanish_contracts_the_article_of_a_name() -> None:
+    called = {"bank": "el banco", "CO": "la C&O"}.__getitem__
+    assert sentence("Paga a {to:thing}.", {"to": "bank"}, "es", called) == "Paga al banco."
+    assert sentence("De {by:thing} a {to:thing}.", {"by": "bank", "to": "CO"}, "es", called) == "Del banco a la C&O."
+    assert sentence("Lo da a él.", {}, "es") == "Lo da a él."
+
+
 def test_missing_number_is_an_error() -> None:
     with pytest.raises(KeyError, match="revenue"):
         sentence("{revenue:$}", {}, "en")
