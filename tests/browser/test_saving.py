@@ -24,6 +24,17 @@ AGE = """async (game) => {
   await caches.delete(`sobremesa-game:${game}:${record.version}`);
   await register.put(`/offline/kept/${game}`, Response.json({ ...record, version: "older" }));
 }"""
+# As if another page deleted a saved game while this one reads what is saved.
+DELETED_MEANWHILE = """async () => {
+  for (const game of ["one", "two"]) await savedGames.add({ game, version: "1" });
+  const keys = Cache.prototype.keys;
+  Cache.prototype.keys = async function () {
+    const found = await keys.call(this);
+    await this.delete(found[0]);
+    return found;
+  };
+  return (await savedGames.all()).map((record) => record.game);
+}"""
 SAVED_CACHES = "async () => (await caches.keys()).filter((name) => name.startsWith('sobremesa-game:'))"
 
 
@@ -47,6 +58,11 @@ def test_the_space_is_freed_by_a_button(page, visitor):
     expect(save_panel(page)).to_contain_text(message(visitor.language, "freed"))
     assert page.evaluate(SAVED_CACHES) == []
     expect(button(page, visitor.language, "keep")).to_be_visible()
+
+
+def test_games_can_be_deleted_while_another_page_reads_what_is_saved(page):
+    page.goto("/en/keys/")
+    assert "two" in page.evaluate(DELETED_MEANWHILE)
 
 
 @IN_SPANISH

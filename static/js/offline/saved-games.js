@@ -31,8 +31,8 @@ const savedGames = {
   async all() {
     // Opening a cache creates it; a reader who saves nothing gets none.
     if (!(await caches.has(this.REGISTER))) return [];
-    const register = await caches.open(this.REGISTER);
-    const responses = await Promise.all((await register.keys()).map((key) => register.match(key)));
+    // All in one step: between listing and reading them, another page could delete one.
+    const responses = await (await caches.open(this.REGISTER)).matchAll();
     return Promise.all(responses.map((response) => response.json()));
   },
 
