@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from math import cos, pi, sin
 from typing import Any, Protocol
 
+from language.formats import money, number
 from rules.engine.grids import key
 from rules.engine.pictures import Bars, Dials, Grid, Markers, Network, Order, Picture, Piles, TrackMove
 
@@ -27,6 +28,10 @@ class PictureView:
 
 class PictureWords(Protocol):
     """The words of a picture: those of its calculator, or of the rule that it shows."""
+
+    @property
+    def language(self) -> str:
+        """The language that they and its numbers are in."""
 
     def picture(self, name: str, code: str = "") -> str:
         """The caption of a picture, or the text of a code in it."""
@@ -91,21 +96,34 @@ def _marked_spaces(track: Markers, wording: PictureWords) -> Iterator[tuple[str,
 
 
 def _bars(picture: Bars, wording: PictureWords) -> Mapping[str, Any]:
+    """The bars without their parts worth nothing, and the legend without those worth nothing in every bar."""
     longest = max((picture.scale, *(sum(parts.values()) for parts in picture.bars.values()))) or 1
-    kinds = list(next(iter(picture.bars.values()), {}))
+    kinds = list(dict.fromkeys(part for parts in picture.bars.values() for part in parts))
+    drawn = [part for part in kinds if any(parts.get(part) for parts in picture.bars.values())]
     bars = []
     for name, parts in picture.bars.items():
         start, segments = 0.0, []
-        for number, (part, amount) in enumerate(parts.items(), start=1):
+        for place, part in enumerate(drawn, start=1):
+            amount = parts.get(part, 0)
+            if not amount:
+                continue
             width = 100 * max(amount, 0) / longest
-            words = (wording.picture(picture.name, part), f"{picture.unit}{amount}")
-            segments.append((_shade(number), number, words, f"{start:.2f}", f"{width:.2f}"))
+            words = (wording.picture(picture.name, part), _amount(picture, amount, wording))
+            segments.append((_shade(place), place, words, f"{start:.2f}", f"{width:.2f}"))
             start += width
-        bars.append((wording.picture(picture.name, name), f"{picture.unit}{sum(parts.values())}", tuple(segments)))
+        bars.append(
+            (wording.picture(picture.name, name), _amount(picture, sum(parts.values()), wording), tuple(segments))
+        )
     legend = tuple(
-        (_shade(number), number, wording.picture(picture.name, part)) for number, part in enumerate(kinds, start=1)
+        (_shade(place), place, wording.picture(picture.name, part)) for place, part in enumerate(drawn, start=1)
     )
-    return {"legend": legend, "bars": tuple(bars)}
+    return {"legend": legend if len(kinds) > 1 else (), "bars": tuple(bars)}
+
+
+def _amount(picture: Bars, amount: int, wording: PictureWords) -> str:
+    if picture.unit == "$":
+        return money(amount, wording.language)
+    return f"{picture.unit}{number(amount, wording.language)}"
 
 
 def _shade(number: int) -> int:
@@ -184,7 +202,7 @@ def _network(picture: Network, wording: PictureWords) -> Mapping[str, Any]:
 
 def _places(picture: Order, wording: PictureWords) -> Iterator[tuple[str, Things, bool, bool]]:
     """Each place in words, the things at it, whether it is marked, and whether it leads to the next one."""
-    for number, place in enumerate(picture.places, start=1):
+    for nth, place in enumerate(picture.places, start=1):
         things = tuple((thing, wording.picture(picture.name, thing)) for thing in picture.things.get(place, ()))
-        leads = not picture.parts and number < len(picture.places)
+        leads = not picture.parts and nth < len(picture.places)
         yield wording.picture(picture.name, place), things, place in picture.marked, leads

@@ -21,6 +21,7 @@ GOOD = {
     "holdings.treasury": "3",
     "holdings.bank_pool": "1",
 }
+FINAL_SCORE = "big-shoulders/calc/final-score/"
 FROM_HTMX = {"HTTP_HX_REQUEST": "true"}
 both_languages = pytest.mark.parametrize("language", ["en", "es"])
 
@@ -249,3 +250,14 @@ def test_part_replaces_only_faults_that_the_page_has(client: Client, page: str) 
     replaced = {fault.attrs["id"] for fault in part.all("div", class_="faults")}
     assert replaced
     assert replaced <= there
+
+
+@pytest.mark.parametrize(("language", "cash", "none"), [("en", "$1,456", "Goals"), ("es", "$1456", "Objetivos")])
+def test_bars_leave_out_parts_worth_nothing(client: Client, language: str, cash: str, none: str) -> None:
+    rich = {"players.0.name": "Ana", "players.0.value.cash": 1456, "players.0.value.goals": 0}
+    shares = {"prices.swift": 100, "players.0.value.shares.swift": 2}
+    bars = outcome(client, address(FINAL_SCORE, language, **rich, **shares)).one("figure", class_="bars")
+    assert cash in bars.one("div", class_="bar").text
+    assert "Swift" in bars.one("ol", class_="legend").text
+    assert none not in bars.text
+    assert "$0" not in bars.text
