@@ -190,7 +190,7 @@ MESSAGES = {
     "out-of-range": gettext_lazy("Enter a whole number from {unit}{minimum} to {unit}{maximum}."),
     "not-a-choice": gettext_lazy("Choose one of these: {options}."),
     "not-a-flag": gettext_lazy("Answer yes or no."),
-    "not-holdings": gettext_lazy("Enter the shares of the players, the treasury and the bank pool."),
+    "not-holdings": gettext_lazy("Enter the shares held by the players, the treasury and the bank pool."),
     "too-many-players": gettext_lazy("Enter at most {maximum} players."),
     "name-twice": gettext_lazy("Give each player a different name."),
     "not-a-name": gettext_lazy("Enter a name of 1 to {maximum} characters."),

@@ -150,5 +150,5 @@ def _unreadable(request: HttpRequest, error: ValidationError) -> HttpResponse:
 def _http_error(request: HttpRequest, error: HttpError) -> HttpResponse:
     # The framework raises this for a body that is no JSON.
     status = 422 if error.status_code == 400 else error.status_code
-    message = _("The body of the request is not JSON.") if status == 422 else str(error)
+    message = _("The request body is not JSON.") if status == 422 else str(error)
     return _answer(request, status, {"field": "", "code": "unreadable", "message": message})

@@ -29,7 +29,7 @@ MESSAGES = {
     "no-such-entry": gettext_lazy("There is no entry {number} in this game."),
     "already-struck": gettext_lazy("Entry {number} has already been undone by entry {by}."),
     "play-ended": gettext_lazy("This game has ended. The host can continue it in the settings."),
-    "log-full": gettext_lazy("The log of a game can have at most {maximum} entries."),
+    "log-full": gettext_lazy("A game's log can have at most {maximum} entries."),
     "not-an-export": gettext_lazy("This is not an exported game. Use a file from “Download as JSON”."),
     "newer-export": gettext_lazy(
         "This game was exported by a different version of Sobremesa, and this version cannot read it."
@@ -37,7 +37,7 @@ MESSAGES = {
     "too-long-to-replay": gettext_lazy(
         "This file was changed or comes from another site. Such a game can have at most {maximum} entries."
     ),
-    "not-an-entry": gettext_lazy("Entry {number} of this file cannot be read. Export the game again."),
+    "not-an-entry": gettext_lazy("Entry {number} in this file cannot be read. Export the game again."),
     "not-an-id": gettext_lazy("Send an identifier of 1 to {maximum} letters and digits."),
 }
 
