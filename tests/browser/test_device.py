@@ -122,6 +122,7 @@ def test_saved_calculators_work_without_a_connection(context, eyes, axe):
         page.goto(f"/en/{GAME}/")
         page.locator(f"main a[href='/en/{GAME}/calc/']:visible").first.click()
         page.locator("main a[href$='/calc/dividends/']").click()
+        expect(page.locator("form.inputs")).to_be_visible()
         page.locator(".worked a").first.click()
         result = page.locator("#outcome")
         expect(result.locator(".steps .rule-link").first).to_be_visible(timeout=STARTING)

@@ -35,6 +35,26 @@ def test_no_word_is_cut_under_a_longer_translation(page, visitor):
     assert share.evaluate("word => word.getClientRects().length") == 1
 
 
+# Where a translated word ends, in CSS pixels, and where it begins.
+ENDS = """rt => {
+  const text = document.createRange();
+  text.selectNodeContents(rt);
+  const { left, right } = text.getBoundingClientRect();
+  return [left, right];
+}"""
+
+
+@pytest.mark.parametrize("visitor", [EN], ids=str)
+def test_translations_side_by_side_do_not_run_together(page, visitor):
+    page.goto(f"{visitor.home}translate/")
+    page.locator("#text").fill("My company paid dividends.")
+    words = page.locator("#result .said rt")
+    expect(words).to_have_text(["compañía", "repartir dividendos"])
+    _, end = words.first.evaluate(ENDS)
+    beginning, _ = words.last.evaluate(ENDS)
+    assert beginning - end >= 4
+
+
 def _with_an_answer_on_its_way(page: Page, visitor: Visitor) -> tuple[Locator, Held]:
     """The words that are linked now, and the answer in which there will be one more."""
     page.goto(f"{visitor.home}translate/")

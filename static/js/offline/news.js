@@ -37,7 +37,7 @@
 
   function showSaved(records, python) {
     const saved = new Set(records.map((record) => record.game));
-    for (const item of document.querySelectorAll("[data-saved]")) item.hidden = !saved.has(item.dataset.saved);
+    for (const item of document.querySelectorAll("[data-saved]:not(form)")) item.hidden = !saved.has(item.dataset.saved);
     for (const place of document.querySelectorAll("[data-saved-list]")) place.hidden = !saved.size;
     for (const none of document.querySelectorAll("[data-saved-none]")) none.hidden = saved.size > 0;
     keep("saved", [...saved]);
