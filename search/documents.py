@@ -128,7 +128,8 @@ class _Maker:
             names={
                 language: unlike(
                     (component.short or component.name)[language],
-                    (component.name[language], *component.aliases, component.initials),
+                    # Players keep to the name on the tile, whichever language they ask in.
+                    (component.name[language], *dict(component.name).values(), *component.aliases, component.initials),
                 )
                 for language in LANGUAGES
             },

@@ -33,7 +33,7 @@ def test_groups_and_kinds(made_up_documents: list[Document]) -> None:
 
 def test_variants_and_aliases_are_other_names(made_up_documents: list[Document]) -> None:
     assert by_ref(made_up_documents, "term/chest").names == {"en": ("crate",), "es": ("arcón",)}
-    assert by_ref(made_up_documents, "ship/clipper").names["es"] == ("FC", "the fast one")
+    assert by_ref(made_up_documents, "ship/clipper").names["es"] == ("Flying Clipper", "FC", "the fast one")
 
 
 def test_paragraphs_are_plain_text(made_up_documents: list[Document]) -> None:

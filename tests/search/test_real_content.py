@@ -48,3 +48,12 @@ def test_every_question_of_players_is_answered(real_documents: list[Document], r
 def test_a_word_written_as_it_is_heard_finds_its_page(real_searcher: Searcher, asked: str, page: str) -> None:
     found = real_searcher.search(asked, "es", game="big-shoulders").hits
     assert page in [hit.ref.key for hit in found[:10]]
+
+
+@pytest.mark.parametrize(
+    ("asked", "language"),
+    [("what does Price Protection do", "en"), ("qué hace Price Protection", "es"), ("qué hace Proteccionismo", "es")],
+)
+def test_a_tile_is_found_by_its_name_in_either_language(real_searcher: Searcher, asked: str, language: str) -> None:
+    first = real_searcher.search(asked, language, game="big-shoulders").hits[0]
+    assert str(first.ref) == "big-shoulders:asset/price-protection"
