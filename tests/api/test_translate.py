@@ -45,7 +45,7 @@ def test_language_and_game_may_be_left_out(client: Client) -> None:
     ("text", "to", "passage"),
     [
         (
-            "Si de una compañía no se vendió ninguna acción, nadie recibe por ella dividendos; eso solo le puede ocurrir a Wabash.",
+            "Si de una compañía no se vendió ninguna acción, nadie recibe dividendos; solo puede ocurrirle a Wabash.",
             "en",
             "chicago-express:dividends/payment",
         ),
