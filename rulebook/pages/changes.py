@@ -94,7 +94,7 @@ def changed_games(asked: str = "") -> tuple[ChangedGame, ...]:
 
 def said_day(day: date) -> str:
     """A day in words, in the language of the page."""
-    return dateformat(day, pgettext("format of a day", "j F Y"))
+    return dateformat(day, pgettext("format of a day", "F j, Y"))
 
 
 def _key(day: date, game: Game) -> str:

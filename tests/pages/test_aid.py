@@ -75,7 +75,7 @@ def test_page_says_which_rules_it_follows_and_when_it_changed(client: Client, sl
     ContentChange.objects.filter(page=str(aid.ref)).delete()
     there = {"position": 0, "page": str(aid.ref), "title_en": "Player aid", "title_es": "Ayuda de juego"}
     ContentChange.objects.create(game=aid.game, date=date(2026, 11, 12), new=False, **there)
-    for language, day in (("en", "12 November 2026"), ("es", "12 de noviembre de 2026")):
+    for language, day in (("en", "November 12, 2026"), ("es", "12 de noviembre de 2026")):
         main = page(client, language, slug).one("main")
         assert aid.game.editions[0]["title"][language] in main.one("p", class_="lead").text
         assert day in main.one("footer", class_="foot").text

@@ -60,7 +60,7 @@ def foot(client: Client, path: str) -> Element:
 def test_rule_page_says_when_it_changed_and_what(client: Client) -> None:
     english = foot(client, "/en/big-shoulders/stock-phase/selling/")
     assert (
-        "Last updated 12 November 2026: added paragraphs: 3; changed paragraphs: 1, 5; 2 paragraphs removed"
+        "Last updated November 12, 2026: added paragraphs: 3; changed paragraphs: 1, 5; 2 paragraphs removed"
         in english.text
     )
     assert {"#price-drop", "#price", "#limit", "/en/changes/?game=big-shoulders"} <= set(english.links)
@@ -71,13 +71,13 @@ def test_rule_page_says_when_it_changed_and_what(client: Client) -> None:
 
 
 def test_page_without_paragraphs_says_that_it_changed(client: Client) -> None:
-    assert "Last updated 12 November 2026: changed" in foot(client, "/en/big-shoulders/term/appeal/").text
+    assert "Last updated November 12, 2026: changed" in foot(client, "/en/big-shoulders/term/appeal/").text
 
 
 def test_new_page_says_so(client: Client) -> None:
     ContentChange.objects.filter(date=date(2026, 11, 12)).delete()
     said = foot(client, "/en/big-shoulders/stock-phase/selling/").text
-    assert said.startswith("Last updated 1 October 2026: new page")
+    assert said.startswith("Last updated October 1, 2026: new page")
 
 
 def test_page_whose_changes_are_not_known_says_nothing(client: Client) -> None:
@@ -89,7 +89,7 @@ def test_page_whose_changes_are_not_known_says_nothing(client: Client) -> None:
 
 def test_changes_stand_by_day_and_by_game_the_latest_first(client: Client) -> None:
     main = document(client.get("/en/changes/").content).one("main")
-    assert [item.text for item in main.all("h2")] == ["12 November 2026", "1 October 2026"]
+    assert [item.text for item in main.all("h2")] == ["November 12, 2026", "October 1, 2026"]
     assert [item.text for item in main.all("h3")] == [
         "City of the Big Shoulders",
         "Carnegie",
