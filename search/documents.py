@@ -128,7 +128,6 @@ class _Maker:
             names={
                 language: unlike(
                     (component.short or component.name)[language],
-                    # Players keep to the name on the tile, whichever language they ask in.
                     (component.name[language], *dict(component.name).values(), *component.aliases, component.initials),
                 )
                 for language in LANGUAGES

@@ -185,7 +185,9 @@ def reload_in_the_middle(bo: Phone) -> None:
     expect(page.locator("input[name=from][value=Bo]")).to_be_checked()
     bo.eyes.expect_no_network()
     with answers_lost(page) as statuses:
-        bo.record()
+        # Waiting on the phone alone would do before the answer is lost: a reload then would come in between.
+        with page.expect_event("requestfailed", lambda request: "/move/" in request.url):
+            bo.record()
         expect(page.locator("[data-outbox] .waiting")).to_have_count(1)
         assert statuses == [201]
     page.reload()
