@@ -32,10 +32,10 @@ TURN = 0.005
 QUESTION = "/en/search/?q=dividend+20%2C+6+sold"
 TEXT = "Each share of the company pays a dividend."
 TARGETS = {("cold", 1): 2, ("cold", SLOWER): 5, ("warm", 1): 1, ("warm", SLOWER): 3}
-# Milliseconds of one part of the page, as the page sees it.
+# Milliseconds of one part of the page, as the page sees it, and never from the cache of the browser.
 TIMED = """async (address) => {
   const start = performance.now();
-  const response = await fetch(address, { headers: { "HX-Request": "true" } });
+  const response = await fetch(address, { cache: "no-store", headers: { "HX-Request": "true" } });
   if (!(await response.text()).includes("headline")) throw new Error(address);
   return performance.now() - start;
 }"""
@@ -55,7 +55,8 @@ def main() -> None:
             context = _started(playwright, folder, server.address)
             for state in ("cold", "warm"):
                 with without_network(context) as page, _slowed(times):
-                    seconds = _first_result(page, example)
+                    # A page that is back online asks the server, whose result the browser then has in its cache.
+                    seconds = _first_result(page, f"{example}&n={state}-{times}")
                 print(f"{f'{state}, CPU ÷ {times}':<16}{seconds:>9.2f}{TARGETS[state, times]:>6}")
             context.close()
         print(f"{'first of its kind':<20}{'seconds':>9}")
@@ -96,7 +97,6 @@ def _first_result(page: Page, example: str) -> float:
     """Seconds from opening the calculator until its result is shown."""
     start = time.perf_counter()
     page.goto(example)
-    # A result of the server could still be in the browser's cache.
     expect(page.locator("#outcome [data-on-device]")).to_be_visible()
     return time.perf_counter() - start
 
