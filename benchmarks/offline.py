@@ -77,8 +77,7 @@ def main() -> None:
 
 def _started(playwright: Playwright, folder: str, address: str) -> BrowserContext:
     """A browser started again on the same device."""
-    # Without the HTTP cache: a page that is back online asks the server, whose result it would show offline again.
-    arguments = ["--no-sandbox", "--disable-gpu", "--disk-cache-size=1"]
+    arguments = ["--no-sandbox", "--disable-gpu"]
     return playwright.chromium.launch_persistent_context(
         Path(folder), executable_path=found_or_installed(), args=arguments, base_url=address
     )
