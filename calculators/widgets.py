@@ -40,8 +40,8 @@ class MoneyInput(forms.TextInput):
 class Node:
     """One part of a nested value as it is drawn: ``kind`` names its template, ``value`` is the input as typed.
 
-    ``blank`` is the initial value. For a part that ``grows``, a browser with scripts shows that many children at first,
-    and more as they are needed.
+    ``blank`` is the initial value, ``most`` the largest number that the rules allow. For a part that ``grows``, a
+    browser with scripts shows that many children at first, and more as they are needed.
     """
 
     kind: str
@@ -54,6 +54,7 @@ class Node:
     blank: str = ""
     grows: int = 0
     only_for: tuple[str, tuple[str, ...]] = ("", ())
+    most: int | None = None
 
 
 class NestedWidget(forms.Widget):
@@ -125,7 +126,7 @@ class NestedWidget(forms.Widget):
         match field:
             case Whole():
                 own = _default(field)
-                return Node("number", name, label, value or own, field.unit, blank=own)
+                return Node("number", name, label, value or own, field.unit, blank=own, most=field.maximum)
             case Numbers():
                 return Node("numbers", name, label, value)
             case Choice():
@@ -170,7 +171,8 @@ class NestedWidget(forms.Widget):
     def count(self, field: Items | Counts, option: str, name: str, typed: Mapping[str, str]) -> Node:
         own = f"{name}.{option}"
         unit = field.unit if isinstance(field, Counts) else ""
-        return Node("number", own, self.wording.thing(option), typed.get(own, ""), unit)
+        most = (field.limit or field.most) if isinstance(field, Counts) else None
+        return Node("number", own, self.wording.thing(option), typed.get(own, ""), unit, most=most)
 
 
 class PlaceMapWidget(NestedWidget):

@@ -29,7 +29,9 @@ class PlayerAssets:
 
     cash: int = money()
     goals: int = whole(0, GOALS_IN_PLAY, default=0)
-    shares: Mapping[str, int] = counts(KEYS, most=SHARES_IN_A_COMPANY, default=dict.fromkeys(KEYS, 0))
+    shares: Mapping[str, int] = counts(
+        KEYS, most=SHARES_IN_A_COMPANY, limit=MOST_SHARES_OF_ONE_PLAYER, default=dict.fromkeys(KEYS, 0)
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -209,10 +209,14 @@ class Items(Field):
 
 @dataclass(frozen=True, slots=True)
 class Counts(Field):
-    """The number of each of a few things, at most ``most``; a thing that is left out counts 0."""
+    """The number of each of a few things, at most ``most``; a thing that is left out counts 0.
+
+    A calculation that refuses less than ``most``, to name its rule, declares how many it accepts: ``limit``.
+    """
 
     options: tuple[str, ...] = ()
     most: int = 20
+    limit: int | None = None
     unit: str = ""
     widget = "counts"
 
@@ -377,9 +381,11 @@ def items(options: tuple[str, ...], most: int, default: Any = MISSING) -> Any:
     return declare(Items(default=default, options=options, most=most))
 
 
-def counts(options: tuple[str, ...], most: int, unit: str = "", default: Any = MISSING) -> Any:
+def counts(
+    options: tuple[str, ...], most: int, unit: str = "", limit: int | None = None, default: Any = MISSING
+) -> Any:
     """Declare a whole number from 0 to ``most`` for each of ``options``."""
-    return declare(Counts(default=default, options=options, most=most, unit=unit))
+    return declare(Counts(default=default, options=options, most=most, unit=unit, limit=limit))
 
 
 def chosen(options: tuple[str, ...], fewest: int = 0, default: Any = MISSING) -> Any:

@@ -1,7 +1,8 @@
 // Steppers beside the number inputs of a calculator, and the names of the last game. The form works without them.
 
 const form = document.querySelector("form.inputs");
-const words = document.documentElement.lang === "es" ? ["menos", "más"] : ["less", "more"];
+const words = document.documentElement.lang === "es"
+  ? ["menos", "más", "Tras una cifra pasas al campo siguiente."] : ["less", "more", "After one digit, you move to the next field."];
 
 function change(input, by) {
   const number = parseInt(input.value.replace(/[^0-9-]/g, ""), 10) || 0;
@@ -132,24 +133,37 @@ function relevant() {
 form?.addEventListener("change", relevant);
 if (form) relevant();
 
-// Companies in play: once one is tapped, only those tapped have fields. The next form on this device knows them.
+// Companies in play: once there is one, only those in play have fields. A list of choices says it by itself: a company
+// with a price is in play. For other fields there is a button for each company, and the next form on this device knows
+// those that were tapped.
 const FEW = 5;
 function inPlay(list) {
   const keyOf = (part) => part.querySelector("input, select").name.split(".")[1];
   const rows = new Map([...list.children].map((part) => [keyOf(part), part]));
   if (rows.size < FEW) return;
+
+  function show(chosen, own = () => []) {
+    for (const key of rows.keys()) {
+      const fields = [...form.querySelectorAll(`[name$=".${key}"]`)].filter((input) => !list.contains(input));
+      const parts = [...fields.map((input) => input.closest(".part")), ...own(key)];
+      const idle = chosen.size > 0 && !chosen.has(key) && !parts.some(filled);
+      for (const part of parts) part.hidden = idle;
+    }
+  }
+
+  if (list.querySelector(":scope > .part > select")) {
+    const choose = () => show(new Set([...rows.keys()].filter((key) => filled(rows.get(key)))));
+    list.addEventListener("change", choose);
+    choose();
+    return;
+  }
   const place = `in-play:${document.documentElement.dataset.game}:${[...rows.keys()].join()}`;
   const chosen = new Set(recall(place, []));
   const chips = document.createElement("div");
   chips.className = "chips";
 
-  function show() {
-    for (const [key, own] of rows) {
-      const fields = form.querySelectorAll(`[name$=".${key}"]`);
-      const parts = [own, ...[...fields].map((input) => input.closest(".part"))];
-      const idle = chosen.size > 0 && !chosen.has(key) && !parts.some(filled);
-      for (const part of parts) part.hidden = idle;
-    }
+  function press() {
+    show(chosen, (key) => [rows.get(key)]);
     for (const chip of chips.children) chip.setAttribute("aria-pressed", chosen.has(chip.value));
   }
 
@@ -159,26 +173,39 @@ function inPlay(list) {
     chip.addEventListener("click", () => {
       if (!chosen.delete(key)) chosen.add(key);
       keep(place, [...chosen]);
-      show();
+      press();
     });
     chips.append(chip);
   }
   list.before(chips);
-  show();
+  press();
 }
 form?.querySelectorAll("[data-in-play]").forEach(inPlay);
 
 // Enter goes on to the next field, as the key on a phone's keyboard says.
+function goOn(field, among) {
+  const fields = [...form.querySelectorAll(among)].filter((each) => each.offsetParent);
+  const next = fields[fields.indexOf(field) + 1];
+  next?.focus();
+  next?.select?.();
+  return next;
+}
 form?.addEventListener("keydown", (event) => {
-  if (event.key !== "Enter" || event.target.type !== "text") return;
-  const fields = [...form.querySelectorAll("input[type=text], select")].filter((field) => field.offsetParent);
-  const next = fields[fields.indexOf(event.target) + 1];
-  if (!next) return;
-  event.preventDefault();
-  next.focus();
-  next.select?.();
+  if (event.key === "Enter" && event.target.type === "text" && goOn(event.target, "input[type=text], select")) event.preventDefault();
 });
 for (const input of form?.querySelectorAll("input[type=text]") ?? []) input.enterKeyHint = "next";
+
+// A player's numbers of one digit are typed in a row: each digit goes on to the next field. A hint says so first.
+function digits(list) {
+  const short = (input) => Number(input.dataset.most ?? 10) < 10;
+  if (![...list.querySelectorAll(".person input")].some(short)) return;
+  list.addEventListener("input", ({ target, inputType }) => {
+    if (inputType === "insertText" && short(target) && /^\d$/.test(target.value)) goOn(target, ".person input[type=text]");
+  });
+  list.addEventListener("focusin", ({ target }) => { if (target.dataset.most) target.select(); });
+  list.before(Object.assign(document.createElement("p"), { className: "help", textContent: words[2] }));
+}
+form?.querySelectorAll(".parts[data-grows]").forEach(digits);
 
 // A list shows one empty row below those in use.
 function growing(list) {

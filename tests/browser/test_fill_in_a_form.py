@@ -116,3 +116,28 @@ def test_result_can_be_printed_as_a_sheet_without_the_form(page, visitor):
     expect(page.locator(".headline")).to_be_visible()
     expect(page.locator("form.inputs")).to_be_hidden()
     expect(page.locator("header.table")).to_be_hidden()
+
+
+@PHONES
+def test_company_with_a_price_has_fields_for_its_shares(page, visitor):
+    page.goto(visitor.at("calc/final-score/"))
+    shares = page.locator('.person:visible input[name*=".shares."]:visible')
+    page.locator('select[name="prices.swift"]').select_option("100")
+    page.locator('select[name="prices.libby"]').select_option("80")
+    names = [field.get_attribute("name") for field in shares.all()]
+    assert names == ["players.0.value.shares.libby", "players.0.value.shares.swift"]
+    expect(page.locator('select[name="prices.elgin"]')).to_be_visible()
+
+
+@PHONES
+def test_digits_of_a_player_are_typed_in_a_row(page, visitor):
+    page.goto(visitor.at("calc/final-score/"))
+    page.locator('select[name="prices.swift"]').select_option("100")
+    page.locator('select[name="prices.libby"]').select_option("80")
+    typed(page, "players.0.value.cash").fill("456")
+    typed(page, "players.0.value.goals").tap()
+    page.keyboard.type("123")
+    values = [
+        typed(page, f"players.0.value.{name}").input_value() for name in ("goals", "shares.libby", "shares.swift")
+    ]
+    assert values == ["1", "2", "3"]
