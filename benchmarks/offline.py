@@ -53,7 +53,7 @@ def main() -> None:
             example = _save(page)
             online = statistics.median(page.evaluate(TIMED, example) for _ in range(RUNS))
             _print_bytes(page)
-        # The server is stopped from here on: the first request of a service worker can escape Playwright's ``set_offline``.
+        # The server is stopped from here on: ``set_offline`` lets the first request of a service worker through.
         device = partial(_device, playwright, saved, server.address)
         print(f"{'first result':<16}{'seconds':>9}{'aim':>6}")
         for times in (1, SLOWER):
