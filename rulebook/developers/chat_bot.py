@@ -1,4 +1,4 @@
-"""A chat bot that answers “!rule selling stock”: connect ``reply`` to your chat."""
+"""A chatbot that answers “!rule selling stock”: connect ``reply`` to your chat."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ _TABLE = {
     "selling": ("Selling stock", "Vender participaciones"),
     "difference": ("When the stock phase ends", "Cuándo termina la fase de participaciones"),
     "follows": ("followed here", "la que seguimos"),
-    "no-page": ("There is no such page", "Esa página no existe"),
+    "no-page": ("Page not found", "Página no encontrada"),
     "skip": ("Skip to content", "Saltar al contenido"),
     "other": ("Español", "English"),
     "half-price": ("half price goods", "bienes a mitad de precio"),

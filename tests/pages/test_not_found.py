@@ -9,7 +9,7 @@ from .document import document
 
 pytestmark = pytest.mark.django_db
 
-LANGUAGES = [("en", "There is no such page"), ("es", "Esa página no existe")]
+LANGUAGES = [("en", "Page not found"), ("es", "Página no encontrada")]
 
 
 @pytest.mark.parametrize(("language", "heading"), LANGUAGES)
