@@ -47,3 +47,8 @@ def test_halves_are_equally_wide_and_say_what_is_in_each_hex() -> None:
 def test_every_hex_of_the_board_has_a_place_of_its_own() -> None:
     assert len({(space.column, space.row) for space in MAP.spaces.values()}) == len(MAP.spaces) == len(PLACES) + 4
     assert all(0 <= space.column < MAP.columns and 0 <= space.row < MAP.rows for space in MAP.spaces.values())
+
+
+def test_a_name_leans_away_from_the_hex_to_the_northeast() -> None:
+    drawn = [hex_ for half in halves(MAP, str, "en", (), PLACES) for column in half for hex_ in column if hex_]
+    assert [hex_.key for hex_ in drawn if hex_.leans] == ["charleston"]
