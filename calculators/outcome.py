@@ -31,6 +31,11 @@ class Shown:
     table: tuple[tuple[str, ...], ...] = ()
     parts: tuple[Shown, ...] = ()
 
+    @property
+    def heading(self) -> str:
+        """What is written above the table; nothing if the head of the table says the same."""
+        return "" if self.table and self.label == _together(self.table[0][1:]) else self.label
+
 
 @dataclass(frozen=True, slots=True)
 class Addition:
@@ -73,7 +78,7 @@ class Outcome:
         names = dict.fromkeys(name for column in columns for name in column)
         rows = ((name, *(column.get(name, "–") for column in columns)) for name in names)
         labels = [record.label for record in self.records]
-        return Shown("compared", " / ".join(labels), table=(("", *labels), *rows))
+        return Shown("compared", _together(labels), table=(("", *labels), *rows))
 
 
 def show(calculator: Calculator, result: Result, wording: Wording) -> Outcome:
@@ -172,7 +177,11 @@ def _columns(values: Sequence[Shown]) -> Shown:
     labels = tuple(value.label for value in values)
     by_name = zip(*(value.lines for value in values), strict=True)
     rows = ((lines[0][0], *(words for _, words in lines)) for lines in by_name)
-    return Shown(values[0].name, " / ".join(labels), table=(("", *labels), *rows))
+    return Shown(values[0].name, _together(labels), table=(("", *labels), *rows))
+
+
+def _together(labels: Iterable[str]) -> str:
+    return " / ".join(labels)
 
 
 def _cells(record: Shown) -> Iterator[tuple[str, str]]:

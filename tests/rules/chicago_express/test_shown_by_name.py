@@ -41,6 +41,12 @@ def test_values_of_the_same_companies_stand_in_one_table() -> None:
     )
 
 
+def test_heading_does_not_repeat_the_head_of_its_table() -> None:
+    outcome = shown("dividends", companies=TWO_COMPANIES)
+    assert named(outcome.values, "per_share").heading == ""
+    assert named(outcome.values, "payouts").heading == named(outcome.values, "payouts").label
+
+
 def test_players_cross_companies() -> None:
     table = named(shown("dividends", companies=TWO_COMPANIES).values, "payouts").table
     assert table == (("", "PRR", "B&O"), ("Ana", "$8", "–"), ("Bea", "$4", "$4"), ("Cy", "–", "$4"))
