@@ -20,6 +20,7 @@ from plays.store import preview_strike, strike_out
 from rulebook.pages.sections import contents
 from rules.engine.calculator import InvalidInput
 from rules.engine.play.entries import STRIKE, struck_by
+from rules.engine.play.lookups import is_over
 
 from .visit import Visit, play_page
 
@@ -106,7 +107,7 @@ def strike(request: HttpRequest, visit: Visit, number: int) -> HttpResponse:
 
 @play_page("GET")
 def score(request: HttpRequest, visit: Visit) -> HttpResponse:
-    """The final score as it would be now, and how it came about."""
+    """The final score, or what it would be now, and how it came about."""
     outcomes, refusals, tracker = [], [], ""
     try:
         scores = scores_of(visit.play)
@@ -116,7 +117,12 @@ def score(request: HttpRequest, visit: Visit) -> HttpResponse:
         outcomes = [show(score.calculator, score.result, score.wording) for score in scores]
         tracker = tracker_address(visit.play, scores[0].result, visit.row.name) if visit.play.finished else ""
     context = visit.context(
-        outcomes=outcomes, refusals=refusals, tracker=tracker, charts=charts_of(visit), contents=contents(visit.row)
+        outcomes=outcomes,
+        refusals=refusals,
+        over=visit.play.finished or is_over(visit.play.state),
+        tracker=tracker,
+        charts=charts_of(visit),
+        contents=contents(visit.row),
     )
     return render(request, "plays/score.html", context)
 

@@ -202,6 +202,16 @@ def test_a_longer_log_needs_no_more_queries(under_way: Table, page: str, django_
     assert queries <= 15
 
 
+NOW = b"if the game ended now"
+
+
+def test_score_of_a_game_that_is_over_is_not_what_it_would_be(under_way: Table) -> None:
+    phone = under_way.phone("Ana")
+    assert NOW in phone.get("score/").content
+    under_way.played("correct", set={"phase": "end-of-game"})
+    assert NOW not in phone.get("score/").content
+
+
 def test_finished_game_can_be_recorded_in_a_tracker(under_way: Table) -> None:
     phone = under_way.phone("Ana")
     assert b"bgstatsapp" not in phone.get("score/").content

@@ -59,9 +59,14 @@ def agreed_on(state: State, reading: tuple[str, str] | None) -> bool:
     return reading is not None and agreed(state, reading[0]) == reading[1]
 
 
+def is_over(state: State) -> bool:
+    """Whether the game has ended by its rules; the table may not have closed the play yet."""
+    return bool(state["phase"] == END)
+
+
 def refuse_after_the_end(state: State, rule: str) -> None:
     """Raise InvalidInput ``game-over`` if the game is over; ``rule`` says so."""
-    if state["phase"] == END:
+    if is_over(state):
         raise InvalidInput(Fault("", "game-over", rules=(rule,)))
 
 
