@@ -55,6 +55,12 @@ def test_a_filter_leaves_what_it_names(client: Client, query: str, kept: dict[st
     assert shown == {row.key for row in Difference.objects.filter(game__slug="big-shoulders", **kept)}
 
 
+def test_filter_is_named_while_the_others_are_folded(client: Client) -> None:
+    shown = page(client, f"{LIST}?kind=wording").one("nav", class_="related").one("details")
+    assert shown.one("summary").text == "More filters: Worded differently"
+    assert [link.attrs["href"] for link in shown.all("a", **{"aria-current": "true"})] == [LIST]
+
+
 def test_page_of_a_difference_says_what_each_edition_says(client: Client) -> None:
     difference = Difference.objects.get(game__slug="big-shoulders", key="setup-partner-pieces")
     shown = page(client, f"{LIST}setup-partner-pieces/")
