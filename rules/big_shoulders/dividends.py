@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-from rules.engine.calculator import UNKNOWN, ByName, Calculator, Fault, InvalidInput, Result, Step, Unit, Warning
+from rules.engine.calculator import UNKNOWN, ByName, Calculator, Fault, InvalidInput, Result, Shape, Step, Unit, Warning
 from rules.engine.fields import Holdings, flag, money, optional
 
 from .stock_track import counted_earnings, edition_field, holdings_field, jump, move, picture, share_price_field
@@ -48,24 +49,30 @@ def compute(given: Input) -> Result:
     )
 
 
-def payments(holdings: Holdings, per_share: int, rounded_off: int) -> Result:
+def payments(
+    holdings: Holdings,
+    per_share: int,
+    rounded_off: int = 0,
+    rule: str = DIVIDENDS,
+    places: tuple[str, ...] = ("treasury", "bank-pool"),
+) -> Result:
     """The payments to players and company, and what the bank keeps, in dollars.
 
-    Rule: big-shoulders:operating-phase/dividends
+    ``rule`` is the section to cite, and ``places`` the order in which it names the shares that no player owns.
+    Rule: big-shoulders:operating-phase/dividends, big-shoulders:action-phase/extra-dividends
     """
     payouts = {name: per_share * shares for name, shares in holdings.players.items()}
     company_income = per_share * holdings.treasury
     pool = per_share * holdings.bank_pool
     steps = [
-        Step("player", {"name": name, "shares": shares, "per_share": per_share, "amount": payouts[name]}, (DIVIDENDS,))
+        Step("player", {"name": name, "shares": shares, "per_share": per_share, "amount": payouts[name]}, (rule,))
         for name, shares in holdings.players.items()
     ]
-    if holdings.treasury:
-        values = {"shares": holdings.treasury, "per_share": per_share, "amount": company_income}
-        steps.append(Step("treasury", values, (DIVIDENDS,)))
-    if holdings.bank_pool:
-        values = {"shares": holdings.bank_pool, "per_share": per_share, "amount": pool}
-        steps.append(Step("bank-pool", values, (DIVIDENDS,)))
+    unsold = {"treasury": (holdings.treasury, company_income), "bank-pool": (holdings.bank_pool, pool)}
+    for code in places:
+        shares, amount = unsold[code]
+        if shares:
+            steps.append(Step(code, {"shares": shares, "per_share": per_share, "amount": amount}, (rule,)))
     return Result(
         values={"payouts": payouts, "company_income": company_income, "bank_keeps": pool + rounded_off},
         steps=tuple(steps),
@@ -120,19 +127,21 @@ def _per_share(revenue: int, per_share: int, rounded_off: int) -> Step:
     return Step("per-share-rounded" if rounded_off else "per-share", values, (DIVIDENDS,))
 
 
+RESULTS: Mapping[str, Shape] = {
+    "per_share": Unit.MONEY,
+    "payouts": ByName(Unit.MONEY),
+    "company_income": Unit.MONEY,
+    "bank_keeps": Unit.MONEY,
+    "steps": Unit.STEPS,
+    "share_price_after": Unit.MONEY,
+}
+
 CALCULATOR = Calculator(
     game=GAME,
     slug="dividends",
     input=Input,
     compute=compute,
-    results={
-        "per_share": Unit.MONEY,
-        "payouts": ByName(Unit.MONEY),
-        "company_income": Unit.MONEY,
-        "bank_keeps": Unit.MONEY,
-        "steps": Unit.STEPS,
-        "share_price_after": Unit.MONEY,
-    },
+    results=RESULTS,
     headline=("per_share", "share_price_after"),
     rules=(DIVIDENDS, MUST_WITHHOLD, SHARE_PRICE),
 )

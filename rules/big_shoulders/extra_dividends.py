@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any
 
-from rules.engine.calculator import UNKNOWN, ByName, Calculator, Fault, InvalidInput, Result, Step, Unit, Warning
+from rules.engine.calculator import UNKNOWN, Calculator, Fault, InvalidInput, Result, Step, Unit, Warning
 from rules.engine.fields import Holdings, money, optional, price
 
-from .dividends import SHARE_PRICE, rise
+from .dividends import RESULTS, SHARE_PRICE, payments, rise
 from .stock_track import edition_field, holdings_field, jump, move, share_price_field
 from .tables import DIVIDEND_BUILDINGS, EXTRA_DIVIDENDS, FEWEST_PLAYERS_WITH, GAME, MOST_PLAYERS, SHARES_IN_A_COMPANY
 
@@ -64,27 +62,13 @@ def _per_share(amount: int, per_share: int, rule: str) -> tuple[Step, ...]:
 def _payments(given: Input, holdings: Holdings, per_share: int) -> Result:
     """The payments to players and company, and the treasury after them if it is known before."""
     rule = section_of(given.amount)
-    income = per_share * holdings.treasury
-    values: dict[str, Any] = {
-        "payouts": {name: per_share * shares for name, shares in holdings.players.items()},
-        "company_income": income,
-        "bank_keeps": per_share * holdings.bank_pool,
-    }
-    steps = list(_payment_steps(holdings, per_share, rule))
-    if given.treasury_cash is not None:
-        values["treasury_after"] = given.treasury_cash - given.amount + income
-        numbers = {"cash": given.treasury_cash, "amount": given.amount, "income": income}
-        steps.append(Step("treasury-after", {**numbers, "left": values["treasury_after"]}, (rule,)))
-    return Result(values=values, steps=tuple(steps))
-
-
-def _payment_steps(holdings: Holdings, per_share: int, rule: str) -> Iterator[Step]:
-    owners = [("player", name, shares) for name, shares in holdings.players.items()]
-    places = [("bank-pool", "", holdings.bank_pool), ("treasury", "", holdings.treasury)]
-    for code, name, shares in (*owners, *((code, name, shares) for code, name, shares in places if shares)):
-        yield Step(
-            code, {"name": name, "shares": shares, "per_share": per_share, "amount": per_share * shares}, (rule,)
-        )
+    paid = payments(holdings, per_share, rule=rule, places=("bank-pool", "treasury"))
+    if given.treasury_cash is None:
+        return paid
+    income = paid.values["company_income"]
+    left = given.treasury_cash - given.amount + income
+    numbers = {"cash": given.treasury_cash, "amount": given.amount, "income": income, "left": left}
+    return paid + Result(values={"treasury_after": left}, steps=(Step("treasury-after", numbers, (rule,)),))
 
 
 def _rise(given: Input, share_price: int) -> Result:
@@ -109,15 +93,7 @@ CALCULATOR = Calculator(
     slug="extra-dividends",
     input=Input,
     compute=compute,
-    results={
-        "per_share": Unit.MONEY,
-        "payouts": ByName(Unit.MONEY),
-        "company_income": Unit.MONEY,
-        "bank_keeps": Unit.MONEY,
-        "steps": Unit.STEPS,
-        "share_price_after": Unit.MONEY,
-        "treasury_after": Unit.MONEY,
-    },
+    results={**RESULTS, "treasury_after": Unit.MONEY},
     headline=("per_share", "share_price_after", "treasury_after"),
     rules=(SPACE, BUILDINGS, SHARE_PRICE),
 )
