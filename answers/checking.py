@@ -18,6 +18,9 @@ from rules.engine.sentences import placeholders
 from .fragments import BadFragment
 from .grammar import Grammar
 
+_NAMED = re.compile(r"\{([a-z_]+):things?\}")
+_SYNTAX = re.compile(r"[][(){}|]")
+
 
 def faults(content: GameContent) -> list[Problem]:
     """Every mistake in the quick answers of a game that reading their file could not see."""
@@ -42,10 +45,19 @@ def _faults(answer: QuickAnswer, sections: Mapping[Any, Section]) -> Iterator[st
         unknown = {re.split(r"[.\[]", name)[0] for name in placeholders(answer.answer[language])} - known
         for name in sorted(unknown):
             yield f"the answer in “{language}” names “{name}”, which is neither said nor given"
+        yield from _unnamed(answer, language)
     if answer.target.kind == CALCULATOR:
         yield from _faults_of_calculation(answer)
     else:
         yield from _faults_of_rule(answer, sections)
+
+
+def _unnamed(answer: QuickAnswer, language: str) -> Iterator[str]:
+    """The first phrase of a choice is its name, and a name is words alone."""
+    for name in _NAMED.findall(answer.answer[language]):
+        for value, words in answer.slots[name].choices if name in answer.slots else ():
+            if not words[language] or _SYNTAX.search(words[language][0]):
+                yield f"“{name}” has no name for “{value}” in “{language}”: the first phrase must be words alone"
 
 
 def _faults_of_calculation(answer: QuickAnswer) -> Iterator[str]:

@@ -71,7 +71,7 @@ class SlotReader:
         return self._calculators[slug].inputs if slug in self._calculators else ()
 
     def _named(self, entry: Entry) -> Iterator[Choice]:
-        """Components by their names, as ``kind`` or ``kind.category``."""
+        """Components by their names, the usual one first, as ``kind`` or ``kind.category``."""
         kind, _, category = entry.text("components").partition(".")
         found = [
             item
@@ -81,13 +81,14 @@ class SlotReader:
         if not found:
             entry.problem(f"there are no components “{kind}.{category}”", "components")
         for item in found:
-            names = ["" if item.initials.lower() in _EVERYDAY else item.initials, *item.aliases]
+            initials = "" if item.initials.lower() in _EVERYDAY else item.initials
+            names = [name for name in (item.short, item.name) if name]
+            called: dict[str, tuple[str, ...]] = {}
             for language in LANGUAGES:
-                names.append(item.name[language])
-                if item.short:
-                    names.append(item.short[language])
-            words = tuple(dict.fromkeys(_PUNCTUATION.sub(" ", name).strip() for name in names if name))
-            yield item.ref.key, dict.fromkeys(LANGUAGES, words)
+                texts = [name[spoken] for spoken in dict.fromkeys((language, *LANGUAGES)) for name in names]
+                texts += [text for text in (initials, *item.aliases) if text]
+                called[language] = tuple(dict.fromkeys(_PUNCTUATION.sub(" ", text).strip() for text in texts))
+            yield item.ref.key, called
 
     def _options(self, entry: Entry, only: Iterable[Any]) -> Iterator[Choice]:
         """The options of a field by their labels, as ``calculator.field``, with their other names in the glossary."""
@@ -193,12 +194,12 @@ def _is_optional(entry: Entry, base: SlotText) -> bool:
 
 
 def _merged(derived: Iterable[Choice], written: Iterable[Choice]) -> tuple[Choice, ...]:
-    """Choices with the words of both; those written in the file come first."""
+    """Choices with the words of both, the derived ones first; the choices written in the file come first."""
     found = [(key, words) for key, words in written]
     for key, words in derived:
         place = next((place for place, (other, _) in enumerate(found) if str(other) == str(key)), None)
         if place is None:
             found.append((key, words))
         else:
-            found[place] = (found[place][0], add_words(found[place][1], words))
+            found[place] = (found[place][0], add_words(words, found[place][1]))
     return tuple(found)

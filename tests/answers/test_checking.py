@@ -9,7 +9,7 @@ import pytest
 from answers.checking import faults
 from content.game import read_game
 from content.refs import Ref
-from content.schema import Bilingual, GameContent, Place, QuickAnswer
+from content.schema import Bilingual, GameContent, Place, QuickAnswer, SlotText
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
 HIRE = QuickAnswer(
@@ -26,6 +26,8 @@ HIRE = QuickAnswer(
     answer=Bilingual("{hires} cost {cost:$}", "{hires} cuestan {cost:$}"),
     place=Place(Path("hire.yaml"), 7),
 )
+JUNK = {"en": ("[old] junk",), "es": ("junco",)}
+SHIP = SlotText(many=False, choices=(("junk", JUNK),), default=None, optional=False)
 LIMIT = replace(
     HIRE,
     target=Ref("big-shoulders", "components", "certificate-limit"),
@@ -62,6 +64,7 @@ def test_nothing_is_wrong(big_shoulders: GameContent) -> None:
         ({"gives": {"price": "price"}}, "does not give “price”"),
         ({"when": {"legal": True}}, "does not give “legal”"),
         ({"answer": Bilingual("{cost:$}", "{price:$}")}, "the answer in “es” names “price”"),
+        ({"answer": Bilingual("{ship:thing}", ""), "slots": {"ship": SHIP}}, "“ship” has no name for “junk” in “en”"),
         ({"target": Ref("big-shoulders", "calc", "hire-pirates")}, "there is no calculator"),
     ],
 )

@@ -50,6 +50,7 @@ def test_trials(desk: Desk, slug: str, answer: QuickAnswer) -> None:
         or (found and trial.gives and {name: found.values.get(name) for name in trial.gives} != trial.gives)
     ]
     assert wrong == []
+    assert [found.text for _, found in told if found and re.search(r"[][{}|]", found.text)] == []
     # Another entry may give the same number for one of them; an entry that never answers is dead.
     assert answer.target in {found.ref for _, found in told if found}
 

@@ -1,5 +1,6 @@
 """How the files of quick answers are read: what is derived, what is shared, and what is reported."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -7,7 +8,7 @@ import pytest
 from content.answers import read_answers
 from content.nodes import Problem
 from content.refs import Ref
-from content.schema import Bilingual, CalculatorText, InputText, Place, QuickAnswer
+from content.schema import Bilingual, CalculatorText, Component, InputText, Place, QuickAnswer
 
 VOCABULARY = """
 words: {en: [please], es: [favor]}
@@ -151,3 +152,23 @@ def test_a_word_of_the_file_can_count_in_one_answer(tmp_path: Path) -> None:
 def test_a_mistake(tmp_path: Path, wrong: str, message: str) -> None:
     _, problems = read(tmp_path, wrong)
     assert message in [problem.message for problem in problems]
+
+
+def test_a_choice_is_called_by_its_label_and_a_component_by_its_name(tmp_path: Path) -> None:
+    (tmp_path / "answers").mkdir()
+    (tmp_path / "answers" / "tea.yaml").write_text(
+        ONE + "  slots: {grade: {options: tea.grade, en: {fine: good}, es: {fine: bueno}}, ship: {components: ship}}\n",
+        encoding="utf-8",
+    )
+    inputs = {"grade": InputText(label=NAME, choices={"fine": Bilingual("Fine", "Fino")})}
+    ship = Component(
+        ref=Ref("tea-trade", "ship", "cutty-sark"),
+        name=Bilingual("The Cutty Sark", "El Cutty Sark"),
+        short=Bilingual("Cutty", "Cutty"),
+        initials="CS",
+        text=NAME,
+        place=Place(Path(), 1),
+    )
+    [answer] = read_answers(tmp_path, "tea-trade", (ship,), (replace(TEA, inputs=inputs),), (), [])
+    names = {value: words["es"][0] for slot in answer.slots.values() for value, words in slot.choices}
+    assert names == {"fine": "Fino", "cutty-sark": "Cutty"}
