@@ -1,0 +1,79 @@
+"""The board on a large screen: a whole game of four players fits without scrolling, in type that is read from afar."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.conftest import opened
+from tests.browser.eyes import Eyes
+from tests.browser.visitors import EN
+from tests.plays.record import RECORDED
+
+LOGS = sorted(RECORDED.glob("*.json"))
+# The screen, and the smallest type in pixels: on a television of 40 inches, capital letters of 5 mm.
+SCREENS = {(1920, 1080): 16, (1366, 768): 11}
+FITS = """(screen) => screen.join()
+  === [document.documentElement.scrollWidth, document.documentElement.scrollHeight].join()"""
+IS_CUT_OFF = """([...document.querySelectorAll("[data-live=board], [data-live=board] *")]
+  .some((part) => part.getBoundingClientRect().right > innerWidth || part.scrollWidth > part.clientWidth + 1
+    && part.matches(".scroll, figure")))"""
+
+
+def imported(page: Page, name: str) -> tuple[str, str]:
+    """The identifier and the secret of a recorded game as four players would have it; a solo game stays one."""
+    recorded = json.loads((RECORDED / name).read_text(encoding="utf-8"))
+    recorded["setup"]["players"] += ["Dolores"] * (len(recorded["setup"]["players"]) == 3)
+    entries = [{**entry, "id": f"entry-{entry['number']}", "by": "Ana"} for entry in recorded["entries"]]
+    for entry in entries:
+        del entry["effects"], entry["outcome"]
+    file = {"format": "sobremesa-play", "format_version": 1, **recorded, "entries": entries}
+    answer = page.request.post("/api/v1/plays/import", data=json.dumps(file), headers=headers(page))
+    assert answer.status == 201, answer.text()
+    return answer.json()["play"], answer.json()["secret"]
+
+
+def headers(page: Page) -> dict[str, str]:
+    return {"content-type": "application/json", "origin": str(page.evaluate("location.origin"))}
+
+
+def assert_on_one_screen(page: Page, width: int, height: int) -> None:
+    """Nothing scrolls, nothing is cut off, no two parts overlap, and the type is large enough."""
+    page.set_viewport_size({"width": width, "height": height})
+    expect(page.locator("[data-live=board].fitted")).to_have_count(1)
+    page.wait_for_function(FITS, arg=[width, height])
+    assert not page.evaluate(IS_CUT_OFF)
+    assert (
+        float(page.evaluate("parseFloat(getComputedStyle(document.querySelector('.play')).fontSize)"))
+        >= (SCREENS[width, height])
+    )
+    boxes: list[dict[str, Any]] = page.evaluate(
+        "[...document.querySelector('[data-live=board]').children].map((part) => part.getBoundingClientRect().toJSON())"
+    )
+    for place, one in enumerate(boxes):
+        for other in boxes[place + 1 :]:
+            beside = one["right"] <= other["left"] or other["right"] <= one["left"]
+            assert beside or one["bottom"] <= other["top"] or other["bottom"] <= one["top"]
+
+
+@pytest.mark.parametrize("name", [path.name for path in LOGS], ids=[path.stem for path in LOGS])
+def test_whole_board_is_on_one_screen(browser: Browser, site: str, name: str) -> None:
+    context = opened(browser, site, EN)
+    eyes = Eyes(context)
+    page = context.new_page()
+    page.goto("/en/play/")
+    key, secret = imported(page, name)
+    for language in ("en", "es"):
+        page.goto(f"/{language}/play/{key}/board/")
+        for width, height in SCREENS:
+            assert_on_one_screen(page, width, height)
+    note = json.dumps({"type": "note", "input": {"text": "One more"}, "id": "one-more"})
+    told = {**headers(page), "authorization": f"Bearer {secret}"}
+    assert page.request.post(f"/api/v1/plays/{key}/moves", data=note, headers=told).status == 201
+    expect(page.locator(".latest")).to_contain_text("One more")
+    assert_on_one_screen(page, *next(iter(SCREENS)))
+    eyes.check()
+    context.close()
