@@ -19,7 +19,7 @@ from language.analysis import LANGUAGES, is_stop, stem
 from language.sound import sound
 
 from . import fields
-from .documents import Document
+from .documents import COMPONENT, Document
 from .kinds import LIST, marks_of
 from .phrases import Phrases, is_joined
 from .records import PageTerms, Postings, term_id
@@ -125,7 +125,11 @@ def page_terms(
         of_paragraphs = abouts.get(language) or [0] * len(rows["asked"])
         for token, term in _postings(rows, 1 + 2 * paragraphs + len(questions), of_paragraphs).items():
             postings[term_id(language, token)] = term
-        names += ([*_ids(row, language)] for row in (*rows["title"], *rows["names"]))
+        called = [*rows["title"], *rows["names"]]
+        if group == COMPONENT:
+            # A component is also called by its kind, the first aside: “the capital asset Foundry”.
+            called += [[*kind, *row] for row in called if row for kind in rows["aside"][:1]]
+        names += ([*_ids(row, language)] for row in called)
         questions += ([*_ids(row, language)] for row in rows["asked"])
     return PageTerms(group, postings, paragraphs, [name for name in names if name], questions)
 

@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from limits.work import spend
 
+from .documents import COMPONENT
 from .phrases import joined
 from .query import Expansion, QueryTerm
 from .records import Record, term_id
@@ -76,11 +77,16 @@ class PageScorer:
         self._rarity = rarity
         # By the id of a stem, the share of the query that it makes up as part of a name.
         self._naming: dict[int, float] = defaultdict(float)
+        # The same of the words that a component's name has beside it, and the share of the query without them.
+        self._beside: dict[int, float] = defaultdict(float)
+        self._essential = sum(term.idf for term in terms if not term.beside_name) / (self._total or 1.0)
         for number, term in enumerate(terms):
             for expansion in term.expansions:
                 self._add(number, expansion)
                 if len(expansion.stems) == 1 and expansion.weight >= NAMING_EXPANSION:
-                    self._naming[term_id(expansion.language, expansion.stems[0])] += term.idf / self._total
+                    stem_id = term_id(expansion.language, expansion.stems[0])
+                    self._naming[stem_id] += term.idf / self._total
+                    self._beside[stem_id] += term.beside_name * term.idf / self._total
         self._ids = frozenset(self._matches)
 
     def _add(self, number: int, expansion: Expansion) -> None:
@@ -162,8 +168,15 @@ class PageScorer:
         if not shares:
             return 0.0, False
         whole = [name for name in page.names() if shares.keys() >= set(name)]
-        best = max((sum(shares[position] for position in name) for name in whole), default=0.0)
-        return min(best, 1.0), any(len(name) > 1 for name in whole)
+        beside = {present[term]: share for term, share in self._beside.items() if term in present}
+        best, full = 0.0, any(len(name) > 1 for name in whole)
+        for name in whole:
+            share, query = sum(shares[position] for position in name), 1.0
+            if page.group == COMPONENT:
+                query = self._essential + sum(beside[position] for position in name)
+                full = full or query <= share < 1.0
+            best = max(best, share / query)
+        return min(best, 1.0), full
 
 
 def dis_max(weighted: Sequence[tuple[float, Sequence[int]]]) -> Mapping[int, float]:

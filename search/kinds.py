@@ -1,6 +1,6 @@
-"""Kinds of questions that ask for a kind of text: the steps of something, or what a word means.
+"""Kinds of questions that ask for a kind of text: the steps of something, what a word means, or a thing by its name.
 
-Paragraphs and pages of that kind have the kind's mark among their words, and the question asks for the mark.
+Paragraphs and pages of the first two kinds have the kind's mark among their words, and the question asks for the mark.
 """
 
 from __future__ import annotations
@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from content.refs import TERM
+from language.analysis import LANGUAGES, stem
 
 from .documents import GUIDE, Document
 
@@ -31,6 +32,24 @@ _ASKING: Mapping[str, str] = {
     en castellano, se llama, se dice, quiere decir
     """,
 }
+# Words beside the name of a thing that say what it is, or ask what it does.
+_BESIDE_A_NAME: Mapping[str, str] = {
+    "en": """
+    asset, board, building, card, city, company, component, deck, department, dial, event, goal, hex, level, piece,
+    region, space, tile, token, track, zone, describe, do, effect, exactly, explain, give, happen, look, mean, tell,
+    text, use, work
+    """,
+    "es": """
+    activo, carta, casilla, ciudad, compania, componente, departamento, edificio, empresa, evento, ficha, indicador,
+    loseta, mazo, nivel, objetivo, pieza, pista, region, tablero, zona, cuentame, da, dice, efecto, explica,
+    exactamente, funciona, hace, hacen, ocurre, pasa, significa, sirve, texto, usa
+    """,
+}
+_STEMS_BESIDE_A_NAME = {
+    (language, stem(word, language))
+    for language, text in _BESIDE_A_NAME.items()
+    for word in text.replace(",", " ").split()
+}
 _ROWS = {mark: [tuple(words.split()) for words in text.split(",")] for mark, text in _ASKING.items()}
 
 
@@ -50,3 +69,8 @@ def asked_for(texts: Sequence[str]) -> dict[str, set[int]]:
                 if tuple(texts[start : start + len(row)]) == row:
                     found.setdefault(mark, set()).update(range(start, start + len(row)))
     return found
+
+
+def goes_beside_a_name(word: str) -> bool:
+    """Whether a folded word says what a named thing is (“tile”), or asks what it does (“work”), in either language."""
+    return any((language, stem(word, language)) in _STEMS_BESIDE_A_NAME for language in LANGUAGES)

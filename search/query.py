@@ -12,7 +12,7 @@ from language.spelling import Known
 from limits.work import spend
 
 from . import weights
-from .kinds import MEANING, asked_for
+from .kinds import MEANING, asked_for, goes_beside_a_name
 from .phrases import Stems
 from .synonyms import Synonym, Synonyms
 
@@ -28,11 +28,13 @@ class Expansion:
 
 @dataclass(frozen=True, slots=True)
 class QueryTerm:
-    """An informative word of a query: ``idf`` is its rarity, above 0; without ``expansions`` no page has it."""
+    """An informative word of a query: ``idf`` is its rarity, above 0; without ``expansions`` no page has it.
+    ``beside_name`` marks one that questions for a thing have beside its name: “tile”, “work”."""
 
     word: Word
     idf: float
     expansions: tuple[Expansion, ...]
+    beside_name: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +168,8 @@ class Interpreter:
             near = self._known_words.corrections(word.text, language)
             expansions += self._expansions_of(near, weights.MISTYPED)
             fix = near[0].text if near else None
-        return QueryTerm(word, self._idf(exact, expansions), tuple(_best(expansions))), fix
+        beside_name = goes_beside_a_name(word.text)
+        return QueryTerm(word, self._idf(exact, expansions), tuple(_best(expansions)), beside_name), fix
 
     def _exact_expansions(self, word: str, language: str) -> list[Expansion]:
         expansions = [
@@ -242,8 +245,6 @@ def _best(expansions: Sequence[Expansion]) -> list[Expansion]:
 
 
 def _corrected(text: str, fixes: Sequence[tuple[Word, str]]) -> str | None:
-    if not fixes:
-        return None
     for word, fix in reversed(fixes):
         text = text[: word.start] + fix + text[word.end :]
-    return text
+    return text if fixes else None

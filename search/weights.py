@@ -104,7 +104,7 @@ NAME_COVERAGE_OF_A_RULE = 1.2
 # Exponent of the name coverage: half a name is much less than half as telling. Fitted.
 NAME_POWER = 3
 # For a component whose name of two words or more is in the question: nobody types it by chance. Fitted.
-COMPONENT_NAMED = 3.0
+COMPONENT_NAMED = 4.5
 # For a page whose name is the whole question: one whose name score (coverage to the power) is above this. Fitted.
 ONLY_NAMED = 14.0
 WHOLE_QUESTION = 0.9

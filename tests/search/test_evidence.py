@@ -14,17 +14,17 @@ from search.records import PageTerms, Records, RecordWriter
 NOTHING: dict[str, list[list[str]]] = {"title": [[]], "names": [], "asked": [], "body": [], "aside": []}
 
 
-def page(**parts: list[str]) -> PageTerms:
-    """A page of a section in English; each part is a list of texts of stems."""
+def page(group: str = "section", **parts: list[str]) -> PageTerms:
+    """A page in English; each part is a list of texts of stems."""
     rows = {part: [text.split() for text in texts] for part, texts in parts.items()}
-    return page_terms("section", {"en": NOTHING | rows, "es": NOTHING | {"body": [[] for _ in rows.get("body", ())]}})
+    return page_terms(group, {"en": NOTHING | rows, "es": NOTHING | {"body": [[] for _ in rows.get("body", ())]}})
 
 
-def term(*stems: str, idf: float = 1.0, **others: float) -> QueryTerm:
+def term(*stems: str, idf: float = 1.0, beside_name: bool = False, **others: float) -> QueryTerm:
     """A query term; ``others`` are further stems with their weights, ``_`` between those of a name."""
     exact = [Expansion("en", (stem,), 1.0) for stem in stems]
     more = [Expansion("en", tuple(stem.split("_")), weight) for stem, weight in others.items()]
-    return QueryTerm(Word(stems[0] if stems else "", 0, 1), idf, (*exact, *more))
+    return QueryTerm(Word(stems[0] if stems else "", 0, 1), idf, (*exact, *more), beside_name)
 
 
 def evidence(tmp_path: Path, terms: PageTerms, *query: QueryTerm) -> Evidence:
@@ -119,3 +119,27 @@ def test_dis_max_of_two_expansions_is_the_best_and_a_little_of_the_other() -> No
         1: pytest.approx(400),
         2: pytest.approx(50),
     }
+
+
+@pytest.mark.parametrize(
+    ("why", "query", "coverage", "full"),
+    [
+        ("words beside a name do not count", [term("swift"), term("tile", beside_name=True)], 1.0, True),
+        ("any other word does", [term("swift"), term("cost"), term("tile", beside_name=True)], 0.5, False),
+        ("a name alone is not said to be a thing's", [term("swift")], 1.0, False),
+        ("nor are the words beside it a name", [term("tile", beside_name=True)], 0.0, False),
+        ("they can be part of a name", [term("tile", beside_name=True), term("office")], 1.0, True),
+        ("the kind goes before the name", [term("demand"), term("swift")], 1.0, True),
+    ],
+)
+def test_words_beside_the_name_of_a_component(
+    tmp_path: Path, why: str, query: list[QueryTerm], coverage: float, full: bool
+) -> None:
+    thing = page(group="component", title=["swift"], names=["tile office"], aside=["demand"])
+    found = evidence(tmp_path, thing, *query)
+    assert (found.name_coverage, found.full_name) == (coverage, full), why
+
+
+def test_words_beside_a_name_count_for_other_pages(tmp_path: Path) -> None:
+    found = evidence(tmp_path, page(title=["swift"]), term("swift"), term("tile", beside_name=True))
+    assert (found.name_coverage, found.full_name) == (0.5, False)

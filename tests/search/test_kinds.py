@@ -6,7 +6,7 @@ import pytest
 
 from content.schema import Bilingual
 from search import Document
-from search.kinds import LIST, MEANING, asked_for, marks_of
+from search.kinds import LIST, MEANING, asked_for, goes_beside_a_name, marks_of
 
 
 @pytest.mark.parametrize(
@@ -41,3 +41,11 @@ def test_lists_are_long_paragraphs_and_guides_and_terms_have_a_meaning(
     remark = Bilingual("Storms\ncome later.", "Las tormentas\nvienen después.")
     document = replace(made_up_documents[0], group=group, paragraphs=(("steps", steps), ("storms", remark)))
     assert marks_of(document, "es") == marks
+
+
+@pytest.mark.parametrize(
+    ("word", "beside"),
+    [("tile", True), ("tiles", True), ("loseta", True), ("works", True), ("sirve", True), ("cost", False), ("", False)],
+)
+def test_words_beside_the_name_of_a_thing(word: str, beside: bool) -> None:
+    assert goes_beside_a_name(word) is beside

@@ -57,3 +57,32 @@ def test_a_word_written_as_it_is_heard_finds_its_page(real_searcher: Searcher, a
 def test_a_tile_is_found_by_its_name_in_either_language(real_searcher: Searcher, asked: str, language: str) -> None:
     first = real_searcher.search(asked, language, game="big-shoulders").hits[0]
     assert str(first.ref) == "big-shoulders:asset/price-protection"
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "what does the tile Price Protection do",
+        "tell me about the Price Protection capital asset",
+        "qué hace la loseta Price Protection",
+        "para qué sirve el activo Proteccionismo",
+    ],
+)
+def test_the_kind_of_a_thing_beside_its_name_changes_nothing(real_searcher: Searcher, asked: str) -> None:
+    first = real_searcher.search(asked, "en", game="big-shoulders").hits[0]
+    assert str(first.ref) == "big-shoulders:asset/price-protection"
+
+
+def test_every_thing_is_found_by_its_kind_and_name(real_documents: list[Document], real_searcher: Searcher) -> None:
+    things = [document for document in real_documents if document.group == "component"]
+    lost = []
+    for place, document in enumerate(things):
+        # All phrasings would take half a minute: each thing has one language for the question, the other for its name.
+        language, other = LANGUAGES[:: 1 if place % 2 else -1]
+        asking = {"en": "what does the {} {} do", "es": "qué hace {} {}"}[language]
+        question = asking.format(document.kind_title[language], document.title[other])
+        first = real_searcher.search(question, language, document.game).hits[0]
+        same = {other.ref for other in things if other.title == document.title}
+        if first.ref not in same:
+            lost.append((question, str(first.ref)))
+    assert len(lost) <= 0.02 * len(things), lost
