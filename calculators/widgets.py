@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -24,10 +24,19 @@ from .wording import Wording
 _STEPS_TO_DRAW = 200
 
 
-class FlagWidget(forms.RadioSelect):
+class FlagWidget(forms.Widget):
     """A few choices to tap; with ``cells`` the spaces of a track."""
 
     template_name = "calculators/widgets/flag.html"
+
+    def __init__(self, attrs: dict[str, Any] | None = None, choices: Sequence[tuple[str, str]] = ()) -> None:
+        super().__init__(attrs)
+        self.choices = choices
+
+    def get_context(self, name: str, value: Any, attrs: dict[str, Any] | None) -> dict[str, Any]:
+        context = super().get_context(name, value, attrs)
+        context["widget"] |= {"chosen": "" if value is None else str(value), "choices": self.choices}
+        return context
 
 
 class MoneyInput(forms.TextInput):

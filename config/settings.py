@@ -99,7 +99,7 @@ STATICFILES_FINDERS = [
 ]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+    "staticfiles": {"BACKEND": "web.static_storage.StaticFilesStorage"},
 }
 WHITENOISE_KEEP_ONLY_HASHED_FILES = True
 # Source maps are for people with developer tools open; compressing five megabytes of them took most of the first start.

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from typing import Any
+from urllib.parse import quote
 
 from django.http import HttpRequest
+from django.urls import reverse
 from django.utils.functional import SimpleLazyObject
 
 from content.refs import address_of
@@ -28,6 +30,7 @@ def site(request: HttpRequest) -> dict[str, Any]:
         "alternates": [(code, request.build_absolute_uri(in_language(request.path, code))) for code in LANGUAGES],
         # The version of the parts that are the same on every page until the content changes, such as the menu.
         "version": SimpleLazyObject(lambda: version_for(request)),
+        "switch_address": SimpleLazyObject(lambda: _switch_address(request, other)),
         "games": SimpleLazyObject(lambda: list(Game.objects.all())),
     }
 
@@ -38,3 +41,8 @@ def in_language(path: str, language: str) -> str:
         if path.startswith(address_of(code)):
             return address_of(language) + path.removeprefix(address_of(code))
     return address_of(language)
+
+
+def _switch_address(request: HttpRequest, language: str) -> str:
+    """The address that changes the language and comes back to this page."""
+    return f"{reverse('set-language', args=(language,))}?next={quote(request.get_full_path(), safe='')}"

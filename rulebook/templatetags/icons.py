@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from django import template
 from django.templatetags.static import static
 from django.utils.html import format_html
@@ -18,15 +20,13 @@ def icon(name: str) -> SafeString:
     file = next((file for file in FILES if name in drawing_names(file)), None)
     if file is None:
         raise ValueError(f"there is no drawing “{name}”")
-    address = static(f"icons/{file.name}")
-    return format_html('<svg class="icon" aria-hidden="true"><use href="{}#{}"/></svg>', address, name)
+    return _use(static(f"icons/{file.name}"), name)
 
 
 @register.simple_tag
 def game_drawing(name: str) -> SafeString | str:
     """The large drawing of a game, or nothing."""
-    address = static("icons/games.svg")
-    return format_html('<svg class="icon" aria-hidden="true"><use href="{}#{}"/></svg>', address, name) if name else ""
+    return _use(static("icons/games.svg"), name) if name else ""
 
 
 @register.simple_tag
@@ -41,3 +41,8 @@ def thing_icon(name: str, words: str) -> SafeString:
     if not any(name in drawing_names(file) for file in FILES):
         return format_html('<span class="thing">{}</span> ', words)
     return format_html('<span class="thing">{}<span class="unseen">{}</span></span> ', icon(name), words)
+
+
+@lru_cache(maxsize=1_000)
+def _use(address: str, name: str) -> SafeString:
+    return format_html('<svg class="icon" aria-hidden="true"><use href="{}#{}"/></svg>', address, name)

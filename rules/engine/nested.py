@@ -20,6 +20,7 @@ import keyword
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from language.names import LONGEST_NAME, Spellings, name_key, same_name
@@ -323,6 +324,11 @@ def declared_fields(made_of: type[Any]) -> tuple[Field, ...]:
 
     Python reserves a few words: a field called ``from`` is ``from_`` on its dataclass.
     """
+    return _declared_fields(made_of)  # type: ignore[arg-type]  # mypy thinks that a class is not hashable
+
+
+@cache
+def _declared_fields(made_of: type[Any]) -> tuple[Field, ...]:
     return tuple(item.metadata["field"].named(item.name.removesuffix("_")) for item in dataclasses.fields(made_of))
 
 
