@@ -81,7 +81,7 @@ def test_page_compares_the_decisions_row_by_row() -> None:
     assert compared is not None
     head, *rows = compared.table
     assert head == ("", "If it pays", "If it withholds")
-    assert ("Treasury after", "$45", "$150") in rows
+    assert ("Treasury afterward", "$45", "$150") in rows
     assert ("New share price", "$100", "$60") in rows
     assert ("Per share", "$15", "–") in rows
     assert ("Ana: Total", "$460", "$240") in rows
