@@ -1,4 +1,4 @@
-"""Security headers that Django has no setting for, and no cookie where none is needed."""
+"""Security headers that Django has no setting for, the length of every response, and no cookie where none is needed."""
 
 from __future__ import annotations
 
@@ -17,6 +17,9 @@ class ExtraHeadersMiddleware(MiddlewareMixin):
     def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
         for name, value in _HEADERS.items():
             response.headers.setdefault(name, value)
+        # A refusal from outside of CommonMiddleware has none yet.
+        if not response.streaming and response.status_code not in (204, 304):
+            response.headers.setdefault("Content-Length", str(len(response.content)))
         policy = "cross-origin" if is_open(request) else "same-origin"
         response.headers.setdefault("Cross-Origin-Resource-Policy", policy)
         # Django answers any request with a broken cookie of a form by a new one; only the form itself needs it.

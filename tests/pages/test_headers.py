@@ -10,6 +10,7 @@ import pytest
 from django.test import Client
 
 from tests.conftest import PROJECT
+from web import guard
 
 pytestmark = pytest.mark.django_db
 
@@ -48,6 +49,17 @@ def test_answer_carries_the_header(client: Client, address: str, name: str, valu
 def test_other_sites_may_load_only_what_is_for_programs(client: Client, address: str) -> None:
     loaded_by = "cross-origin" if address.startswith("/api/") else "same-origin"
     assert client.get(address)["Cross-Origin-Resource-Policy"] == loaded_by
+
+
+@pytest.mark.parametrize("path", ["/en/report/", "/api/v1/calculators/big-shoulders/dividends"])
+def test_refusal_says_how_long_it_is(client: Client, monkeypatch: pytest.MonkeyPatch, path: str) -> None:
+    monkeypatch.setattr(guard, "LONGEST_ADDRESS", 100)
+    too_long = client.get(path, {"q": "x" * 100})
+    without_length = client.post("/en/report/", headers={"Transfer-Encoding": "chunked"})
+    unknown_host = client.get(path, headers={"Host": "a b"})
+    for response, status in ((too_long, {414, 422}), (without_length, {411}), (unknown_host, {400})):
+        assert response.status_code in status
+        assert int(response["Content-Length"]) == len(response.content)
 
 
 def policy(client: Client, address: str) -> dict[str, list[str]]:
