@@ -25,6 +25,8 @@ from .wording import Wording
 
 # The stock track has 21 spaces; a longer list is easier to search than to scan.
 MOST_CELLS = 24
+# On a phone, words longer than this fill more than half of the screen.
+LONGEST_CELLS = 300
 
 
 class CalculatorForm(forms.Form):
@@ -124,7 +126,7 @@ def _crossing_field(crossing: Crossing, wording: Wording) -> forms.Field:
 
 
 def _cells(declared: Choice | Whole, wording: Wording) -> tuple[tuple[str, str], ...]:
-    """The spaces of a track, from which one is tapped; none if there are too many, or if it may stay unknown."""
+    """The spaces of a track, from which one is tapped; none if they need too much room, or if it may stay unknown."""
     if declared.default is None or declared.name == EDITION:
         return ()
     if isinstance(declared, Whole):
@@ -132,7 +134,8 @@ def _cells(declared: Choice | Whole, wording: Wording) -> tuple[tuple[str, str],
         return tuple((str(item), f"{declared.unit}{item}") for item in spaces) if len(spaces) <= MOST_CELLS else ()
     if len(declared.options) > MOST_CELLS:
         return ()
-    return tuple((str(item), wording.option(declared.name, item, declared.unit)) for item in declared.options)
+    cells = tuple((str(item), wording.option(declared.name, item, declared.unit)) for item in declared.options)
+    return cells if sum(len(label) for _, label in cells) <= LONGEST_CELLS else ()
 
 
 def _line(declared: Field) -> str | None:

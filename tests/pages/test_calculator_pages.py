@@ -261,3 +261,9 @@ def test_bars_leave_out_parts_worth_nothing(client: Client, language: str, cash:
     assert "Swift" in bars.one("ol", class_="legend").text
     assert none not in bars.text
     assert "$0" not in bars.text
+
+
+def test_many_long_choices_are_a_list_to_open(client: Client) -> None:
+    form = document(client.get("/en/carnegie/calc/donation-score/").content).one("form", class_="inputs")
+    assert len(form.one("select", name="donation").all("option")) == 21
+    assert not form.all("input", type="radio", name="donation")
