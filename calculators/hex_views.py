@@ -1,9 +1,9 @@
-"""A hex map as its template draws it: column by column from west to east, in two halves."""
+"""A hex map as its template draws it: column by column from west to east."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from language.formats import money, signed
 from rules.engine.hexes import HexMap, HexSpace
@@ -11,10 +11,7 @@ from rules.engine.hexes import HexMap, HexSpace
 
 @dataclass(frozen=True, slots=True)
 class HexView:
-    """A hex in words: its name, what is written in it, its numbers and what is on it.
-
-    A name is wider than its hex and ``leans`` west if only the hex to the northeast would be covered by it.
-    """
+    """A hex in words: its name, what is written in it, its numbers and what is on it."""
 
     key: str
     name: str
@@ -24,34 +21,21 @@ class HexView:
     notes: tuple[str, ...]
     open: bool
     marked: bool
-    leans: bool = False
 
 
 # The hexes of a column from north to south; None where there is none.
 Column = tuple[HexView | None, ...]
 
 
-def halves(
+def columns(
     drawn: HexMap, called: Callable[[str], str], language: str, marked: Collection[str], options: Collection[str]
-) -> tuple[tuple[Column, ...], ...]:
-    """The two halves of a map, equally wide, so that their hexes are of one size when a narrow screen stacks them."""
-    taken = {(space.column, space.row) for space in drawn.spaces.values()}
+) -> tuple[Column, ...]:
+    """The columns of a map from west to east."""
     views = {
-        (space.column, space.row): replace(
-            _view(key, space, called, language, marked, options), leans=not space.sign and _leans(space, taken)
-        )
+        (space.column, space.row): _view(key, space, called, language, marked, options)
         for key, space in drawn.spaces.items()
     }
-    width = max(drawn.fold, drawn.columns - drawn.fold)
-    return tuple(
-        tuple(tuple(views.get((column, row)) for row in range(drawn.rows)) for column in range(first, first + width))
-        for first in (0, drawn.fold)
-    )
-
-
-def _leans(space: HexSpace, taken: Collection[tuple[int, int]]) -> bool:
-    north = space.row - 1 + space.column % 2
-    return (space.column + 1, north) in taken and (space.column - 1, north) not in taken
+    return tuple(tuple(views.get((column, row)) for row in range(drawn.rows)) for column in range(drawn.columns))
 
 
 def _view(

@@ -12,7 +12,7 @@ from rules.engine import querystring
 from rules.engine.fields import MISSING
 from rules.engine.hexes import Hexes, HexMap, OneHex
 
-from .hex_views import halves
+from .hex_views import columns
 from .widgets import NestedWidget
 from .wording import Wording
 
@@ -35,8 +35,8 @@ class HexesWidget(NestedWidget):
         spend(_STEPS_TO_DRAW * len(self.map.spaces))
         ticked = querystring.read(self.declared, self.typed, name)
         marked = () if ticked is MISSING else ticked
-        drawn = halves(self.map, self.wording.thing, self.wording.language, marked, self.declared.options)
-        context["widget"] |= {"halves": drawn, "several": True}
+        drawn = columns(self.map, self.wording.thing, self.wording.language, marked, self.declared.options)
+        context["widget"] |= {"columns": drawn, "several": True}
         return context
 
 
@@ -56,7 +56,7 @@ class OneHexWidget(forms.Widget):
         spend(_STEPS_TO_DRAW * len(self.map.spaces))
         options = self.declared.options
         context["widget"] |= {
-            "halves": halves(self.map, self.wording.thing, self.wording.language, (value,), options),
+            "columns": columns(self.map, self.wording.thing, self.wording.language, (value,), options),
             "beside": [(key, self.wording.option(name, key)) for key in options if key not in self.map.spaces],
         }
         return context

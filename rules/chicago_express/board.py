@@ -1,7 +1,7 @@
-"""The board: the hexes with an income, where they lie, and the numbers printed on them.
+"""The board: its hexes, where they lie, and the numbers printed on them.
 
 One public source gives the numbers and the places, and it names only Chicago, Fort Wayne, the industrial cities and the
-start hexes. The places of the plains and forests are not known. Rule: chicago-express:expand/cost#printed-costs
+start hexes. Rule: chicago-express:expand/cost#printed-costs
 """
 
 from __future__ import annotations
@@ -16,6 +16,8 @@ from .tables import CHICAGO_COST, CHICAGO_INCOME, INDUSTRIAL_SCALES
 
 CITY = "city"
 MOUNTAIN = "mountain"
+PLAIN = "plain"
+FOREST = "forest"
 FORT_WAYNE = "fort-wayne"
 
 
@@ -73,6 +75,21 @@ _MOUNTAINS = {
 _MOUNTAIN_INCOME, _MOUNTAIN_HOUSE = 1, 2
 _SMALLER_HOUSES = {"N4": 1}
 
+# The plains and the forests by cost; they have no income.
+_PLAINS = {
+    1: (
+        "A3 A4 B2 B3 B4 B6 C0 C1 C3 C4 C5 C6 C7 D0 D1 D2 D4 D5 D6 E1 E2 E3 E4 E5 E6 E7 E8 F2 F3 F4 F6 F7 G2 G3 G4 "
+        "G5 G6 G7 H2 H3 H4 H5 H6 I3 J1 K1 L1 L9 M0 N0 N9 O7 P0 P4 P5 P6 P7 P8 P9 Q5 Q6 Q8 R0 R4 R6 S1 S2 S4 S5"
+    ),
+    2: "N8 O5 O6 O8",
+}
+_FORESTS = {
+    1: "J2",
+    2: "G8 H7 H8 I5 I7 J3 J4 J5 K2 K9 L2 L8 M1 M2 M7 M8 M9 N3 N7 O1 O9 P1 P2 P3 Q1 Q2 Q4 R1 R2 R3",
+    3: "L3 L7 M3 N1 N2 O2 O3",
+    4: "K3 K5 N5",
+}
+
 # Every hex of which a play remembers the locomotives and the house; those without a name by column and row.
 PLACES = {
     **NAMED,
@@ -82,24 +99,21 @@ PLACES = {
         for cost, places in _MOUNTAINS.items()
         for at in places
     },
+    **{
+        at.lower(): Place(at, terrain, cost)
+        for terrain, by_cost in ((PLAIN, _PLAINS), (FOREST, _FORESTS))
+        for cost, places in by_cost.items()
+        for at in places.split()
+    },
 }
 
 # Where nobody builds. Rule: chicago-express:expand/rules#start-hexes
 _STARTS = {"new-york": "S3", "philadelphia": "R5", "baltimore": "Q7", "washington": "Q9"}
 
-# Plains and forests by kind and printed cost.
-LAND = ("plain-1", "plain-2", "forest-1", "forest-2", "forest-3", "forest-4")
-
 
 def position(at: str) -> tuple[int, int]:
     """The column and the row of a hex, from 0: ``B5`` is in the second column and the sixth row."""
     return ord(at[0]) - ord("A"), int(at[1:])
-
-
-def land(key: str) -> Hex:
-    """A plain or a forest by its kind and cost; the locomotives there are not known."""
-    terrain, _, cost = key.partition("-")
-    return Hex(terrain=terrain, cost=int(cost))
 
 
 def hex_of(key: str) -> Hex:
@@ -119,7 +133,7 @@ def map_of(spaces: Iterable[tuple[str, HexSpace]]) -> HexMap:
     """The map with these hexes and the start hexes, from west to east."""
     starts = [(key, HexSpace(*position(at), START)) for key, at in _STARTS.items()]
     by_place = sorted([*spaces, *starts], key=lambda item: (item[1].column, item[1].row))
-    return HexMap(columns=19, rows=11, fold=10, spaces=dict(by_place))
+    return HexMap(columns=19, rows=11, spaces=dict(by_place))
 
 
 MAP = map_of((key, space(key, (built := hex_of(key)).price, built.gain)) for key in PLACES)

@@ -1,16 +1,16 @@
-"""An expansion as it is entered: hexes tapped, counted or described, what cannot be, and what is assumed."""
+"""An expansion as it is entered: hexes tapped or described, what cannot be, and what is assumed."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rules.engine.calculator import Fault, InvalidInput, Step, Warning
 from rules.engine.fields import choice, folded, money, optional, whole
 from rules.engine.hexes import on_map
-from rules.engine.nested import counts, record, rows
+from rules.engine.nested import record, rows
 
-from .board import IN_ORDER, LAND, MAP, hex_of, land
+from .board import IN_ORDER, MAP, hex_of
 from .hexes import CHICAGO, COST, INCOME, RULES, Hex, impossible
 from .tables import (
     CHICAGO_COST,
@@ -32,8 +32,8 @@ LEGALITY = ("legal", "reasons", "cash_after", "income_after", "locomotives_after
 class Input:
     """``cash`` and ``income`` of the company in dollars; ``locomotives_left`` on its charter.
 
-    The hexes are ``tapped`` on the map, counted as ``plains_and_forests``, or described one by one under ``hexes``: at
-    least one in all. One more than allowed is accepted, so that the result names the rule.
+    The hexes are ``tapped`` on the map, or described one by one under ``hexes``: at least one in all. One more than
+    allowed is accepted, so that the result names the rule.
     """
 
     company: str | None = optional(choice(COMPANIES), gives=LEGALITY)
@@ -41,7 +41,6 @@ class Input:
     income: int | None = optional(money(maximum=MOST_INCOME), gives=("income_after",))
     locomotives_left: int | None = optional(whole(0, max(LOCOMOTIVES.values())), gives=LEGALITY)
     tapped: tuple[str, ...] = on_map(MAP, IN_ORDER, default=())
-    plains_and_forests: Mapping[str, int] = counts(LAND, most=MOST_HEXES + 1, default={})
     hexes: Hexes = folded(rows(record(Hex), most=MOST_HEXES + 1, default=()))
 
     @property
@@ -52,8 +51,7 @@ class Input:
         """
         tapped = {key: hex_of(key) for key in self.tapped}
         last = tuple(tapped[key] for key in tapped if key == CHICAGO)
-        counted = (land(key) for key, number in self.plains_and_forests.items() for _ in range(number))
-        return (*(tapped[key] for key in tapped if key != CHICAGO), *counted, *self.hexes, *last)
+        return (*(tapped[key] for key in tapped if key != CHICAGO), *self.hexes, *last)
 
 
 def refuse_impossible(given: Input) -> None:

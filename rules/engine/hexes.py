@@ -31,15 +31,14 @@ class HexSpace:
 
 @dataclass(frozen=True, slots=True)
 class HexMap:
-    """Hexes by key, on ``columns`` and ``rows``. A narrow screen folds the map in two after the column ``fold``."""
+    """Hexes by key, on ``columns`` and ``rows``."""
 
     columns: int
     rows: int
-    fold: int
     spaces: Mapping[str, HexSpace] = field(default_factory=dict)
 
 
-NO_MAP = HexMap(0, 0, 0)
+NO_MAP = HexMap(0, 0)
 
 
 @dataclass(frozen=True, slots=True)

@@ -69,15 +69,15 @@ def test_pages_of_a_play_are_accessible_and_fit(play: tuple[str, Page, str]) -> 
         assert_accessible(page)
         assert_fits(page)
     if game == "chicago-express":
-        tap_two_hexes(page, address)
+        tap_three_hexes(page, address)
 
 
-def tap_two_hexes(page: Page, address: str) -> None:
-    """The company is known, so an ordinary expansion is two hexes, a plain and the button."""
+def tap_three_hexes(page: Page, address: str) -> None:
+    """The company is known, so an ordinary expansion is three hexes and the button."""
     page.goto(f"{address}move/expand/?player=Ana&company=NYC")
     page.get_by_role("checkbox", name="Buffalo $2 +3").press("Space")
     page.locator("label.hex", has_text="M4").locator("input").tap()
-    page.get_by_role("button", name="plain, $1: more").tap()
+    page.get_by_role("checkbox", name="plain L1 $1").press("Space")
     expect(page.locator("#preview")).to_contain_text("$11")
     page.locator("form[data-move] button[type=submit]").first.tap()
     page.wait_for_url("**done=*")

@@ -1,10 +1,12 @@
-"""Hex maps: hexes that are tapped, and the two halves in which they are drawn."""
+"""Hex maps: hexes that are tapped, and the columns in which they are drawn."""
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
-from calculators.hex_views import halves
+from calculators.hex_views import columns
 from rules.chicago_express.board import MAP, PLACES
 from rules.engine.fields import Unusable
 from rules.engine.hexes import Hexes, HexMap, HexSpace
@@ -12,7 +14,6 @@ from rules.engine.hexes import Hexes, HexMap, HexSpace
 SMALL = HexMap(
     columns=3,
     rows=2,
-    fold=2,
     spaces={"a1": HexSpace(0, 0, "city", 2, 1, "A1"), "b2": HexSpace(1, 1, "start"), "c1": HexSpace(2, 0, "city", 3)},
 )
 
@@ -28,15 +29,14 @@ def test_a_hex_is_tapped_once_and_only_where_it_can_be(tapped: object, fault: st
     assert refused.value.code == fault
 
 
-def test_halves_are_equally_wide_and_say_what_is_in_each_hex() -> None:
-    west, east = halves(SMALL, str.upper, "en", ("c1",), ("a1", "c1"))
-    assert [[hex_ and hex_.key for hex_ in column] for column in (*west, *east)] == [
+def test_columns_say_what_is_in_each_hex() -> None:
+    drawn_columns = columns(SMALL, str.upper, "en", ("c1",), ("a1", "c1"))
+    assert [[hex_ and hex_.key for hex_ in column] for column in drawn_columns] == [
         ["a1", None],
         [None, "b2"],
         ["c1", None],
-        [None, None],
     ]
-    drawn = [hex_ for column in (*west, *east) for hex_ in column if hex_]
+    drawn = [hex_ for column in drawn_columns for hex_ in column if hex_]
     assert [(hex_.name, hex_.sign, hex_.numbers, hex_.open, hex_.marked) for hex_ in drawn] == [
         ("A1", "A1", ("$2", "+1"), True, False),
         ("B2", "B2", (), False, False),
@@ -49,6 +49,10 @@ def test_every_hex_of_the_board_has_a_place_of_its_own() -> None:
     assert all(0 <= space.column < MAP.columns and 0 <= space.row < MAP.rows for space in MAP.spaces.values())
 
 
-def test_a_name_leans_away_from_the_hex_to_the_northeast() -> None:
-    drawn = [hex_ for half in halves(MAP, str, "en", (), PLACES) for column in half for hex_ in column if hex_]
-    assert [hex_.key for hex_ in drawn if hex_.leans] == ["charleston"]
+def test_the_board_has_the_hexes_of_its_source() -> None:
+    kinds = Counter(space.kind for space in MAP.spaces.values())
+    assert kinds == {
+        "city": 22, "start": 4, "chicago": 1, "industrial-city": 3, "mountain": 16, "forest": 41, "plain": 73
+    }  # fmt: skip
+    # The rulebook's example: from New York through a forest for $2 to a city for $2.
+    assert [(PLACES[key].terrain, PLACES[key].cost) for key in ("r3", "binghamton")] == [("forest", 2), ("city", 2)]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from dataclasses import dataclass
 
 from rules.chicago_express import chicago_phase, expand
-from rules.chicago_express.board import FORT_WAYNE, IN_ORDER, LAND, MAP, NAMED, PLACES, land
+from rules.chicago_express.board import FORT_WAYNE, IN_ORDER, MAP, NAMED, PLACES
 from rules.chicago_express.expansion import Input
 from rules.chicago_express.hexes import (
     CHICAGO,
@@ -23,7 +23,7 @@ from rules.chicago_express.tables import COMPANIES, LOCOMOTIVES_ON_CHARTERS, MOS
 from rules.engine.calculator import InvalidInput, Result
 from rules.engine.fields import choice, folded, money, only_for, whole
 from rules.engine.hexes import on_map
-from rules.engine.nested import counts, record, rows
+from rules.engine.nested import record, rows
 from rules.engine.play.declaration import MoveType, Raw
 from rules.engine.play.effects import Effect, Path, Posting, State, apply_all, change, transfer
 from rules.engine.play.fields import in_play
@@ -31,6 +31,7 @@ from rules.engine.play.lookups import BANK_ACCOUNT, agreed
 from rules.engine.play.outcomes import Line, Outcome, joined, lines, warning_lines
 
 from . import lookups
+from .earlier import without_counts
 from .numbers import INDUSTRIAL_CITIES, WABASH_AUCTION
 from .turns import payouts, reads_turn, take_turn
 
@@ -68,15 +69,11 @@ class BuiltHex:
 
 @dataclass(frozen=True, slots=True)
 class Expansion:
-    """Hexes ``tapped`` on the map, counted as ``plains_and_forests``, or described under ``hexes``; at least one.
-
-    One more than allowed is accepted, so that the result names the rule.
-    """
+    """Hexes ``tapped`` or described; one more than allowed is accepted, so that the result names the rule."""
 
     player: str = in_play("player")
     company: str = in_play("company")
     tapped: tuple[str, ...] = on_map(MAP, IN_ORDER, default=())
-    plains_and_forests: Mapping[str, int] = counts(LAND, most=MOST_HEXES + 1, default={})
     hexes: tuple[BuiltHex, ...] = folded(rows(record(BuiltHex), most=MOST_HEXES + 1, default=()))
 
     @property
@@ -123,9 +120,8 @@ def _in_order(state: State, given: Expansion) -> tuple[Hex, ...]:
     if faults := tuple(impossible(key, described)):
         raise InvalidInput(*faults)
     tapped = {place: known_hex(state, key, BuiltHex(terrain=place)) for place in given.tapped}
-    counted = (replace(land(it), present=0) for it, number in given.plains_and_forests.items() for _ in range(number))
     last = tuple(tapped.pop(place) for place in (CHICAGO,) if place in tapped)
-    return (*tapped.values(), *counted, *described, *last)
+    return (*tapped.values(), *described, *last)
 
 
 def known_hex(state: State, key: str, item: BuiltHex) -> Hex:
@@ -241,6 +237,8 @@ def _reads(state: State, given: Expansion) -> tuple[Path, ...]:
 MOVES = (
     MoveType(
         slug=EXPAND,
+        version=2,
+        upcasters={1: without_counts},
         input=Expansion,
         apply=expand_network,
         prefill=_prefill,

@@ -325,7 +325,7 @@ def test_one_more_locomotive_in_a_hex_makes_it_no_cheaper(raw: dict[str, Any], p
     assert more - EXPAND.run(raw).values["total_cost"] == item.get("cost", 0)
 
 
-TAPPED = {"tapped": ["chicago", "pittsburgh", "l4"], "plains_and_forests": {"forest-2": 1}}
+TAPPED = {"tapped": ["chicago", "pittsburgh", "l4", "m7"]}
 
 
 def test_hexes_of_the_map_bring_their_printed_numbers_and_chicago_comes_last() -> None:
@@ -333,7 +333,7 @@ def test_hexes_of_the_map_bring_their_printed_numbers_and_chicago_comes_last() -
     # Pittsburgh $4 and 4, the mountain $3 and 1, the forest $2 and nothing, Chicago $3 and 7.
     assert (result.values["costs"], result.values["income_gain"]) == ([4, 3, 2, 3], 12)
     assert result.values["reasons"] == ["too-many-hexes"]
-    assert result.steps[0].values == {"places": ["pittsburgh", "l4", "chicago"]}
+    assert result.steps[0].values == {"places": ["pittsburgh", "l4", "m7", "chicago"]}
     assert {"printed-numbers", "scale-at-its-start"} <= {warning.code for warning in result.warnings}
 
 
@@ -344,7 +344,7 @@ def test_described_hexes_stand_between_those_of_the_map_and_chicago() -> None:
 @pytest.mark.parametrize(
     ("changes", "faults"),
     [
-        ({"plains_and_forests": {"plain-1": 4}, "tapped": ["b5"]}, [("tapped", "wrong-number-of-rows")]),
+        ({"tapped": ["b2", "b3", "b4", "b5", "b6"]}, [("tapped", "wrong-number-of-rows")]),
         ({"company": "WAB", "tapped": ["chicago"]}, [("tapped", "wabash-is-never-first")]),
         ({"hexes": [CHICAGO], "tapped": ["chicago"]}, [("hexes", "chicago-twice")]),
         ({"tapped": ["new-york"]}, [("tapped", "not-a-choice")]),

@@ -9,6 +9,7 @@ import pytest
 from content.game import read_game
 from rules.chicago_express.board import NAMED as PLACES
 from rules.engine.calculator import InvalidInput
+from rules.engine.play.entries import upcast
 from tests.conftest import PROJECT
 from tests.rules.play.tables import codes
 
@@ -44,18 +45,20 @@ def test_expansion(hexes: list[dict[str, Any]], cost: int, income: int) -> None:
 
 def test_hexes_tapped_on_the_map_cost_what_the_play_knows_of_them() -> None:
     before = table(*OPENED, fixed(PRR__cash=30, places__b5__companies__NYC=True, places__b5__developed=True))
-    tapped = {"tapped": ["b5", "l4"], "plains_and_forests": {"plain-1": 1}}
-    decision = make(before, "expand", player="Bo", company="PRR", **tapped)
-    # B5: $1 for each of two locomotives, an income of 2 and a house of 2. L4: $3 and 1. The plain: $1.
+    decision = make(before, "expand", player="Bo", company="PRR", tapped=["b5", "l4", "l9"])
+    # B5: $1 for each of two locomotives, an income of 2 and a house of 2. L4: $3 and 1. The plain L9: $1.
     assert changed(before, decision.state) == {
         "companies.PRR.cash": 30 - 2 - 3 - 1,
         "companies.PRR.income": 7 + 4 + 1,
         "companies.PRR.locomotives_left": 16,
         "places.b5.companies.PRR": True,
         "places.l4.companies.PRR": True,
+        "places.l9.companies.PRR": True,
     }
     on_map = PLAY.maps(before)["tapped"].spaces
     assert (on_map["b5"].cost, on_map["b5"].income, on_map["b5"].notes) == (2, 4, ("NYC", "house"))
+    after = PLAY.maps(decision.state)["tapped"].spaces
+    assert (after["l9"].cost, after["l9"].income, after["l9"].notes) == (2, 0, ("PRR",))
     to_develop = PLAY.maps(before)["terrain"].spaces
     assert (to_develop["b5"].income, to_develop["l4"].income, to_develop["pittsburgh"].income) == (None, 2, 2)
 
@@ -195,3 +198,22 @@ def test_numbers_of_the_named_hexes_are_those_of_the_components() -> None:
         assert values["cost"] == place.cost, name
         assert place.income is None or values["income"] == place.income, name
         assert values.get("house_value", 0) == place.house, name
+
+
+def test_plains_and_forests_that_were_counted_are_described() -> None:
+    counted = {"player": "Bo", "company": "PRR", "plains_and_forests": {"plain-1": 2, "forest-4": 1}, "hexes": []}
+    move = PLAY.moves["expand"]
+    intent = upcast(move, counted, 1)
+    assert intent == {
+        "player": "Bo",
+        "company": "PRR",
+        "hexes": [{"terrain": "plain", "cost": 1}] * 2 + [{"terrain": "forest", "cost": 4}],
+    }
+    before = table(*OPENED, fixed(PRR__cash=30))
+    assert make(before, "expand", **intent).state["companies"]["PRR"]["cash"] == 30 - 1 - 1 - 4
+
+
+def test_a_forest_on_the_map_is_developed_with_a_tap() -> None:
+    before = table(*OPENED, fixed(places__k5__companies__PRR=True))
+    decision = make(before, "develop", player="Bo", terrain="k5")
+    assert changed(before, decision.state)["companies.PRR.cash"] == before["companies"]["PRR"]["cash"] + 2
