@@ -19,7 +19,7 @@ from rules.engine.nested import Name, Numbers, Places
 from .grids import GridWidget
 from .hexes import HexesWidget
 from .holdings import HoldingsWidget
-from .reading import Reading, Typed
+from .reading import Reading, Typed, holdings_rows
 from .widgets import FlagWidget, MoneyInput, NestedWidget, PlaceMapWidget
 from .wording import Wording
 
@@ -105,6 +105,7 @@ def _form_field(declared: Field, wording: Wording, data: Any) -> forms.Field:
             choices = [("1", _("Yes")), ("0", _("No")), *([("", _("Not yet known"))] if unanswered else [])]
             return forms.CharField(widget=FlagWidget(choices=choices), **common)
         case HoldingsField():
+            common["initial"] = holdings_rows(declared, dict(data.lists()) if data else {}, declared.name)
             return forms.Field(widget=HoldingsWidget(declared), **common)
         case Name() | Numbers():
             # One line of text for both: several numbers are typed on it.

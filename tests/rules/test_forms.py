@@ -158,6 +158,13 @@ def test_form_keeps_what_was_typed(name: str, value: str) -> None:
     assert (name, value) in sent_by(form)
 
 
+def test_form_keeps_the_shares_of_an_address_that_asks_for_no_result_yet() -> None:
+    shares = {name: value for name, value in GOOD.items() if name.startswith("holdings.")}
+    assert {("holdings.shares", "4"), ("holdings.treasury", "4")} <= set(
+        sent_by(form_of(DIVIDENDS, urlencode(shares, doseq=True)))
+    )
+
+
 def test_form_keeps_the_players_it_refuses() -> None:
     form = form_of(DIVIDENDS, typed(holdings__player=["Ana", "Ana"], holdings__shares=["3", "x"]))
     assert form.given().holdings is None
