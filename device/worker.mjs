@@ -10,14 +10,25 @@ const read = new Set();
 let started;
 let code;
 
+// Pyodide waits for ever if the browser cannot instantiate its code: rejected then, and never resolved.
+const refused = new Promise((_, reject) => {
+  const { instantiateStreaming } = WebAssembly;
+  WebAssembly.instantiateStreaming = (...given) => {
+    const instantiated = instantiateStreaming(...given);
+    instantiated.catch(reject);
+    return instantiated;
+  };
+});
+
 async function start(runtime) {
   await WebAssembly.compile(EMPTY);
   const { loadPyodide } = await import(`${runtime}pyodide.mjs`);
-  return loadPyodide({
+  const loaded = loadPyodide({
     indexURL: new URL(runtime, self.location).href,
     stdLibURL: new URL(`${runtime}stdlib.zip`, self.location).href,
     lockFileContents: NO_PACKAGES,
   });
+  return Promise.race([loaded, refused]);
 }
 
 // The desk, once it has the files of some saved games. Games saved with other versions of the modules stay away.

@@ -32,6 +32,7 @@ _WORDS = {
     "not-kept": ("this page is not saved", "esta página no está guardada"),
     "lost": ("Connection lost", "Se perdió la conexión"),
     "computes": ("work without a connection", "funcionan sin conexión"),
+    "no-python": ("cannot calculate without a connection", "no puede calcular sin conexión"),
     "calculators": ("Calculators need a connection", "Las calculadoras necesitan conexión"),
     "translator": ("The translator needs a connection", "El traductor necesita conexión"),
     "unplugged": ("You are offline and reading the saved copy", "Sin conexión: estás leyendo la copia guardada"),

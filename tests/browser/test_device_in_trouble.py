@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.saving import (
@@ -38,6 +39,17 @@ AGE = """async () => {
     await old.put(request.url.replace(record.version, "older"), await fresh.match(request));
   await caches.delete(`sobremesa-game:python:${record.version}`);
   await register.put("/offline/kept/python", Response.json({ ...record, version: "older" }));
+}"""
+# A file of Python as a browser sees it that is too old for it.
+TOO_NEW = """async ([file, content]) => {
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name);
+    for (const request of await cache.keys()) {
+      if (!request.url.endsWith(file)) continue;
+      const { headers } = await cache.match(request);
+      await cache.put(request, new Response(new Uint8Array(content), { headers }));
+    }
+  }
 }"""
 
 
@@ -88,6 +100,27 @@ def test_old_version_computes_until_the_reader_updates_it(context, eyes):
     expect(save_panel(page, PYTHON)).to_contain_text(message("en", "computes"), timeout=SAVING)
     caches = page.evaluate("caches.keys()")
     assert [name for name in caches if re.search(":python:older$", name)] == []
+
+
+@pytest.mark.parametrize(
+    ("file", "content"),
+    [
+        pytest.param("/pyodide.asm.mjs", b"class { static", id="a script that it cannot parse, as Safari 16.3"),
+        pytest.param("/pyodide.asm.wasm", b"\0asm\1\0\0\0\xff", id="code that it cannot compile"),
+    ],
+)
+def test_browser_too_old_for_python_says_so(context, eyes, file, content):
+    eyes.expect_no_network()
+    page = context.new_page()
+    save_game(page, "en")
+    save_python(page, "en")
+    page.evaluate(TOO_NEW, [file, list(content)])
+    with without_network(context) as page:
+        page.goto(f"/en/{GAME}/calc/dividends/")
+        page.locator(".worked a").first.click()
+        expect(page.locator("#outcome")).to_contain_text(message("en", "no-python"))
+        expect(page.locator("#outcome a")).to_have_attribute("href", f"/en/{GAME}/offline/calc/")
+        reads_and_searches(page)
 
 
 def test_browser_that_refuses_to_store_says_so(page):
