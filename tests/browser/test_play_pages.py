@@ -51,7 +51,9 @@ def started(page: Page, game: str, visitor: Visitor) -> str:
         page.locator(f"input[name='players.{place}']").fill(name)
     page.locator("form.inputs button[type=submit]").last.click()
     address = page.url.split("agree/")[0]
+    expect(page.locator("form.inputs button[type=submit]")).to_be_in_viewport()
     page.locator("form.inputs button[type=submit]").click()
+    expect(page.locator("main a.action")).to_be_in_viewport()
     page.get_by_role("button", name="Ana", exact=True).click()
     key = address.split("/play/")[1].strip("/")
     headers = {"content-type": "application/json", "origin": str(page.evaluate("location.origin"))}
@@ -75,6 +77,8 @@ def test_pages_of_a_play_are_accessible_and_fit(play: tuple[str, Page, str]) -> 
 def tap_three_hexes(page: Page, address: str) -> None:
     """The company is known, so an ordinary expansion is three hexes and the button."""
     page.goto(f"{address}move/expand/?player=Ana&company=NYC")
+    for part in (page.locator("label.hex", has_text="R3"), page.locator("form[data-move] button[type=submit]").first):
+        expect(part).to_be_in_viewport()
     page.get_by_role("checkbox", name="Buffalo $2 +3").press("Space")
     page.locator("label.hex", has_text="M4").locator("input").tap()
     page.get_by_role("checkbox", name="plain L1 $1").press("Space")
