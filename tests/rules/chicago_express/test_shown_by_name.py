@@ -73,7 +73,7 @@ def test_values_inside_a_record_stand_side_by_side_too() -> None:
         "Paid beyond the income",
     )
     assert named(outcome.values, "incomes_before").table == (
-        ("", "Income before", "Income afterward"),
+        ("", "Income beforehand", "Income afterward"),
         ("PRR", "$12", "$12"),
         ("B&O", "$7", "$7"),
     )
