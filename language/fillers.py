@@ -32,7 +32,8 @@ _FILLERS: Mapping[str, frozenset[str]] = {
     aclara aclarame aclarar actualmente acuerdo ahora amigos ayuda ayudame calcula calculadora calcular calculo
     chicos confirma confirmame confirmar da dan das decidme decime dice dime dolar dolares duda ejemplo entonces
     exactamente exacto favor gracias haria hola importe juego juegos jugando justo llevo mientras necesito numero
-    olvidado olvide oye partida pavos pesos pregunta queda quedan quedaria quedo queremos querria quieren quieres
+    olvidado olvide otra otras otro otros oye partida pavos pesos pregunta queda quedan quedaria quedo queremos
+    querria quieren quieres
     quisiera realmente recordar recordarme recuerda recuerdame recuerdas recuerdo reglamento resulta resultado
     sabe saber sabes seria serian solo suma supone supongamos suponiendo toca tocan tocaria todavia total
     totalmente

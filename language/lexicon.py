@@ -28,7 +28,7 @@ STOP_WORDS: Mapping[str, frozenset[str]] = {
     cuanta cuantas cuanto cuantos d de del desde donde e el ella ellas ellos en eres es esa esas ese eso esos
     esta estaba estan estar estas este esto estos estoy etc fue fueron ha haber habia hace hacen hacer hago han
     has hasta hay haya he hemos hola la las le les lo los me mi mia mio mis misma mismas mismo mismos muy nos
-    nosotros nuestra nuestro o os otra otras otro otros para pero podemos poder podria por porque pq pude puede
+    nosotros nuestra nuestro o os para pero podemos poder podria por porque pq pude puede
     pueden puedes puedo pues q que quien quienes quiere quiero se sea sean ser seria si sido siendo sirve sirven
     sobre son soy su sus suya suyo tambien tan te tenemos tengo ti tiene tienen tienes tu tus tuya u un una unas
     uno unos usted va vale vamos van voy xq y ya yo

@@ -23,7 +23,7 @@ _ONLY = {
     "es": (
         STOP_WORDS["es"]
         | word_set("""
-        si sin del cada sus hay fin
+        si sin del cada sus hay fin otra otras otro otros
     """)
     )
     - STOP_WORDS["en"],

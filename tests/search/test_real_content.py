@@ -86,3 +86,18 @@ def test_every_thing_is_found_by_its_kind_and_name(real_documents: list[Document
         if first.ref not in same:
             lost.append((question, str(first.ref)))
     assert len(lost) <= 0.02 * len(things), lost
+
+
+@pytest.mark.parametrize(
+    ("asked", "language"),
+    [
+        ("who pays when I use an opponent's building", "en"),
+        ("who pays when another player uses my building", "en"),
+        ("quién paga cuando uso el edificio de otro", "es"),
+        ("quién cobra si otro usa mi edificio", "es"),
+    ],
+)
+def test_another_players_building_is_not_your_own(real_searcher: Searcher, asked: str, language: str) -> None:
+    first = real_searcher.search(asked, language, game="big-shoulders").hits[0]
+    assert (first.ref.key, first.anchor) != ("player-buildings", "own-building")
+    assert first.anchor in {"company-pays", "owner-is-paid"}
