@@ -16,8 +16,10 @@ from tests.plays.record import RECORDED
 LOGS = sorted(RECORDED.glob("*.json"))
 # The screen, and the smallest type in pixels: on a television of 40 inches, capital letters of 5 mm.
 SCREENS = {(1920, 1080): 16, (1366, 768): 11}
-FITS = """(screen) => screen.join()
-  === [document.documentElement.scrollWidth, document.documentElement.scrollHeight].join()"""
+# The script follows a change of the window a moment later.
+FITS = """([width, height, smallest]) => document.documentElement.scrollWidth === width
+  && document.documentElement.scrollHeight === height
+  && parseFloat(getComputedStyle(document.querySelector(".play")).fontSize) >= smallest"""
 IS_CUT_OFF = """([...document.querySelectorAll("[data-live=board], [data-live=board] *")]
   .some((part) => part.getBoundingClientRect().right > innerWidth || part.scrollWidth > part.clientWidth + 1
     && part.matches(".scroll, figure")))"""
@@ -44,12 +46,8 @@ def assert_on_one_screen(page: Page, width: int, height: int) -> None:
     """Nothing scrolls, nothing is cut off, no two parts overlap, and the type is large enough."""
     page.set_viewport_size({"width": width, "height": height})
     expect(page.locator("[data-live=board].fitted")).to_have_count(1)
-    page.wait_for_function(FITS, arg=[width, height])
+    page.wait_for_function(FITS, arg=[width, height, SCREENS[width, height]])
     assert not page.evaluate(IS_CUT_OFF)
-    assert (
-        float(page.evaluate("parseFloat(getComputedStyle(document.querySelector('.play')).fontSize)"))
-        >= (SCREENS[width, height])
-    )
     boxes: list[dict[str, Any]] = page.evaluate(
         "[...document.querySelector('[data-live=board]').children].map((part) => part.getBoundingClientRect().toJSON())"
     )
