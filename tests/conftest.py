@@ -54,6 +54,8 @@ SLOW = (
 # Preparing the site with its offline bundles takes two minutes, and whatever reads the site waits for it.
 PREPARES = "browser/test_home.py"
 WITHOUT_SITE = ("answers/", "language/", "rules/", "translator/")
+# These wait for servers to start and stop: begun last, one of them would be alone at the end.
+WAITS = "servers/"
 
 
 def pytest_xdist_auto_num_workers() -> int:
@@ -75,11 +77,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def _turn(item: pytest.Item, with_database: set[Path]) -> int:
-    """First what prepares the site, then what the other processes do meanwhile, then the rest in its order."""
+    """First what prepares the site, then what the others do meanwhile, then what waits, then the rest in its order."""
     place = item.path.relative_to(PROJECT / "tests").as_posix()
     if place == PREPARES:
         return 0
-    return 1 if place.startswith(WITHOUT_SITE) and item.path not in with_database else 2
+    if place.startswith(WITHOUT_SITE) and item.path not in with_database:
+        return 1
+    return 2 if place.startswith(WAITS) else 3
 
 
 @pytest.fixture(scope="session")
