@@ -52,6 +52,28 @@ def test_english_verbs(verb, forms):
     assert set(forms.split()) - english.verb_forms(verb) == set()
 
 
+@pytest.mark.parametrize(
+    ("verb", "misspelled"),
+    [
+        ("stop", "stoped stoping"),
+        ("refer", "refered refering"),
+        ("open", "openned openning"),
+        ("develop", "developped developping"),
+        ("hire", "hireed hireing"),
+        ("carry", "carrys carryed"),
+        ("tie", "tieing tieed"),
+        ("pass", "passs"),
+    ],
+)
+def test_english_forms_are_spelled_as_a_dictionary_has_them(verb, misspelled):
+    assert set(misspelled.split()) & english.verb_forms(verb) == set()
+
+
+@pytest.mark.parametrize(("word", "begins"), [("sell", True), ("withhold", True), ("share", False), ("sold", False)])
+def test_only_listed_infinitives_begin_an_english_phrase(word, begins):
+    assert english.begins_phrases(word) is begins
+
+
 @pytest.mark.parametrize("word", ["primer", "mayor", "lugar", "taller", "alquiler", "dólar"])
 def test_a_word_that_ends_like_an_infinitive_is_not_always_one(word):
     assert not spanish.is_infinitive(word)
