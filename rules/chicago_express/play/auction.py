@@ -25,12 +25,15 @@ WORTH = "dividends/payment#per-share"
 
 @dataclass(frozen=True, slots=True)
 class Auction:
-    """``player`` opens it; ``winner`` pays ``bid`` in dollars to the company, None if nobody bids."""
+    """``player`` opens it; ``winner`` pays ``bid`` in dollars to the company, None if nobody bids.
+
+    Without a ``bid``, the winner pays the minimum bid.
+    """
 
     player: str = in_play("player")
     company: str = in_play("for-sale")
     winner: str | None = in_play("player", default=None)
-    bid: int = money(default=0)
+    bid: int | None = money(default=None)
 
 
 def auction(state: State, given: Auction) -> Outcome:
@@ -91,7 +94,7 @@ def _sale(state: State, given: Auction) -> Outcome:
     if not given.winner:
         unsold = Line("nobody-bids", {"company": key}, ("auction/bidding#nobody-bids",))
         return Outcome((), (*said, *(() if state["phase"] == OPENING_AUCTIONS else (unsold,))), warned)
-    name, bid = given.winner, given.bid
+    name, bid = given.winner, least if given.bid is None else given.bid
     effects: tuple[Effect, ...] = (
         *transfer(lookups.cash(name), lookups.company_cash(key), bid),
         *lookups.take_share(name, key),

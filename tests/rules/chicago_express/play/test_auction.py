@@ -60,6 +60,13 @@ def test_minimum_bid(income: int, sold: int, minimum: int) -> None:
     assert decision.outcome.broken_rules == ("auction/minimum-bid#formula",)
 
 
+def test_winner_pays_the_minimum_bid_if_no_bid_is_entered() -> None:
+    state = table(*OPENED, fixed(NYC__income=22, Ana__shares__NYC=2))
+    decision = make(state, "auction", player="Bo", company="NYC", winner="Cy")
+    assert decision.outcome.broken_rules == ()
+    assert decision.state["players"]["Cy"]["cash"] == state["players"]["Cy"]["cash"] - 8
+
+
 def test_auction_on_a_turn_moves_the_needle_and_pays_the_company() -> None:
     before = table(*OPENED)
     decision = make(before, "auction", player="Bo", company="NYC", winner="Cy", bid=7)
