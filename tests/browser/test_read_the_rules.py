@@ -53,7 +53,7 @@ def test_a_section_stands_in_both_languages_side_by_side(page, visitor):
     page.get_by_role("link", name=visitor.words["both"]).click()
     expect(page).to_have_url(re.compile(r"\?both"))
     paragraph = page.locator("#per-share")
-    expect(paragraph).to_contain_text("Round per share")
+    expect(paragraph).to_contain_text("Round the amount per share")
     expect(paragraph).to_contain_text("Redondea por participación")
     other = {"en": "es", "es": "en"}[visitor.language]
     expect(paragraph.locator(f"[lang={other}]")).to_be_visible()
