@@ -5,7 +5,7 @@ from __future__ import annotations
 _TABLE = {
     "search": ("Search the rules", "Buscar en las reglas"),
     "question": ("round down per share to whole dollars", "redondea por participación hacia abajo a dólares enteros"),
-    "answer": ("Round the amount per share down to whole dollars", "Redondea por participación, hacia abajo, a dólares enteros"),
+    "answer": ("Round the amount per share down to whole dollars", "Redondea por participación, hacia abajo"),
     "question-without-accents": ("how much can i sell", "cuanto pagan por participacion"),
     "nonsense": ("xqzw wqxz", "xqzw wqxz"),
     "nothing": ("No rule found for that", "No hay ninguna regla sobre eso"),
