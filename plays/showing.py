@@ -14,7 +14,7 @@ from calculators.wording import Message
 from language.formats import money, number
 from rules.engine.calculator import Unit
 from rules.engine.fields import Field, Flag, Whole
-from rules.engine.play.declaration import ANY, MoveType, Sheet, Value
+from rules.engine.play.declaration import ANY, MoveType, Sheet, Table, Value
 from rules.engine.play.declaration import Play as Game
 from rules.engine.play.effects import Path, State, differences
 from rules.engine.play.fields import InPlay
@@ -22,7 +22,7 @@ from rules.engine.play.fields import InPlay
 from .wording import PlayWording
 
 # So many moves are offered at once, beside the one that leads on.
-_MOST_FIRST = 3
+_MOST_FIRST = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +52,7 @@ class TableView:
     title: str
     columns: tuple[str, ...]
     rows: tuple[RowView, ...]
+    folded: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +88,7 @@ def sheet_view(game: Game, key: str, state: State, wording: PlayWording) -> Shee
     )
     return SheetView(
         facts=tuple((wording.result(name), wording.value(name, unit, value)) for name, (unit, value) in _facts(sheet)),
-        tables=tuple(_table(game, key, table, following, wording) for table in sheet.tables),
+        tables=tuple(_table(game, key, table, state, following, wording) for table in sheet.tables),
         pictures=tuple(picture_view(picture, wording) for picture in sheet.pictures),
         warnings=wording.lines(sheet.warnings),
         actions=tuple(action(key, slug, wording) for slug in first),
@@ -142,21 +143,31 @@ def _facts(sheet: Sheet) -> Iterable[tuple[str, tuple[Unit, Any]]]:
     return ((name, fact) for name, fact in sheet.facts.items() if fact[1] is not None)
 
 
-def _table(game: Game, key: str, table: Any, following: tuple[str, ...], wording: PlayWording) -> TableView:
+def _table(
+    game: Game, key: str, table: Table, state: State, following: tuple[str, ...], wording: PlayWording
+) -> TableView:
     columns = [name for name in table.columns if any(row.get(name) is not None for row in table.rows.values())]
-    first = [move for slug in following if (move := game.moves[slug]) and field_of_kind(move, table.kind)]
+    first = _move_of_rows(game, table, state, following)
     rows = tuple(
         RowView(
             thing,
             wording.thing(thing),
             tuple((wording.result(name), _cell(name, table.columns[name], row, wording)) for name in columns),
-            tuple(
-                action(key, move.slug, wording, _query(field_of_kind(move, table.kind), thing)) for move in first[:1]
-            ),
+            (action(key, first.slug, wording, _query(field_of_kind(first, table.kind), thing)),) if first else (),
         )
         for thing, row in table.rows.items()
     )
-    return TableView(table.kind, wording.result(table.kind), tuple(map(wording.result, columns)), rows)
+    titles = tuple(map(wording.result, columns))
+    return TableView(table.kind, wording.result(table.kind), titles, rows, table.folded)
+
+
+def _move_of_rows(game: Game, table: Table, state: State, following: tuple[str, ...]) -> MoveType | None:
+    """The first move that has to name a thing of a table; None if the play knows which: whose turn it is."""
+    moves = (game.moves[slug] for slug in following)
+    first, field = next(((move, field) for move in moves if (field := field_of_kind(move, table.kind))), (None, ""))
+    if first and all(first.prefill(state, {field: thing}).get(field, thing) == thing for thing in table.rows):
+        return first
+    return None
 
 
 def _cell(name: str, unit: Unit, row: Mapping[str, Any], wording: PlayWording) -> str:

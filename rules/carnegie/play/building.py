@@ -20,7 +20,7 @@ from rules.engine.play.outcomes import Line, Outcome, line, lines, without
 
 from . import lookups
 from .numbers import MOST_TAB_VP, SETUP
-from .rounds import TRIGGER, using
+from .rounds import TRIGGER, prefill_first, using
 
 CONSTRUCTION = "actions/construction"
 RESEARCH = "actions/research-and-development"
@@ -228,7 +228,7 @@ def tracks(state: State, owner: str) -> Iterator[tuple[str, str]]:
 
 
 MOVES = (
-    MoveType(slug="first-project", input=FirstProject, apply=build_first, rules=(FIRST,)),
+    MoveType(slug="first-project", input=FirstProject, apply=build_first, prefill=prefill_first, rules=(FIRST,)),
     MoveType(
         slug="construction-cost",
         input=Project,

@@ -37,6 +37,14 @@ def solo(state: State) -> bool:
     return len(players(state)) == 1
 
 
+def without_project(state: State) -> tuple[str, ...]:
+    """The players who have not placed a project, in the order of the first ones: counterclockwise.
+
+    Rule: carnegie:setup/first-project#order
+    """
+    return tuple(name for name in reversed(players(state)) if not projects(state, name))
+
+
 def paid(name: str, amount: int) -> tuple[Posting, ...]:
     """Dollars that a player pays to the bank, or receives if negative."""
     return transfer(money(name), BANK_ACCOUNT, amount)

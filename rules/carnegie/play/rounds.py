@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from rules.carnegie.action_cards import CARDS
 from rules.carnegie.tables import KINDS, REGIONS
+from rules.engine.calculator import Fault, InvalidInput
 from rules.engine.fields import choice, flag
 from rules.engine.play.declaration import MoveType, Raw
 from rules.engine.play.effects import Effect, Path, Posting, State, change
@@ -152,13 +153,13 @@ def using(state: State, name: str, kind: str) -> tuple[Line, ...]:
 
 
 def next_round(state: State, _given: Next) -> Outcome:
-    """End setup, or a round: the action disc advances, and the next player is first. Round 20 ends the game.
+    """The action disc advances, and the next player is first; round 20 ends the game. In setup, round 1 begins.
 
     Rule: carnegie:round/end-of-round, carnegie:end-of-game/trigger, carnegie:solo/round#end-of-round
     """
     refuse_after_the_end(state, TRIGGER)
     if state["phase"] == SETUP:
-        return _begin(state)
+        return begin_rounds(state, _given)
     row = state["flipped"]
     effects: list[Effect] = [Posting(("discs", row), 1, "")] if row else []
     steps = [Line("disc-advances", {"action": row}, (f"{END_OF_ROUND}#disc-advances",))] if row else []
@@ -191,9 +192,17 @@ def _rule(state: State) -> str:
     return f"{SOLO}#who-chooses" if lookups.solo(state) else f"{END_OF_ROUND}#pass-markers"
 
 
-def _begin(state: State) -> Outcome:
-    """The first round. Rule: carnegie:setup/first-project#then-round-one"""
-    missing = [name for name in players(state) if not lookups.projects(state, name)]
+def prefill_first(state: State, _chosen: Raw) -> Raw:
+    """The player who places the next first project. Rule: carnegie:setup/first-project#order"""
+    names = lookups.without_project(state)
+    return {"player": names[0]} if names else {}
+
+
+def begin_rounds(state: State, _given: Next) -> Outcome:
+    """End setup. Raises InvalidInput ``setup-over``. Rule: carnegie:setup/first-project#then-round-one"""
+    if state["phase"] != SETUP:
+        raise InvalidInput(Fault("", "setup-over", rules=("setup/first-project#then-round-one",)))
+    missing = list(lookups.without_project(state))
     rule = "setup/first-project#order"
     broken = (Line("projects-first", {"names": missing}, (rule,)),) if missing else ()
     said = Line("round-begins", {"round": 1, "name": chooser(state)}, ("setup/first-project#then-round-one",))
@@ -223,5 +232,6 @@ MOVES = (
         slug="choose-action", input=Chosen, apply=choose_action, prefill=_prefill, reads=reads_round, rules=(CHOOSING,)
     ),
     MoveType(slug="action-choice", input=OtherAction, apply=choose_other, rules=(TILE,)),
+    MoveType(slug="begin-rounds", input=Next, apply=begin_rounds, reads=reads_round, rules=("setup/first-project",)),
     MoveType(slug="next", input=Next, apply=next_round, reads=reads_round, rules=(END_OF_ROUND, "end-of-game/trigger")),
 )

@@ -46,13 +46,13 @@ def sheet(state: State) -> Sheet:
     tables = (
         Table("player", rows.PLAYERS, {name: rows.player(state, name) for name in names}),
         Table("opponent", rows.ANDREWS, {ANDREW: rows.andrew(state)} if lookups.solo(state) else {}),
-        Table("points", rows.POINTS, {name: rows.points(state, name) for name in names}),
+        Table("points", rows.POINTS, {name: rows.points(state, name) for name in names}, folded=True),
         Table("staff", rows.STAFF, {name: rows.staff(state, name) for name in names}),
         Table("mission", rows.MISSIONS, {name: rows.missions(state, name) for name in names}),
-        Table("transport", rows.TRACKS, {owner: rows.tracks(state, owner) for owner in owners}),
-        Table("project", rows.PROJECTS, {owner: rows.projects(state, owner) for owner in owners}),
-        Table("row", rows.ROW, {kind: rows.row(state, kind) for kind in KINDS}),
-        Table("given", rows.GIVEN, rows.donations(state)),
+        Table("transport", rows.TRACKS, {owner: rows.tracks(state, owner) for owner in owners}, folded=True),
+        Table("project", rows.PROJECTS, {owner: rows.projects(state, owner) for owner in owners}, folded=True),
+        Table("row", rows.ROW, {kind: rows.row(state, kind) for kind in KINDS}, folded=True),
+        Table("given", rows.GIVEN, rows.donations(state), folded=True),
     )
     return Sheet(
         facts={name: (unit, facts[name]) for name, unit in rows.FACTS.items()},
@@ -81,9 +81,9 @@ def next_moves(state: State) -> tuple[str, ...]:
     if state["phase"] == END:
         return (NOTE,)
     if state["phase"] == SETUP:
-        waiting = any(not lookups.projects(state, name) for name in players(state))
         discs = ("neutral-discs",) if state["neutral_discs"] else ()
-        return (*discs, *(("first-project",) if waiting else ()), "move-employees", "activate", "next")
+        projects = ("first-project",) if lookups.without_project(state) else ()
+        return (*discs, *projects, "move-employees", "activate", "begin-rounds")
     if not state["action"]:
         return ("choose-action",)
     andrew = ("andrew-card",) if lookups.solo(state) and not state[ANDREW]["acted"] else ()

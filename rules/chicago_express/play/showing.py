@@ -59,7 +59,7 @@ def sheet(state: State) -> Sheet:
         tables=(
             Table("player", PLAYERS, {name: _player(state, name) for name in players(state)}),
             Table("company", COMPANY, {key: _company(state, key) for key in lookups.companies(state)}),
-            Table("condition", CONDITION, _conditions(state)),
+            Table("condition", CONDITION, _conditions(state), folded=True),
         ),
         pictures=(_dials(state),),
         warnings=tuple(limits(state)),

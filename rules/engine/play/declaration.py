@@ -111,11 +111,15 @@ def values_of(prefix: Path, made_of: type[Any]) -> tuple[Value, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Rows of a sheet, one for each thing of a kind, with the unit of each column; a value may be None."""
+    """Rows of a sheet, one for each thing of a kind, with the unit of each column; a value may be None.
+
+    A ``folded`` table, which a turn does not need, opens on a tap; a large screen shows it open.
+    """
 
     kind: str
     columns: Mapping[str, Unit]
     rows: Mapping[str, Mapping[str, Any]]
+    folded: bool = False
 
 
 @dataclass(frozen=True, slots=True)

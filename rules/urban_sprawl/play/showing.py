@@ -57,9 +57,9 @@ def sheet(state: State) -> Sheet:
         facts={name: (unit, facts[name]) for name, unit in FACTS.items()},
         tables=(
             Table("player", PLAYERS, {name: _player(state, name, totals[name]) for name in players(state)}),
-            Table("row", ROW, _rows(state)),
+            Table("row", ROW, _rows(state), folded=True),
             Table("office", OFFICE, {office: _office(state, office) for office in OFFICES}),
-            Table("event", EVENT, _events(state)),
+            Table("event", EVENT, _events(state), folded=True),
         ),
         pictures=(city(state),),
         warnings=tuple(limits(state)),

@@ -93,3 +93,23 @@ def test_game_ends_after_round_20() -> None:
         with pytest.raises(InvalidInput) as caught:
             make(over.state, slug, **given)
         assert [fault.code for fault in caught.value.faults] == ["game-over"]
+
+
+def test_first_projects_go_around_counterclockwise_and_then_the_rounds_begin() -> None:
+    asked = PLAY.moves["first-project"].prefill
+    cities = {"Cy": "denver", "Bo": "chicago", "Ana": "new-york"}
+    moves: list[Move] = []
+    for name, city in cities.items():
+        assert asked(table(*moves), {}) == {"player": name}
+        moves.append(("first-project", {"player": name, "city": city}))
+    state = table(*moves)
+    assert asked(state, {}) == {}
+    assert PLAY.showing.next_moves(state)[-1] == "begin-rounds"
+    assert table(*moves, ("begin-rounds", {})) == table(*moves, ("next", {}))
+
+
+def test_rounds_begin_once() -> None:
+    with pytest.raises(InvalidInput) as refused:
+        make(table(*BEGUN), "begin-rounds")
+    assert [fault.code for fault in refused.value.faults] == ["setup-over"]
+    assert broken(make(table(), "begin-rounds")) == ["projects-first"]

@@ -1,0 +1,53 @@
+"""The overview of a play: rows offer a move only if anybody can make it; what a turn does not need is folded."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.pages.document import Element, document
+
+from .conftest import PLAYERS, Table
+
+pytestmark = pytest.mark.django_db
+
+
+def overview(table: Table) -> Element:
+    return document(table.phone("Ana").get().content)
+
+
+def offered_in_rows(page: Element) -> set[str]:
+    return {link.attrs["aria-label"] for cell in page.all("td", class_="act") for link in cell.all("a")}
+
+
+@pytest.mark.parametrize("game", ["carnegie", "chicago-express", "urban-sprawl"])
+def test_rows_offer_no_move_of_the_player_whose_turn_it_is(client: Any, game: str) -> None:
+    assert offered_in_rows(overview(Table(client, game=game))) == set()
+
+
+def test_rows_offer_a_move_that_anybody_can_make(client: Any) -> None:
+    table = Table(client, game="carnegie")
+    for name, city in (("Cy", "denver"), ("Bo", "chicago"), ("Ana", "new-york")):
+        table.played("first-project", player=name, city=city)
+    table.played("begin-rounds")
+    table.played("choose-action", player="Ana", action="management", region="east")
+    assert offered_in_rows(overview(table)) == {f"Take income: {name}" for name in PLAYERS}
+
+
+def test_setup_of_carnegie_leads_to_the_first_round(client: Any) -> None:
+    titles = [
+        link.text
+        for listed in overview(Table(client, game="carnegie")).all("ul", class_="moves")[:1]
+        for link in listed.all("a")
+    ]
+    assert titles[1:] == ["Place the first project", "Move employees", "Activate employees", "Start round 1"]
+
+
+def test_what_a_turn_does_not_need_is_folded_but_not_on_a_large_screen(client: Any) -> None:
+    phone = Table(client, game="carnegie").phone("Ana")
+    page, board = document(phone.get().content), document(phone.get("board/").content)
+    folded = {item.attrs.get("id", "") for item in page.all("summary")}
+    assert {"table-points", "table-transport", "table-project", "table-row"} <= folded
+    assert {"table-player", "table-staff"} <= {title.attrs.get("id", "") for title in page.all("h2")}
+    assert {"table-points", "table-player"} <= {title.attrs.get("id", "") for title in board.all("h2")}
