@@ -171,6 +171,15 @@ for (const choice of document.querySelectorAll("[data-setting] input")) {
   });
 }
 
+// A row of filters that scrolls shows the chosen one, also after its chips were replaced.
+const chips = document.getElementById("chips");
+function showChosen() {
+  const chosen = chips?.querySelector(":checked")?.parentElement;
+  if (chosen) chips.scrollLeft = chosen.offsetLeft - (chips.clientWidth - chosen.offsetWidth) / 2;
+}
+showChosen();
+document.addEventListener("htmx:afterSettle", showChosen);
+
 // The last section or calculator, with what it had worked out; on its own page the one before it.
 const lastPlace = document.querySelector("[data-last-place]");
 const [place] = otherPlaces();
