@@ -33,9 +33,7 @@ let copied = null;
 function sayCopied() {
   const row = document.querySelector("[data-link]");
   if (!copied || row?.dataset.link !== copied.link) return;
-  const status = row.querySelector("[role=status]");
-  status.lang = copied.lang;
-  status.textContent = copied.words;
+  row.querySelector("[role=status]").textContent = copied.words;
 }
 document.addEventListener("htmx:afterSettle", sayCopied);
 
@@ -52,7 +50,7 @@ document.addEventListener("click", async (event) => {
   }
   try {
     await copy(at.href ? textAt(at.href) : Promise.resolve(link));
-    copied = { link, words: at.dataset.told, lang: at.lang };
+    copied = { link, words: at.dataset.told };
     sayCopied();
   } catch {
     window.location = at.href || link;

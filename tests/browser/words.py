@@ -47,6 +47,7 @@ _TABLE = {
     "copy-link": ("Copy link", "Copiar enlace"),
     "link-copied": ("Link copied", "Enlace copiado"),
     "copy-text": ("Copy as text", "Copiar como texto"),
+    "copy-other-text": ("Copy in Spanish", "Copiar en inglés"),
     "as-text": ("View as text", "Ver como texto"),
     "text-copied": ("Text copied", "Texto copiado"),
     "share": ("Share", "Compartir"),
