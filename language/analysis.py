@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import threading
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -75,6 +75,15 @@ def words(text: str) -> Iterator[Word]:
     if plain.isascii():
         return _words_of_ascii(plain.lower())
     return _words_of_any(text)
+
+
+def occurrences(text: str, values: Mapping[str, str]) -> list[tuple[int, int, str]]:
+    """Start, end and value of each word of a text whose folded form has a value other than ""."""
+    plain = text.translate(_TO_ASCII)
+    if not plain.isascii() or "n't" in plain.lower():
+        return [(start, end, values[word]) for word, start, end in words(text) if values[word]]
+    # Without a ``Word`` for each of them: few words of many have a value.
+    return [(*match.span(), values[match[0]]) for match in _PLAIN_WORD.finditer(plain.lower()) if values[match[0]]]
 
 
 def _words_of_ascii(text: str) -> Iterator[Word]:

@@ -23,6 +23,7 @@ from .documents import COMPONENT, Document
 from .kinds import LIST, marks_of
 from .phrases import Phrases, is_joined
 from .records import PageTerms, Postings, term_id
+from .snippet import flat
 from .weights import (
     LENGTH_NORMALIZATION,
     PART_LENGTHS,
@@ -59,8 +60,10 @@ class IndexWriter:
             entry.add_text(fields.field(fields.RULES, language), _text(rows["body"]))
         for name in ("game", "group", "kind"):
             entry.add_text(name, getattr(document, name))
-        _add(entry, "card", _card(document))
-        _add(entry, "paragraphs", [[anchor, dict(text)] for anchor, text in document.paragraphs])
+        entry.add_bytes("card", json.dumps(_card(document), ensure_ascii=False, separators=(",", ":")).encode())
+        for _, text in document.paragraphs:
+            for language in LANGUAGES:
+                entry.add_bytes(fields.field(fields.SHOWN, language), flat(text[language]).encode())
         record = page_terms(document.group, parts, document.about)
         self._pages += 1
         self._page_counts.update(record.postings.keys())
@@ -188,10 +191,6 @@ def _text(rows: Iterable[Sequence[str]]) -> str:
     return " ".join(token for row in rows for token in row)
 
 
-def _add(entry: tantivy.Document, name: str, value: object) -> None:
-    entry.add_bytes(name, json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode())
-
-
 def _card(document: Document) -> dict[str, object]:
     return {
         "ref": str(document.ref),
@@ -199,4 +198,5 @@ def _card(document: Document) -> dict[str, object]:
         "kind": document.kind,
         "kind_title": dict(document.kind_title),
         "title": dict(document.title),
+        "anchors": [anchor for anchor, _ in document.paragraphs],
     }

@@ -13,6 +13,8 @@ from language.analysis import LANGUAGES
 # Fields of a page: all parts together, for choosing candidates, and its rules alone, which are only counted.
 ALL = "all"
 RULES = "rules"
+# The paragraphs of a page, each on one line, to cut snippets from.
+SHOWN = "shown"
 
 
 def field(part: str, language: str) -> str:
@@ -21,16 +23,16 @@ def field(part: str, language: str) -> str:
 
 
 def pages_schema() -> Schema:
-    """One entry for each document, with its number in the records, and the data to display it as JSON."""
+    """One entry for each document, with its number in the records, and what is displayed of it, its card as JSON."""
     builder = SchemaBuilder()
     for language in LANGUAGES:
         for part, counted in ((ALL, "freq"), (RULES, "basic")):
             builder.add_text_field(field(part, language), tokenizer_name="whitespace", index_option=counted)
+        builder.add_bytes_field(field(SHOWN, language), stored=True)
     for name in ("game", "group", "kind"):
         builder.add_text_field(name, tokenizer_name="raw", index_option="basic")
     builder.add_unsigned_field("number", fast=True)
-    for name in ("card", "paragraphs"):
-        builder.add_bytes_field(name, stored=True)
+    builder.add_bytes_field("card", stored=True)
     return builder.build()
 
 

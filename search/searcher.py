@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from typing import Any
 
-from tantivy import DocAddress, Document, Schema
+from tantivy import DocAddress, Schema
 from tantivy import Searcher as Reader
 
 from content.refs import Ref
@@ -15,6 +14,7 @@ from language.question import AnalyzedQuestion, analyze
 from . import scoring, snippet
 from .answer import Answer, Hit
 from .evidence import PageScorer
+from .fields import SHOWN, field
 from .query import Interpretation, Interpreter
 from .ranking import Candidate, Result, is_certain, is_confident, rank
 from .records import Records
@@ -78,7 +78,7 @@ class Searcher:
         interpretation = self._interpreter.interpret(question, game)
         filters = {name: values for name, values in (("kind", kinds), ("group", groups)) if values}
         ranked, addresses = self._rank(interpretation, filters, limit)
-        entry = self.store.pages.searcher.doc
+        wanted = snippet.WantedStems(_stems(interpretation, language), language)
         return Answer(
             query=question.text,
             language=language,
@@ -86,7 +86,7 @@ class Searcher:
             certain=is_certain(ranked),
             did_you_mean=interpretation.corrected,
             hits=tuple(
-                _hit(result, interpretation, entry(addresses[result.candidate.number]), language)
+                self._hit(result, addresses[result.candidate.number], wanted, language)
                 for result in ranked[: max(limit, 0)]
             ),
         )
@@ -106,32 +106,32 @@ class Searcher:
             candidates.append(Candidate(number, record.group, score, scorer.score(record)))
         return rank(candidates, query), {number: address for _, number, address in found}
 
+    def _hit(self, result: Result, address: DocAddress, wanted: snippet.WantedStems, language: str) -> Hit:
+        entry = self.store.pages.searcher.doc(address)
+        card = json.loads(entry["card"][0])
+        place = result.paragraph.place if result.paragraph else 0
+        paragraph = entry[field(SHOWN, language)][place - 1].decode() if place else ""
+        text, marks = snippet.cut(paragraph, wanted)
+        return Hit(
+            ref=Ref.parse(card["ref"]),
+            group=card["group"],
+            kind=card["kind"],
+            kind_title=card["kind_title"][language],
+            title=card["title"][language],
+            other_title=card["title"]["es" if language == "en" else "en"],
+            anchor=card["anchors"][place - 1] if place else "",
+            snippet=text,
+            marks=marks,
+            score=result.score,
+        )
 
-def _json(entry: Document, name: str) -> Any:
-    return json.loads(entry[name][0])
 
-
-def _hit(result: Result, query: Interpretation, entry: Document, language: str) -> Hit:
-    card = _json(entry, "card")
-    stems = {
+def _stems(query: Interpretation, language: str) -> set[str]:
+    """Every stem of a language that a page may contain for the query."""
+    return {
         stem
         for term in query.terms
         for expansion in term.expansions
         if expansion.language == language
         for stem in expansion.stems
     }
-    place = result.paragraph.place if result.paragraph else 0
-    anchor, texts = _json(entry, "paragraphs")[place - 1] if place else ("", {language: ""})
-    text, marks = snippet.cut(texts[language], stems, language)
-    return Hit(
-        ref=Ref.parse(card["ref"]),
-        group=card["group"],
-        kind=card["kind"],
-        kind_title=card["kind_title"][language],
-        title=card["title"][language],
-        other_title=card["title"]["es" if language == "en" else "en"],
-        anchor=anchor,
-        snippet=text,
-        marks=marks,
-        score=result.score,
-    )

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 
-from language.analysis import is_stop, stem, words
+from language.analysis import is_stop, occurrences, stem
 
 from .weights import SNIPPET_LENGTH as LENGTH
 from .weights import SNIPPET_MARGIN as MARGIN
@@ -18,38 +18,43 @@ _ELLIPSIS = "…"
 _Match = tuple[int, int, str]
 
 
-def cut(text: str, stems: Collection[str], language: str) -> tuple[str, tuple[tuple[int, int], ...]]:
-    """The window of a text with most of the wanted stems, and the places of their words in it.
+class WantedStems(dict[str, str]):
+    """By folded word of a language, its stem if it is wanted, else ""; each word is looked at once for all texts."""
+
+    def __init__(self, stems: Collection[str], language: str) -> None:
+        self._stems = stems
+        self._language = language
+
+    def __missing__(self, word: str) -> str:
+        stemmed = stem(word, self._language)
+        if stemmed not in self._stems or is_stop(word, self._language):
+            stemmed = ""
+        self[word] = stemmed
+        return stemmed
+
+
+def cut(text: str, wanted: WantedStems) -> tuple[str, tuple[tuple[int, int], ...]]:
+    """The window of a text on one line with most of the wanted stems, and the places of their words in it.
 
     Offsets count characters of the returned snippet. A text that fits is returned in full.
     """
-    flat = _flat(text)
-    matches = list(_matches(flat, stems, language))
-    start, end = _window(flat, matches)
+    matches = occurrences(text, wanted)
+    start, end = _window(text, matches)
     before = _ELLIPSIS if start > 0 else ""
-    after = _ELLIPSIS if end < len(flat) else ""
+    after = _ELLIPSIS if end < len(text) else ""
     shift = len(before) - start
     marks = tuple((left + shift, right + shift) for left, right, _ in matches if start <= left and right <= end)
-    return before + flat[start:end] + after, marks
+    return before + text[start:end] + after, marks
 
 
-def _matches(text: str, stems: Collection[str], language: str) -> Iterator[_Match]:
-    if not stems:
-        return
-    for folded, start, end in words(text):
-        stemmed = stem(folded, language)
-        if stemmed in stems and not is_stop(folded, language):
-            yield start, end, stemmed
-
-
-def _flat(text: str) -> str:
+def flat(text: str) -> str:
     """The text on one line; lines that are not sentences, such as the cells of a table, are separated by a dot."""
     lines = [line for line in _LINE_END.split(text.strip()) if line]
-    flat = ""
+    joined = ""
     for line in lines:
-        separator = "" if not flat else " " if flat[-1] in _SENTENCE_END else " · "
-        flat += separator + line
-    return flat
+        separator = "" if not joined else " " if joined[-1] in _SENTENCE_END else " · "
+        joined += separator + line
+    return joined
 
 
 def _window(text: str, matches: Sequence[_Match]) -> tuple[int, int]:

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from language.analysis import fold, stem
-from search.snippet import cut
+from search.snippet import WantedStems, cut, flat
 from search.weights import SNIPPET_LENGTH
 
 FILLER = "Goods wait on the quay until a crane lifts them. "
@@ -13,7 +13,7 @@ FILLER = "Goods wait on the quay until a crane lifts them. "
 
 def marked(text: str, stems: set[str], language: str = "en") -> str:
     """The snippet with its marks in brackets."""
-    snippet, marks = cut(text, stems, language)
+    snippet, marks = cut(flat(text), WantedStems(stems, language))
     for start, end in reversed(marks):
         snippet = f"{snippet[:start]}[{snippet[start:end]}]{snippet[end:]}"
     return snippet
@@ -58,7 +58,7 @@ def test_the_first_of_equal_windows_is_chosen() -> None:
 
 @pytest.mark.parametrize("text", [FILLER * 20, "x" * 1000, "word " * 200, FILLER * 9 + "tea"])
 def test_a_snippet_is_not_longer_than_its_length_and_two_dots(text: str) -> None:
-    assert len(cut(text, {"tea", "crane"}, "en")[0]) <= SNIPPET_LENGTH + 2
+    assert len(cut(text, WantedStems({"tea", "crane"}, "en"))[0]) <= SNIPPET_LENGTH + 2
 
 
 TEXTS = st.lists(st.sampled_from(["sells", "sold", "the", "té", "crane.", "acción", "x" * 30]), max_size=90)
@@ -66,7 +66,7 @@ TEXTS = st.lists(st.sampled_from(["sells", "sold", "the", "té", "crane.", "acci
 
 @given(TEXTS.map(" ".join), st.sets(st.sampled_from(["sell", "te", "crane"])))
 def test_a_snippet_is_a_part_of_the_text_and_marks_only_what_was_wanted(text: str, stems: set[str]) -> None:
-    snippet, marks = cut(text, stems, "en")
+    snippet, marks = cut(text, WantedStems(stems, "en"))
     assert snippet.strip("…") in text
     assert {stem(fold(snippet[start:end]), "en") for start, end in marks} <= stems
     assert bool(marks) == any(stem(fold(word.strip(".")), "en") in stems for word in text.split())
