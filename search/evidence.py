@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from heapq import nlargest
 from typing import NamedTuple
 
 from limits.work import spend
@@ -72,8 +71,8 @@ class PageScorer:
         self._importance = [importance(term) / _UNIT for term in terms]
         # By the id of an indexed term, its matches; empty for a stem that is only part of a name.
         self._matches: dict[int, list[_Match]] = {}
-        # Names of several stems: all of them on a page match, in a row or not.
-        self._names: list[tuple[_Match, frozenset[int]]] = []
+        # Names of several stems, after their rarest stem: all of them on a page match, in a row or not.
+        self._names: list[tuple[int, _Match, frozenset[int]]] = []
         self._rarity = rarity
         # By the id of a stem, the share of the query that it makes up as part of a name.
         self._naming: dict[int, float] = defaultdict(float)
@@ -96,7 +95,7 @@ class PageScorer:
         self._matches.setdefault(term_id(language, joined(stems)), []).append(match)
         if len(stems) > 1:
             parts = frozenset(rarities)
-            self._names.append((match, parts))
+            self._names.append((max(parts, key=rarities.__getitem__), match, parts))
             for part in parts:
                 self._matches.setdefault(part, [])
 
@@ -106,19 +105,26 @@ class PageScorer:
         terms = self._ids.intersection(page.terms)
         present = {term: page.position(term) for term in terms}
         positions = {position: self._matches[term] for term, position in present.items()}
-        names = [(match, frozenset(present[part] for part in parts)) for match, parts in self._names if parts <= terms]
+        names = [
+            (match, frozenset(present[part] for part in parts))
+            for rarest, match, parts in self._names
+            if rarest in terms and parts <= terms
+        ]
         settling = Settling(page.paragraphs)
         scores = self._scores(page, positions, settling)
         first_question = 1 + 2 * page.paragraphs
-        questions = nlargest(
-            QUESTIONS_COMPARED, (place for place in scores if place >= first_question), scores.__getitem__
-        )
+        questions = [place for place in scores if place >= first_question]
+        questions.sort(key=scores.__getitem__, reverse=True)
         similarities = sorted(
-            (self._similarity(*page.question(place - first_question), positions, names) for place in questions),
+            (
+                self._similarity(*page.question(place - first_question), positions, names)
+                for place in questions[:QUESTIONS_COMPARED]
+            ),
             reverse=True,
         )
         name_coverage, full_name = self._named(page, present)
-        matched = {match.number for match in _matches(positions, positions, names)}
+        matched = {number for matches in positions.values() for number, _, _ in matches}
+        matched.update(match.number for match, _ in names)
         return Evidence(
             page=scores.get(0, 0.0),
             settled=settling.best(),
@@ -131,12 +137,14 @@ class PageScorer:
     def _scores(self, page: Record, positions: _Positions, settling: Settling) -> Mapping[int, float]:
         """The score of each place of the page; each term also settles."""
         by_term: dict[int, list[tuple[float, list[int]]]] = defaultdict(list)
+        steps = 0
         for position, matches in positions.items():
             if matches:
                 postings = page.postings(position)
-                spend(len(postings) * len(matches))
-                for match in matches:
-                    by_term[match.number].append((match.weight, postings))
+                steps += len(postings) * len(matches)
+                for number, weight, _ in matches:
+                    by_term[number].append((weight, postings))
+        spend(steps)
         scores: dict[int, float] = defaultdict(float)
         for number, weighted in by_term.items():
             factor, share = self._importance[number], self._idfs[number] / self._total

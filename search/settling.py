@@ -11,7 +11,6 @@ from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
-from heapq import nsmallest
 from typing import NamedTuple
 
 from .weights import ASKING, COMMON_ON_PAGE, HAVING, OWN_WORDS, PARAGRAPHS_SHOWN
@@ -39,8 +38,13 @@ class Settling:
         ``weight`` is the term's weight for those scores, ``share`` the share of the query that it makes up.
         """
         count = self.paragraphs
-        own = {place: score for place, score in places.items() if 0 < place <= count}
-        asked = {place - count for place in places if count < place <= 2 * count}
+        own: dict[int, float] = {}
+        asked: list[int] = []
+        for place, score in places.items():
+            if count < place <= 2 * count:
+                asked.append(place - count)
+            elif 0 < place <= count:
+                own[place] = score
         having = own.keys() | asked
         telling = OWN_WORDS * weight * _telling(count, len(having))
         for place in having:
@@ -51,8 +55,8 @@ class Settling:
 
     def best(self) -> tuple[Settled, ...]:
         """The paragraphs that answer best, at most ``PARAGRAPHS_SHOWN``; the first of equals first."""
-        places = nsmallest(PARAGRAPHS_SHOWN, self.scores, key=lambda place: (-self.scores[place], place))
-        return tuple(Settled(place, self.scores[place], self.covered[place]) for place in places)
+        ordered = sorted((-score, place) for place, score in self.scores.items())
+        return tuple(Settled(place, -score, self.covered[place]) for score, place in ordered[:PARAGRAPHS_SHOWN])
 
 
 @lru_cache(maxsize=10_000)

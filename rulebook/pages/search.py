@@ -150,7 +150,8 @@ def _found(page: SearchPage, names: Mapping[str, str], limit: int) -> SearchPage
         )
     except (IndexUnusable, DatabaseError):
         return replace(page, unavailable=True)
-    players = _players(page.query, language)
+    # Only the address of a checklist says how many play.
+    players = _players(page.query, language) if any(hit.ref.kind == CHECKLIST for hit in answer.hits) else None
     hits = tuple(hit_view(hit, language, names, players) for hit in answer.hits)
     card = card_of(answer, quick, language)
     view = quick_view(quick, language, _title) if quick and not card else None
