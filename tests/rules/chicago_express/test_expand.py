@@ -299,7 +299,7 @@ def test_expansion_is_legal_exactly_when_nothing_forbids_it(raw: dict[str, Any])
     if values:
         assert values["legal"] == (values["reasons"] == []) == (values["cash_after"] is not None)
         assert values["total_cost"] == sum(values["costs"])
-        assert len(values["costs"]) == len(raw["hexes"])
+        assert len(values["costs"]) == len(raw.get("tapped", [])) + len(raw.get("hexes", []))
 
 
 @given(expansions())
