@@ -15,6 +15,8 @@ from django.test import override_settings
 from django.utils import translation
 from hypothesis import settings as hypothesis_settings
 
+# The routes depend on settings: they are read before a test changes one.
+import config.urls  # noqa: F401
 from calculators import texts
 from rulebook.fingerprint import source_fingerprint
 from tests import prepared
