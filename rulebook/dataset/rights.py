@@ -12,7 +12,9 @@ CODE = {"spdx": "MIT", "url": "https://opensource.org/license/mit"}
 CREDIT = "Sobremesa contributors"
 
 TERMS = gettext_noop("You may use and change this text for any purpose if you credit Sobremesa.")
-NAMES = gettext_noop("The names of the games belong to their owners; they only identify the game a rule belongs to.")
+NAMES = gettext_noop(
+    "The names of the games belong to their owners and are used only to show which game a rule is from."
+)
 OWN_TEXT = gettext_noop(
     "The text is our own: it states the rules in new words and copies no text or picture from a rulebook."
 )

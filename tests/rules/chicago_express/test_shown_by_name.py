@@ -35,7 +35,7 @@ def named(values: tuple[Shown, ...], name: str) -> Shown:
 def test_values_of_the_same_companies_stand_in_one_table() -> None:
     table = named(shown("dividends", companies=TWO_COMPANIES).values, "per_share").table
     assert table == (
-        ("", "Dividend per share", "The bank pays", "Paid beyond the income"),
+        ("", "Dividend per share", "The bank pays", "Paid in excess of the income"),
         ("PRR", "$4", "$12", "$0"),
         ("B&O", "$4", "$8", "$1"),
     )
@@ -70,7 +70,7 @@ def test_values_inside_a_record_stand_side_by_side_too() -> None:
         "",
         "Dividend per share",
         "The bank pays",
-        "Paid beyond the income",
+        "Paid in excess of the income",
     )
     assert named(outcome.values, "incomes_before").table == (
         ("", "Income beforehand", "Income afterward"),
