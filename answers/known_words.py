@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from content.schema import LANGUAGES
 from language.analysis import stems
-from search.documents import Document
+from search.document import Document
 
 from .vocabulary import Vocabulary
 

@@ -20,6 +20,7 @@ from .schema import Bilingual, GameContent, Place, Prose, Rule, Table
 from .terms import usage_faults
 from .tiles import tile_faults
 from .titles import titles
+from .unanswered import topic_faults
 from .walk import every
 from .word_choice import word_faults
 
@@ -60,6 +61,7 @@ def check(content: GameContent) -> list[Problem]:
         *usage_faults(content),
         *aid_faults(content),
         *reading_faults(content),
+        *topic_faults(content),
         *_unfinished(content),
     ]
     for theme in ("light", "dark"):

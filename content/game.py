@@ -27,6 +27,7 @@ from .schema import (
     PlayText,
     Ruling,
     Table,
+    Unanswered,
 )
 from .sections import read_sections
 from .terms import read_terms
@@ -69,6 +70,7 @@ def read_game(path: Path) -> tuple[GameContent, list[Problem]]:
         lesson=_lesson(folder),
         play=_play(folder),
         answers=tuple(read_answers(path / "search", path.name, components, calculators, terms, problems)),
+        unanswered=folder.items("search/unanswered", Unanswered),
         missing=(*missing, *unwritten),
         changes=tuple(read_changes(path, path.name, problems)),
         digest=digest(path),

@@ -709,6 +709,19 @@ class QuickAnswer:
     question: str = ""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unanswered:
+    """A topic that players ask about and that the rules do not settle, and the rules nearest to it.
+
+    Search compares a question with the ``phrasings``; nothing of a topic is shown but its ``nearest`` rules.
+    """
+
+    id: Slug
+    phrasings: Phrases
+    nearest: tuple[Ref, ...]
+    place: Place
+
+
 @dataclass(frozen=True, slots=True)
 class PageChange:
     """A page that is ``new``, or of which paragraphs were added, changed or removed; all may be empty."""
@@ -779,6 +792,7 @@ class GameContent(GameFile):
     lesson: Lesson | None = None
     play: PlayText | None = None
     answers: tuple[QuickAnswer, ...] = ()
+    unanswered: tuple[Unanswered, ...] = ()
     missing: tuple[Ref, ...] = ()
     changes: tuple[ChangedDay, ...] = ()
     digest: str

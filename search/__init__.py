@@ -1,7 +1,8 @@
 """Search over the content of all games. The only package that knows the search engine."""
 
 from .answer import Answer, Hit
-from .documents import Document, documents
+from .document import Document
+from .documents import documents
 from .index import IndexUnusable, build, open_index
 from .searcher import Searcher
 

@@ -30,9 +30,18 @@ class Hit:
 
 
 @dataclass(frozen=True, slots=True)
+class Unsettled:
+    """A topic that the rules of a game do not settle, and the nearest rules, with titles in the answer's language."""
+
+    ref: Ref
+    nearest: tuple[tuple[Ref, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Answer:
     """The hits for a query, best first. ``confident`` is False if the content does not seem to cover the query,
-    ``certain`` True if the paragraph of the first hit alone answers it.
+    ``certain`` True if the paragraph of the first hit alone answers it. ``unsettled`` are the topics that the query is
+    about if the rules do not settle it, at most one for each game; the answer is not confident then.
 
     ``did_you_mean`` is the query with its unknown words corrected, or None if there is no similar word.
     ``outdated`` if the index does not belong to the loaded content.
@@ -45,3 +54,4 @@ class Answer:
     hits: tuple[Hit, ...]
     outdated: bool = False
     certain: bool = False
+    unsettled: tuple[Unsettled, ...] = ()

@@ -1,10 +1,10 @@
-"""Search documents: one for every page of a game."""
+"""Search documents: one for every page of a game, and one for every topic that its rules do not settle."""
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import replace
 
 from content.markup import Context, to_text
 from content.refs import CALCULATOR, DIFFERENCE, RULING, TERM, Ref, aid_of, lesson_of
@@ -23,18 +23,14 @@ from content.schema import (
     Section,
     Table,
     Term,
+    Unanswered,
 )
 from content.titles import titles
 
 from .asked import by_paragraph
+from .document import CALCULATION, COMPONENT, GUIDE, POINT, SECTION, UNANSWERED, Document
 from .other_names import other_words, unlike
 from .values import spoken_values
-
-SECTION = "section"
-COMPONENT = "component"
-CALCULATION = "calculator"
-GUIDE = "guide"
-POINT = "point"
 
 _TERMS = Bilingual("Glossary", "Glosario")
 _CALCULATORS = Bilingual("Calculators", "Calculadoras")
@@ -43,36 +39,11 @@ _TABLES = Bilingual("Tracks and tables", "Tracks y tablas")
 _POINTS = Bilingual("Editions and unclear points", "Ediciones y puntos dudosos")
 _RULINGS = Bilingual("Rulings", "Aclaraciones")
 _GUIDES = Bilingual("Lists and tables", "Listas y tablas")
-
-
-@dataclass(frozen=True, slots=True)
-class Document:
-    """One page, as the search sees it; every text is plain, without markup.
-
-    ``group`` is one of ``section``, ``component``, ``term``, ``calculator``, ``guide``, ``point`` (what editions or
-    people outside the rulebooks say on a rule); ``kind`` is the key of the
-    chapter or of the component's kind, else ``term`` or ``calc``. ``names`` are other names, ``asked`` the questions of
-    players, both per language; ``about`` is the paragraph of each question, counted from 1, or 0 for the whole page.
-    ``paragraphs`` are pairs of an anchor (empty where the page has none) and the text.
-    ``aside`` are texts that touch the page and count less: differences, rulings, values, warnings, rows and steps.
-    """
-
-    ref: Ref
-    game: str
-    game_name: Bilingual
-    group: str
-    kind: str
-    kind_title: Bilingual
-    title: Bilingual
-    names: Mapping[str, tuple[str, ...]]
-    asked: Mapping[str, tuple[str, ...]]
-    about: Mapping[str, tuple[int, ...]]
-    paragraphs: tuple[tuple[str, Bilingual], ...]
-    aside: tuple[Bilingual, ...]
+_NOTHING = Bilingual("", "")
 
 
 def documents(content: GameContent) -> list[Document]:
-    """The documents of all pages of a game, sections first, each kind in the order of the content."""
+    """The documents of a game, sections first and topics last, each kind in the order of the content."""
     return list(_Maker(content).all())
 
 
@@ -108,6 +79,8 @@ class _Maker:
             yield self._difference(difference)
         for ruling in self.content.rulings:
             yield self._ruling(ruling)
+        for topic in self.content.unanswered:
+            yield self._topic(topic)
 
     def _section(self, section: Section, chapter: Bilingual) -> Document:
         paragraphs = tuple(
@@ -199,6 +172,13 @@ class _Maker:
         ref = Ref(self.content.slug, RULING, ruling.id)
         title = Bilingual(**{language: f"{ruling.who}: {name}" for language, name in self.pages[ref]})
         return self._document(ref, POINT, _RULINGS, title, paragraphs=(("", self._plain(ruling.text)),))
+
+    def _topic(self, topic: Unanswered) -> Document:
+        """Its phrasings only: a topic is found by how players ask about it, and it has no text to show."""
+        ref = Ref(self.content.slug, UNANSWERED, topic.id)
+        empty = (("", _NOTHING),)
+        found = self._document(ref, UNANSWERED, _NOTHING, _NOTHING, asked=topic.phrasings, paragraphs=empty)
+        return replace(found, nearest=tuple((ref, self.pages[ref.page]) for ref in topic.nearest))
 
     def _document(
         self,

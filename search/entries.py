@@ -19,7 +19,7 @@ from language.analysis import LANGUAGES, is_stop, stem
 from language.sound import sound
 
 from . import fields
-from .documents import COMPONENT, Document
+from .document import COMPONENT, Document
 from .kinds import LIST, marks_of
 from .phrases import Phrases, is_joined
 from .records import PageTerms, Postings, term_id
@@ -199,4 +199,5 @@ def _card(document: Document) -> dict[str, object]:
         "kind_title": dict(document.kind_title),
         "title": dict(document.title),
         "anchors": [anchor for anchor, _ in document.paragraphs],
+        "nearest": [[str(ref), dict(title)] for ref, title in document.nearest],
     }

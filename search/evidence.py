@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from limits.work import spend
 
-from .documents import COMPONENT
+from .document import COMPONENT
 from .phrases import joined
 from .query import Expansion, QueryTerm
 from .records import Record, term_id

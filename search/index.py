@@ -14,7 +14,7 @@ import yaml
 from language.analysis import LANGUAGES, stems
 
 from . import entries, fields, synonyms
-from .documents import Document
+from .document import Document
 from .phrases import Phrases
 from .records import Records, RecordWriter
 from .searcher import Searcher, Store

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from content.refs import TERM
 from language.analysis import LANGUAGES, stem
 
-from .documents import GUIDE, Document
+from .document import GUIDE, Document
 
 # No word contains the sign, so no word can be mistaken for a mark.
 LIST = "#list"

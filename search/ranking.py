@@ -5,10 +5,12 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from . import weights
+from .document import UNANSWERED
 from .evidence import Evidence
 from .query import Interpretation
 from .settling import Settled
@@ -37,6 +39,24 @@ def rank(candidates: Sequence[Candidate], query: Interpretation) -> list[Result]
     """The best paragraphs of the candidates, best first; the order of the content decides between equals."""
     results = [result for candidate in candidates for result in _results(candidate, query)]
     return sorted(results, key=lambda result: (-result.score, result.candidate.number))
+
+
+def rules_among(results: Sequence[Result]) -> list[Result]:
+    """The results that can be shown: all but the topics that the rules do not settle."""
+    return [result for result in results if result.candidate.group != UNANSWERED]
+
+
+def unsettled(results: Sequence[Result]) -> list[Result]:
+    """The topics that the query is nearer to than to any rule, best first; the rules do not settle it if there are any.
+
+    A topic has only questions, so it scores a little less than a rule that is as near.
+    """
+    best = max((result.score for result in rules_among(results)), default=-math.inf)
+    return [
+        result
+        for result in results
+        if result.candidate.group == UNANSWERED and result.score > best - weights.TOPIC_HANDICAP
+    ]
 
 
 def is_confident(results: Sequence[Result]) -> bool:

@@ -12,11 +12,11 @@ from content.refs import Ref
 from language.question import AnalyzedQuestion, analyze
 
 from . import scoring, snippet
-from .answer import Answer, Hit
+from .answer import Answer, Hit, Unsettled
 from .evidence import PageScorer
 from .fields import SHOWN, field
 from .query import Interpretation, Interpreter
-from .ranking import Candidate, Result, is_certain, is_confident, rank
+from .ranking import Candidate, Result, is_certain, is_confident, rank, rules_among, unsettled
 from .records import Records
 from .spelling import Dictionary
 from .synonyms import Synonyms
@@ -78,16 +78,18 @@ class Searcher:
         interpretation = self._interpreter.interpret(question, game)
         filters = {name: values for name, values in (("kind", kinds), ("group", groups)) if values}
         ranked, addresses = self._rank(interpretation, filters, limit)
+        rules, topics = rules_among(ranked), unsettled(ranked)
         wanted = snippet.WantedStems(_stems(interpretation, language), language)
         return Answer(
             query=question.text,
             language=language,
-            confident=is_confident(ranked),
-            certain=is_certain(ranked),
+            confident=is_confident(rules) and not topics,
+            certain=is_certain(rules) and not topics,
+            unsettled=self._unsettled([addresses[topic.candidate.number] for topic in topics], language),
             did_you_mean=interpretation.corrected,
             hits=tuple(
                 self._hit(result, addresses[result.candidate.number], wanted, language)
-                for result in ranked[: max(limit, 0)]
+                for result in rules[: max(limit, 0)]
             ),
         )
 
@@ -105,6 +107,16 @@ class Searcher:
             record = self.store.records.page(number)
             candidates.append(Candidate(number, record.group, score, scorer.score(record)))
         return rank(candidates, query), {number: address for _, number, address in found}
+
+    def _unsettled(self, addresses: Sequence[DocAddress], language: str) -> tuple[Unsettled, ...]:
+        """The best topic of each game."""
+        found: dict[str, Unsettled] = {}
+        for address in addresses:
+            card = json.loads(self.store.pages.searcher.doc(address)["card"][0])
+            ref = Ref.parse(card["ref"])
+            nearest = tuple((Ref.parse(rule), title[language]) for rule, title in card["nearest"])
+            found.setdefault(ref.game, Unsettled(ref, nearest))
+        return tuple(found.values())
 
     def _hit(self, result: Result, address: DocAddress, wanted: snippet.WantedStems, language: str) -> Hit:
         entry = self.store.pages.searcher.doc(address)

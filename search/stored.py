@@ -7,7 +7,7 @@ from typing import Any
 
 from content import plain
 
-from .documents import Document
+from .document import Document
 
 
 def to_plain(document: Document) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from functools import lru_cache
 from content.refs import TERM
 from language.analysis import LANGUAGES, stems
 
-from .documents import Document
+from .document import Document
 from .phrases import Stems
 from .weights import LONGEST_NAME, MOST_SYNONYMS
 

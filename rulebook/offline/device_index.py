@@ -12,7 +12,7 @@ from typing import Any
 
 from language.analysis import LANGUAGES, words
 from language.lexicon import STOP_WORDS
-from search.documents import Document
+from search.document import UNANSWERED, Document
 
 FIELDS = ("title", "names", "asked", "text", "aside")
 
@@ -21,8 +21,10 @@ def device_index(documents: Sequence[Document]) -> dict[str, Any]:
     """The documents of one game with an index of them, as JSON values.
 
     ``pages`` are ``[kind/key, group, kind, kind's title {}, title {}, [[anchor, text {}], …]]``. ``places`` has the
-    page and the paragraph of each entry of the index; paragraph -1 is the whole page.
+    page and the paragraph of each entry of the index; paragraph -1 is the whole page. Topics that the rules do not
+    settle are left out: they have no page, and the device ranks too simply to decline a question.
     """
+    documents = [document for document in documents if document.group != UNANSWERED]
     entries = list(_entries(documents))
     return {
         "game": dict(documents[0].game_name) if documents else {},

@@ -10,7 +10,7 @@ from answers.offers import Offer
 from content.refs import DIFFERENCE, TERM, Ref
 from rulebook.models import Section, Term
 from search.answer import Answer
-from search.documents import SECTION
+from search.document import SECTION
 
 from .notes import DifferenceNote, notes_on
 

@@ -20,7 +20,7 @@ from rulebook.asking import ask
 from rulebook.models import CalculatorWords, Chapter, Game, Section
 from rulebook.models.language import current_language
 from search.answer import Answer, Hit
-from search.documents import CALCULATION, COMPONENT, GUIDE, POINT, SECTION
+from search.document import CALCULATION, COMPONENT, GUIDE, POINT, SECTION
 from search.index import IndexUnusable
 from search.weights import LONGEST_QUERY
 

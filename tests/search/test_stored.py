@@ -2,7 +2,7 @@
 
 import json
 
-from search.documents import Document
+from search.document import Document
 from search.stored import from_plain, to_plain
 
 
