@@ -19,7 +19,7 @@ from language.analysis import LANGUAGES, is_stop, stem
 from language.sound import sound
 
 from . import fields
-from .document import COMPONENT, Document
+from .document import COMPONENT, UNANSWERED, Document
 from .kinds import LIST, marks_of
 from .phrases import Phrases, is_joined
 from .records import PageTerms, Postings, term_id
@@ -49,6 +49,7 @@ class IndexWriter:
         self._seen: dict[str, set[str]] = {language: set() for language in LANGUAGES}
         self._pages = 0
         self._page_counts: Counter[int] = Counter()
+        self._topic_terms: set[int] = set()
 
     def page(self, number: int, document: Document) -> tuple[tantivy.Document, PageTerms]:
         """The entry of a document, whose number is its place in the list, and the parts of its record."""
@@ -58,6 +59,8 @@ class IndexWriter:
         for language, rows in parts.items():
             entry.add_text(fields.field(fields.ALL, language), _text(_repeated(rows)))
             entry.add_text(fields.field(fields.RULES, language), _text(rows["body"]))
+            if document.group == UNANSWERED:
+                entry.add_text(fields.field(fields.TOPICS, language), _text(rows["asked"]))
         for name in ("game", "group", "kind"):
             entry.add_text(name, getattr(document, name))
         entry.add_bytes("card", json.dumps(_card(document), ensure_ascii=False, separators=(",", ":")).encode())
@@ -65,13 +68,16 @@ class IndexWriter:
             for language in LANGUAGES:
                 entry.add_bytes(fields.field(fields.SHOWN, language), flat(text[language]).encode())
         record = page_terms(document.group, parts, document.about)
-        self._pages += 1
-        self._page_counts.update(record.postings.keys())
+        if document.group == UNANSWERED:
+            self._topic_terms.update(record.postings.keys())
+        else:
+            self._pages += 1
+            self._page_counts.update(record.postings.keys())
         return entry, record
 
     def rarity(self, term: int) -> float:
-        """The idf of a term among the pages that were written."""
-        return idf(self._page_counts[term], self._pages)
+        """The idf of a term among the pages that were written; one that only topics have is as rare as one on a page."""
+        return idf(self._page_counts[term] or (term in self._topic_terms), self._pages)
 
     def words(self) -> Iterator[tantivy.Document]:
         """One entry for each different word of three letters and more, as written; numbers are left out."""

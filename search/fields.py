@@ -10,9 +10,11 @@ from tantivy import Schema, SchemaBuilder
 
 from language.analysis import LANGUAGES
 
-# Fields of a page: all parts together, for choosing candidates, and its rules alone, which are only counted.
+# Fields of a page: all parts together, for choosing candidates, and its rules alone, which are only counted. What topics
+# that the rules do not settle have is counted as well: a word is as rare as the pages say.
 ALL = "all"
 RULES = "rules"
+TOPICS = "topics"
 # The paragraphs of a page, each on one line, to cut snippets from.
 SHOWN = "shown"
 
@@ -26,7 +28,7 @@ def pages_schema() -> Schema:
     """One entry for each document, with its number in the records, and what is displayed of it, its card as JSON."""
     builder = SchemaBuilder()
     for language in LANGUAGES:
-        for part, counted in ((ALL, "freq"), (RULES, "basic")):
+        for part, counted in ((ALL, "freq"), (RULES, "basic"), (TOPICS, "basic")):
             builder.add_text_field(field(part, language), tokenizer_name="whitespace", index_option=counted)
         builder.add_bytes_field(field(SHOWN, language), stored=True)
     for name in ("game", "group", "kind"):

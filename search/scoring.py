@@ -13,8 +13,9 @@ from functools import lru_cache
 
 from tantivy import DocAddress, Occur, Query, Schema, Searcher
 
+from .document import UNANSWERED
 from .entries import idf
-from .fields import ALL, RULES, field
+from .fields import ALL, RULES, TOPICS, field
 from .phrases import joined
 from .query import QueryTerm
 from .weights import IDF_POWER
@@ -42,16 +43,20 @@ class PageIndex:
 
 
 class PageStatistics:
-    """How often the pages of an index use words."""
+    """How often the pages of an index use words. Topics that the rules do not settle are not counted."""
 
     def __init__(self, index: PageIndex) -> None:
-        self.pages = index.size
-        self.unknown = math.log(1 + (index.size + 0.5) / 0.5)
+        topics = Query.term_query(index.schema, "group", UNANSWERED)
+        self.pages = index.size - index.searcher.search(topics, 1).count
+        self.unknown = math.log(1 + (self.pages + 0.5) / 0.5)
+        self.rarity = lru_cache(maxsize=50_000)(self._rarity)
         self._index = index
 
-    def rarity(self, stem: str, language: str) -> float:
-        """The idf of a stem in a language; 0 if no page has it."""
-        return self._index.rarity(field(ALL, language), stem)
+    def _rarity(self, stem: str, language: str) -> float:
+        """The idf of a stem in a language, that of one page if only topics have it; 0 if nothing has it."""
+        count = self._index.searcher.doc_freq
+        every, topics = (count(field(part, language), stem) for part in (ALL, TOPICS))
+        return idf(max(every - topics, min(every, 1)), self.pages)
 
     def uses(self, stem: str, language: str) -> int:
         """How many pages use a stem in their rules, as opposed to their names."""
