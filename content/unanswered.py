@@ -9,7 +9,11 @@ from .schema import LANGUAGES, GameContent
 
 
 def topic_faults(content: GameContent) -> Iterator[Problem]:
-    """Errors in the phrasings of topics; broken references are reported with all others."""
+    """Errors in the topics; broken references are reported with all others."""
+    for topic in content.unanswered:
+        pages = [ref.page for ref in topic.nearest]
+        for page in sorted({page for page in pages if pages.count(page) > 1}):
+            yield topic.place.problem(f"“nearest” names {page} twice: name one paragraph of a page", "nearest")
     for language in LANGUAGES:
         asked: dict[str, str] = {}
         for topic in content.unanswered:

@@ -34,7 +34,7 @@ def ask(
         return found, quick
     page = quick.ref.page
     hits = tuple(sorted(found.hits, key=lambda hit: hit.ref.page != page))
-    return replace(found, hits=hits, confident=True), quick
+    return replace(found, hits=hits, confident=True, unsettled=()), quick
 
 
 def _outcome(found: Answer, quick: Quick | Offer | None) -> str:

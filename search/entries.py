@@ -76,7 +76,7 @@ class IndexWriter:
         return entry, record
 
     def rarity(self, term: int) -> float:
-        """The idf of a term among the pages that were written; one that only topics have is as rare as one on a page."""
+        """The idf of a term among the pages that were written; a term of topics alone is as rare as one on a page."""
         return idf(self._page_counts[term] or (term in self._topic_terms), self._pages)
 
     def words(self) -> Iterator[tantivy.Document]:

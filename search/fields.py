@@ -10,8 +10,8 @@ from tantivy import Schema, SchemaBuilder
 
 from language.analysis import LANGUAGES
 
-# Fields of a page: all parts together, for choosing candidates, and its rules alone, which are only counted. What topics
-# that the rules do not settle have is counted as well: a word is as rare as the pages say.
+# Fields of a page: all parts together, for choosing candidates, and its rules alone, which are only counted. The
+# words of topics are counted as well, to leave them out: a word is as rare as the pages say.
 ALL = "all"
 RULES = "rules"
 TOPICS = "topics"

@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -51,12 +50,9 @@ def unsettled(results: Sequence[Result]) -> list[Result]:
 
     A topic has only questions, so it scores a little less than a rule that is as near.
     """
-    best = max((result.score for result in rules_among(results)), default=-math.inf)
-    return [
-        result
-        for result in results
-        if result.candidate.group == UNANSWERED and result.score > best - weights.TOPIC_HANDICAP
-    ]
+    best = max((result.score for result in rules_among(results)), default=0.0)
+    enough = max(best, weights.CONFIDENT) - weights.TOPIC_HANDICAP
+    return [result for result in results if result.candidate.group == UNANSWERED and result.score > enough]
 
 
 def is_confident(results: Sequence[Result]) -> bool:

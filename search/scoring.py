@@ -47,7 +47,7 @@ class PageStatistics:
 
     def __init__(self, index: PageIndex) -> None:
         topics = Query.term_query(index.schema, "group", UNANSWERED)
-        self.pages = index.size - index.searcher.search(topics, 1).count
+        self.pages = index.size - len(index.candidates(topics, max(index.size, 1)))
         self.unknown = math.log(1 + (self.pages + 0.5) / 0.5)
         self.rarity = lru_cache(maxsize=50_000)(self._rarity)
         self._index = index

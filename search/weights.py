@@ -95,7 +95,7 @@ PARAGRAPHS_SHOWN = 2
 
 # Weights of the linear combination. The first two multiply scores that are divided by the question's total idf; the
 # others multiply shares from 0 to 1. Fitted (docs/search.md says how), those of names by hand.
-CANDIDATE_SCORE = 1.2
+CANDIDATE_SCORE = 1.25
 PAGE_SCORE = 1.2
 QUESTION_SIMILARITY = 4.5
 COVERAGE = 1.7

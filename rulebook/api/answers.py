@@ -8,6 +8,7 @@ from answers.answer import Answer
 from answers.offers import Offer
 from answers.showing import address_of
 from rulebook.pages.cards import Card
+from rulebook.pages.unsettled import UnsettledView
 
 
 def quick_of(found: Answer, lang: str) -> dict[str, Any]:
@@ -37,3 +38,9 @@ def card_as_answer(card: Card, lang: str) -> dict[str, Any]:
 def offered(found: Offer, lang: str) -> dict[str, str]:
     """The calculator that a question opens."""
     return {"ref": str(found.ref), "url": address_of(found, lang)}
+
+
+def unsettled_in(view: UnsettledView, lang: str) -> dict[str, Any]:
+    """A game whose rules do not settle the query."""
+    nearest = [{"ref": str(link.ref), "title": link.title, "url": link.ref.address(lang)} for link in view.nearest]
+    return {"game": view.game, "text": view.text, "nearest": nearest}

@@ -12,15 +12,18 @@ from ninja.decorators import decorate_view
 
 from answers.answer import Answer as QuickAnswer
 from answers.offers import Offer
-from rulebook.api.answers import card_as_answer, offered, quick_of
+from rulebook.api.answers import card_as_answer, offered, quick_of, unsettled_in
 from rulebook.api.errors import ApiError, answering_in
 from rulebook.api.finding import find_game
 from rulebook.api.paging import MOST_ROWS
 from rulebook.api.shapes import SearchResults
 from rulebook.asking import ask
 from rulebook.caching import content_data
+from rulebook.models import Game
 from rulebook.pages.cards import card_of
 from rulebook.pages.search import address_of
+from rulebook.pages.unsettled import UnsettledView, unsettled_views
+from search.answer import Answer
 from search.index import IndexUnusable
 from search.weights import LONGEST_QUERY
 
@@ -54,6 +57,7 @@ def search(
             if card
             else None,
             "calculator": offered(quick, lang) if isinstance(quick, Offer) else None,
+            "unsettled": [unsettled_in(view, lang) for view in _unsettled(answer)],
             "results": [
                 {
                     "ref": str(hit.ref),
@@ -69,3 +73,8 @@ def search(
                 for hit in answer.hits
             ],
         }
+
+
+def _unsettled(answer: Answer) -> tuple[UnsettledView, ...]:
+    names = {game.slug: game.short_name for game in Game.objects.all()} if answer.unsettled else {}
+    return unsettled_views(answer.unsettled, names)

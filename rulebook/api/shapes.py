@@ -160,6 +160,20 @@ class Hit(BaseModel):
     marks: list[list[int]] = Field(description="start and end of each word of the query in the snippet")
 
 
+class NearestRule(BaseModel):
+    ref: str
+    title: str
+    url: str
+
+
+class UnsettledQuestion(BaseModel):
+    """A game whose rules do not settle the query."""
+
+    game: str
+    text: str = Field(description="a sentence that says so")
+    nearest: list[NearestRule]
+
+
 class SearchResults(BaseModel):
     query: str
     lang: str
@@ -167,6 +181,9 @@ class SearchResults(BaseModel):
     did_you_mean: str | None
     answer: SearchAnswer | None
     calculator: OfferedCalculator | None
+    unsettled: list[UnsettledQuestion] = Field(
+        description="the games whose rules do not settle the query, usually none"
+    )
     results: list[Hit]
 
 

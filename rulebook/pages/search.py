@@ -26,6 +26,7 @@ from search.weights import LONGEST_QUERY
 
 from .cards import Card, card_of
 from .links import PageLink, page_links
+from .unsettled import UnsettledView, unsettled_views
 
 SHORTEST_QUERY = 2
 MOST_RESULTS = 20
@@ -80,6 +81,7 @@ class SearchPage:
     chapters: tuple[Choice, ...]
     answer: Answer | None = None
     hits: tuple[HitView, ...] = ()
+    unsettled: tuple[UnsettledView, ...] = ()
     quick: QuickView | None = None
     card: Card | None = None
     popular: tuple[tuple[str, tuple[PageLink, ...]], ...] = ()
@@ -155,7 +157,8 @@ def _found(page: SearchPage, names: Mapping[str, str], limit: int) -> SearchPage
     hits = tuple(hit_view(hit, language, names, players) for hit in answer.hits)
     card = card_of(answer, quick, language)
     view = quick_view(quick, language, _title) if quick and not card else None
-    return replace(page, answer=answer, hits=hits, quick=view, card=card)
+    unsettled = unsettled_views(answer.unsettled, names)
+    return replace(page, answer=answer, hits=hits, unsettled=unsettled, quick=view, card=card)
 
 
 def _narrowing(parameters: QueryDict, games: Iterable[Game], chapters: Iterable[Chapter]) -> Narrowing:
