@@ -17,7 +17,7 @@ def topic_faults(content: GameContent) -> Iterator[Problem]:
     for language in LANGUAGES:
         asked: dict[str, str] = {}
         for topic in content.unanswered:
-            if not topic.phrasings.get(language):
+            if topic.phrasings and not topic.phrasings.get(language):
                 yield topic.place.problem(f"the phrasings need at least one in “{language}”", "phrasings")
             for phrasing in topic.phrasings.get(language, ()):
                 first = asked.setdefault(phrasing.casefold(), topic.id)

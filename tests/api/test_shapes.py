@@ -116,6 +116,17 @@ def test_search_answers_in_the_language_asked_for(client: Client, language: str,
     assert client.get(found["results"][0]["url"]).status_code == 200
 
 
+@both_languages
+def test_what_the_rules_do_not_settle_is_said(client: Client, language: str) -> None:
+    found = get(client, "search", q="minimum age", lang=language, game="carnegie")
+    [unsettled] = found["unsettled"]
+    assert (found["confident"], found["answer"], unsettled["game"]) == (False, None, "carnegie")
+    assert "Carnegie" in unsettled["text"]
+    for rule in unsettled["nearest"]:
+        assert client.get(rule["url"]).status_code == 200
+    assert get(client, "search", q="selling stock", game="big-shoulders")["unsettled"] == []
+
+
 def test_a_paragraph_that_settles_the_question_is_the_answer(client: Client) -> None:
     question = "may the director buy the preferred certificate of his own company"
     found = get(client, "search", q=question, game="big-shoulders")

@@ -65,6 +65,16 @@ related: [calc/price, calc/freight]
 en: [what do I get for tea]
 es: [cuánto me dan por el té]
 """,
+    "search/unanswered.yaml": """\
+- id: storms
+  phrasings:
+    en: [can a storm sink my ship, what does bad weather do]
+    es: [una tormenta puede hundir mi barco]
+  nearest: ["trade/selling#price", term/tea]
+- id: age
+  phrasings: {en: [how old do you have to be], es: [a partir de qué edad]}
+  nearest: [trade/buying]
+""",
     "terms.yaml": """\
 - key: tea
   part_of_speech: noun

@@ -22,6 +22,7 @@ CHECKLIST = "checklists/setup.yaml"
 TABLES = "tables.yaml"
 AID = "aid.yaml"
 PLAY = "play.yaml"
+TOPICS = "search/unanswered.yaml"
 
 
 class Mistake(NamedTuple):
@@ -346,6 +347,27 @@ CHECKLISTS_AND_TABLES = [
             "“All prices” is not a valid slug: use lower case, digits and hyphens"),
 ]  # fmt: skip
 
+UNANSWERED = [
+    Mistake("phrasings in one language", TOPICS, "    es: [una tormenta puede hundir mi barco]\n", "", 2,
+            "the phrasings need at least one in “es”"),
+    Mistake("a topic without phrasings", TOPICS,
+            "  phrasings: {en: [how old do you have to be], es: [a partir de qué edad]}\n", "", "- id: age",
+            "“phrasings” is missing"),
+    Mistake("a topic without rules", TOPICS, "  nearest: [trade/buying]\n", "", "- id: age", "“nearest” is missing"),
+    Mistake("a nearest rule that is not there", TOPICS, "[trade/buying]", "[trade/lending]", "[trade/lending]",
+            "broken link, no such page: tea-harbor:trade/lending"),
+    Mistake("a nearest paragraph that is not there", TOPICS, "trade/selling#price", "trade/selling#profit", "#profit",
+            "broken link, no such paragraph: tea-harbor:trade/selling#profit"),
+    Mistake("two paragraphs of a page", TOPICS, "[trade/buying]", '["trade/buying#price", "trade/buying#limit"]',
+            "#limit", "“nearest” names tea-harbor:trade/buying twice: name one paragraph of a page"),
+    Mistake("a phrasing of two topics", TOPICS, "how old do you have to be", "What does bad weather do",
+            "What does bad", "“What does bad weather do” is also a phrasing of storms"),
+    Mistake("two topics with one id", TOPICS, "id: age", "id: storms", 6,
+            "duplicate id “storms”: first in unanswered.yaml, line 1"),
+    Mistake("a topic with an answer", TOPICS, "  nearest: [trade/buying]", "  nearest: [trade/buying]\n  answer: 8",
+            "answer: 8", "unknown key “answer”"),
+]  # fmt: skip
+
 NO_ADDRESS = Mistake(
     "a link that is not an address", RULINGS, "  text:", "  url: example.org\n  text:", "url:",
     "“example.org” is not a full address: begin with https://",
@@ -358,7 +380,7 @@ DAY = Mistake(
 
 ALONE = [
     *MISSING, *EMPTY, *WRONG_TYPE, *TWICE, *UNKNOWN, *REFERENCES, *LANGUAGES_DIFFER, *CHECKLISTS_AND_TABLES,
-    *PLAYER_AIDS, *PLAYS, NO_ADDRESS, DAY,
+    *PLAYER_AIDS, *PLAYS, *UNANSWERED, NO_ADDRESS, DAY,
 ]  # fmt: skip
 
 

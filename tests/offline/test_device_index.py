@@ -8,6 +8,7 @@ import pytest
 
 from rulebook.models import SearchDocuments
 from rulebook.offline.device_index import FIELDS, device_index
+from search.document import UNANSWERED
 from search.stored import from_plain
 
 from .conftest import GAME
@@ -28,9 +29,15 @@ def pages(made: dict[str, Any], word: str, field: str) -> set[str]:
     return {made["pages"][made["places"][number][0]][0] for number in numbers(made, word, field)}
 
 
-def test_it_holds_the_documents_of_the_sites_search(made: dict[str, Any], db: None) -> None:
+def test_it_holds_the_pages_of_the_sites_search(made: dict[str, Any], db: None) -> None:
     documents = SearchDocuments.objects.get(game__slug=GAME).documents
-    assert [page[0] for page in made["pages"]] == [plain["ref"].partition(":")[2] for plain in documents]
+    pages = [plain["ref"].partition(":")[2] for plain in documents if plain["group"] != UNANSWERED]
+    assert [page[0] for page in made["pages"]] == pages
+    assert len(pages) < len(documents)
+
+
+def test_what_the_rules_do_not_settle_is_never_a_result(made: dict[str, Any]) -> None:
+    assert UNANSWERED not in {page[1] for page in made["pages"]}
 
 
 def test_every_page_and_every_paragraph_has_its_entry(made: dict[str, Any]) -> None:

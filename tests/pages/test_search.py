@@ -140,6 +140,25 @@ def test_what_the_rules_do_not_hold_is_said(client: Client) -> None:
     assert "We found no exact match." in results(client, q="cupholder warranty for horses").text
 
 
+@pytest.mark.parametrize(
+    ("language", "asked", "says", "nearest"),
+    [
+        ("en", "can I take out a loan", "The rules of Urban Sprawl do not settle this.", "Nearest rules:"),
+        ("es", "puedo pedir un préstamo", "Las reglas de Urban Sprawl no lo resuelven.", "Reglas más cercanas:"),
+    ],
+)
+def test_what_the_rules_do_not_settle_is_said_with_the_nearest_rules(
+    client: Client, language: str, asked: str, says: str, nearest: str
+) -> None:
+    found = results(client, language, q=asked, game="urban-sprawl")
+    sentence = found.one("p", class_="empty")
+    assert (says in sentence.text, nearest in sentence.text) == (True, True)
+    assert f"/{language}/urban-sprawl/concepts/wealth-and-prestige/#bank" in sentence.links
+    assert all("/unanswered/" not in link for link in found.links)
+    part = client.get(f"/{language}/search/", {"q": asked, "game": "urban-sprawl", "brief": "1"})
+    assert says in document(part.content).text
+
+
 def test_while_typing_a_few_hits_are_offered(client: Client) -> None:
     part = client.get("/en/search/", {"q": "dividends", "brief": "1"}, headers={"HX-Request": "true"})
     links = document(part.content).links

@@ -8,7 +8,7 @@ from language.analysis import Word
 from search import weights
 from search.evidence import Evidence
 from search.query import Interpretation, QueryTerm
-from search.ranking import Candidate, is_certain, is_confident, rank
+from search.ranking import Candidate, Result, is_certain, is_confident, rank, rules_among, unsettled
 from search.settling import Settled
 
 NONE = Evidence(0.0, (), 0.0, 0.0, 0.0, full_name=False)
@@ -72,6 +72,34 @@ def test_a_result_is_confident_from_a_score_on(similarity: float, confident: boo
 
 def test_nothing_found_is_not_confident() -> None:
     assert not is_confident([])
+
+
+def with_a_topic(topic: float, rule: float) -> list[Result]:
+    """A ranking in which a topic and a rule have these scores."""
+    scores = (("unanswered", topic), ("section", rule))
+    pages = [
+        Candidate(number, group, 0.0, replace(NONE, settled=(Settled(1, wanted - weights.GROUP_PRIORS[group], 1.0),)))
+        for number, (group, wanted) in enumerate(scores)
+    ]
+    return rank(pages, QUERY)
+
+
+ABOVE = weights.CONFIDENT + 5
+
+
+@pytest.mark.parametrize(
+    ("why", "topic", "rule", "declined"),
+    [
+        ("the topic is nearer", ABOVE, ABOVE - 3, True),
+        ("nearly as near counts, as a topic has no text", ABOVE - weights.TOPIC_HANDICAP + 0.1, ABOVE, True),
+        ("the rule is nearer", ABOVE - weights.TOPIC_HANDICAP - 0.1, ABOVE, False),
+        ("neither is near", weights.CONFIDENT - weights.TOPIC_HANDICAP - 0.1, 1.0, False),
+    ],
+)
+def test_the_rules_do_not_settle_what_is_nearer_to_a_topic(why: str, topic: float, rule: float, declined: bool) -> None:
+    ranked = with_a_topic(topic, rule)
+    assert [result.candidate.group for result in unsettled(ranked)] == ["unanswered"] * declined, why
+    assert [result.candidate.group for result in rules_among(ranked)] == ["section"]
 
 
 ENOUGH = weights.CERTAIN
