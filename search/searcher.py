@@ -20,7 +20,7 @@ from .ranking import Candidate, Result, is_certain, is_confident, rank, rules_am
 from .records import Records
 from .spelling import Dictionary
 from .synonyms import Synonyms
-from .weights import CANDIDATES, LONGEST_QUERY
+from .weights import CANDIDATES, LONGEST_QUERY, TOPICS_SHOWN
 
 
 class Store:
@@ -109,14 +109,14 @@ class Searcher:
         return rank(candidates, query), {number: address for _, number, address in found}
 
     def _unsettled(self, addresses: Sequence[DocAddress], language: str) -> tuple[Unsettled, ...]:
-        """The best topic of each game."""
+        """The best topic of each game, as many as are shown."""
         found: dict[str, Unsettled] = {}
         for address in addresses:
             card = json.loads(self.store.pages.searcher.doc(address)["card"][0])
             ref = Ref.parse(card["ref"])
             nearest = tuple((Ref.parse(rule), title[language]) for rule, title in card["nearest"])
             found.setdefault(ref.game, Unsettled(ref, nearest))
-        return tuple(found.values())
+        return tuple(found.values())[:TOPICS_SHOWN]
 
     def _hit(self, result: Result, address: DocAddress, wanted: snippet.WantedStems, language: str) -> Hit:
         entry = self.store.pages.searcher.doc(address)

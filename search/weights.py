@@ -129,6 +129,8 @@ CONFIDENT = 13.25
 # A question is about a topic that the rules do not settle if the topic scores more than this much below the best rule:
 # a topic has no text of its own to score with.
 TOPIC_HANDICAP = 2.0
+# Games that are named if the rules of several do not settle the question: more fill the screen of a phone.
+TOPICS_SHOWN = 4
 # From this score, this share of the question in the first paragraph or the questions about it, this lead over the
 # page's next paragraph, and this one over the next page, the first paragraph is shown as the answer. Fitted so that
 # nine of ten are right and hardly any question without an answer gets one.

@@ -4,6 +4,7 @@ import pytest
 
 from search import Document, Searcher
 from search.document import UNANSWERED
+from search.weights import TOPICS_SHOWN
 
 # Per game and language: the question and the topic that it is about. None of them is a phrasing of its topic.
 DECLINED = [
@@ -94,7 +95,7 @@ def test_a_topic_is_never_a_result(real_documents: list[Document], real_searcher
 def test_each_game_names_its_own_rules(real_searcher: Searcher) -> None:
     unsettled = real_searcher.search("what is the minimum age", "en").unsettled
     games = [topic.ref.game for topic in unsettled]
-    assert len(games) == len(set(games)) > 1
+    assert TOPICS_SHOWN >= len(games) == len(set(games)) > 1
 
 
 def topics(documents: list[Document]) -> list[Document]:
