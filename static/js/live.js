@@ -27,8 +27,11 @@ const live = {
   const answered = new WeakMap(); // form → the input of its result
   const sent = new WeakMap(); // request → its input
   const pending = new WeakMap(); // form → its request
+  // Milliseconds until a form without a response is sent again, twice as long after every failure.
+  const [FIRST_WAIT, LONGEST_WAIT] = [5_000, 60_000];
   let loading = false;
   let unanswered = null;
+  let wait = FIRST_WAIT;
 
   const isCurrent = (form) => answered.get(form) === live.input(form);
 
@@ -69,6 +72,9 @@ const live = {
     mark(form, false);
     result.replaceChildren(document.getElementById(status === 429 ? "too-many" : "unanswered").content.cloneNode(true));
     tell(result);
+    if (status === 429) return;
+    setTimeout(() => unanswered === form && resend(form), wait);
+    wait = Math.min(2 * wait, LONGEST_WAIT);
   }
 
   // As if the input had just been typed.
@@ -143,6 +149,7 @@ const live = {
   document.addEventListener("htmx:afterSwap", ({ detail: { requestConfig, target, xhr } }) => {
     answered.set(requestConfig.elt, sent.get(xhr));
     unanswered = null;
+    wait = FIRST_WAIT;
     mark(requestConfig.elt);
     tell(target);
   });

@@ -47,6 +47,18 @@ def test_a_broken_answer_is_no_result(page, eyes, visitor):
     eyes.complaints.clear()
 
 
+def test_what_stayed_unanswered_is_asked_again(page, eyes, visitor):
+    eyes.expect_no_network()
+    page.clock.install()
+    page.goto(f"{visitor.home}search/?q=dividend")
+    page.route("**/search/?*", lambda route: route.abort("internetdisconnected"))
+    page.locator("#page-seek").fill("share")
+    expect(page.locator("#results")).to_contain_text(NO_ANSWER["en"])
+    page.unroute("**/search/?*")
+    page.clock.fast_forward(5_000)
+    expect(page.locator("#results .hits")).to_contain_text("share")
+
+
 def test_a_long_wait_is_shown(page, visitor):
     page.goto(visitor.at(f"calc/dividends/?revenue=225&share_price=100&{HOLDINGS}"))
     held = []
