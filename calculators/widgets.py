@@ -50,7 +50,8 @@ class Node:
     """One part of a nested value as it is drawn: ``kind`` names its template, ``value`` is the input as typed.
 
     ``blank`` is the initial value, ``most`` the largest number that the rules allow. For a part that ``grows``, a
-    browser with scripts shows that many children at first, and more as they are needed.
+    browser with scripts shows that many children at first, and more as they are needed. ``others`` are options that
+    are folded below the first ones; ``key`` names the words of a choice whose first options depend on other fields.
     """
 
     kind: str
@@ -64,6 +65,8 @@ class Node:
     grows: int = 0
     only_for: tuple[str, tuple[str, ...]] = ("", ())
     most: int | None = None
+    others: tuple[tuple[str, str], ...] = ()
+    key: str = ""
 
 
 class NestedWidget(forms.Widget):

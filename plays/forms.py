@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from calculators.grids import GridWidget
 from calculators.hexes import HexesWidget, OneHexWidget
-from calculators.widgets import FlagWidget, MoneyInput, NestedWidget
+from calculators.widgets import FlagWidget, MoneyInput
 from rules.engine import querystring
 from rules.engine.calculator import Fault
 from rules.engine.fields import MISSING, Choice, Field, Flag, Whole
@@ -23,10 +23,12 @@ from rules.engine.grids import Cell
 from rules.engine.hexes import Hexes, HexMap, OneHex
 from rules.engine.nested import Name, Numbers
 from rules.engine.pictures import Grid
+from rules.engine.play.declaration import Likely
 from rules.engine.play.declaration import Play as Game
 from rules.engine.play.effects import State
 from rules.engine.play.fields import EachInPlay, InPlay, Text
 
+from .chips import ChipsWidget
 from .wording import PlayWording
 
 # Up to so many choices are shown beside each other, to be tapped once; more are a list.
@@ -71,22 +73,27 @@ class DeclaredForm(forms.Form):
         data: QueryDict | None = None,
         *,
         known: Mapping[str, Any] | None = None,
+        likely: Likely | None = None,
         things: Mapping[str, Sequence[str]] | None = None,
         grid: Grid | None = None,
         maps: Mapping[str, HexMap] | None = None,
         bound: bool = False,
+        fill: bool = False,
     ) -> None:
         """``known`` are values that the play knows, as plain data; ``data`` is what somebody typed, if anything.
 
-        ``grid`` is the grid as it is in the play, for the fields that are a cell of it, and ``maps`` the hex maps.
+        ``likely`` are the options of choices inside lists that make sense now. ``grid`` is the grid as it is in the
+        play, for the fields that are a cell of it, and ``maps`` the hex maps. With ``fill``, what is known is also
+        filled in where ``data`` has an empty text, which a browser sends for every field that nobody touched.
         """
-        typed = _typed(declared, known or {}, data)
+        typed = _typed(declared, known or {}, data, fill=fill)
         super().__init__(typed if bound else None, auto_id="field-%s", label_suffix="", initial=dict(typed.items()))
         self.declared = declared
         self.wording = wording
         self.things = things or {}
         self.grid = grid
         self.maps = maps or {}
+        self.likely = likely or {}
         self.typed = typed
         for item in declared:
             field = self._form_field(item)
@@ -149,7 +156,7 @@ class DeclaredForm(forms.Form):
                 return forms.CharField(widget=widget, strip=False, **common)
             case Name() | Numbers():
                 return forms.CharField(widget=forms.TextInput(attrs={"autocomplete": "off"}), **common)
-        return forms.Field(widget=NestedWidget(item, wording, self.typed), **common)
+        return forms.Field(widget=ChipsWidget(item, wording, self.typed, self.likely), **common)
 
     def _plain(self, item: Field, widget: forms.Widget) -> Any:
         typed = widget.value_from_datadict(self.typed, MultiValueDict(), item.name)
@@ -166,21 +173,39 @@ def move_fields_in_play(game: Game, state: State) -> dict[str, tuple[str, ...]]:
     return {kind: listed(state) for kind, listed in game.kinds.items()}
 
 
-def _typed(declared: Sequence[Field], known: Mapping[str, Any], data: QueryDict | None) -> QueryDict:
+def _typed(
+    declared: Sequence[Field], known: Mapping[str, Any], data: QueryDict | None, *, fill: bool = False
+) -> QueryDict:
     """What was typed; for a field that nobody touched, what the play knows, else its default."""
     typed = QueryDict(mutable=True)
-    given = {key.split(".")[0] for key in data or {}}
     for item in declared:
-        if data is not None and item.name in given:
-            for key in data:
-                if key.split(".")[0] == item.name:
-                    typed.setlist(key, data.getlist(key))
+        own = [key for key in data or {} if key.split(".")[0] == item.name]
+        if data is not None and own:
+            for key in own:
+                typed.setlist(key, data.getlist(key))
+            # A chip for none of the options is sent as an empty text, too, but somebody has tapped it.
+            if fill and not isinstance(item, (Choice, Flag, InPlay)):
+                _fill(typed, known_pairs(item, known), untouched=not any(str(data[key]).strip() for key in own))
             continue
-        value = known.get(item.name, MISSING if item.required else item.default)
-        if value is not MISSING and value is not None and not isinstance(item, EachInPlay):
-            for key, text in querystring.write(item, value, item.name):
-                typed[key] = text
+        default = {} if item.required else {item.name: item.default}
+        for key, text in known_pairs(item, {**default, **known}):
+            typed[key] = text
     return typed
+
+
+def _fill(typed: QueryDict, pairs: Sequence[tuple[str, str]], *, untouched: bool) -> None:
+    """Fill in what is known of a field: all of it if nobody touched it, else the texts that are empty."""
+    for key, text in pairs:
+        if untouched or not typed.get(key, "?").strip():
+            typed[key] = text
+
+
+def known_pairs(item: Field, known: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """What is known of a field, as a form sends it."""
+    value = known.get(item.name)
+    if value is None or isinstance(item, EachInPlay):
+        return []
+    return list(querystring.write(item, value, item.name))
 
 
 def _one_of(choices: list[tuple[str, str]]) -> forms.Widget:

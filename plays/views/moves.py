@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -14,7 +15,8 @@ from django.utils.translation import gettext as _
 
 from calculators.wording import Message
 from plays import codes
-from plays.forms import DeclaredForm, move_fields_in_play
+from plays.chips import likely_texts
+from plays.forms import DeclaredForm, known_pairs, move_fields_in_play
 from plays.models import LONGEST_ENTRY_ID, Entry
 from plays.showing import ChangeView, change_views
 from plays.store import (
@@ -28,8 +30,9 @@ from plays.store import (
 from rulebook.caching import wants_part
 from rulebook.pages.sections import contents
 from rules.engine.calculator import InvalidInput
+from rules.engine.fields import MISSING
 from rules.engine.play.declaration import MoveType
-from rules.engine.play.fields import Corrections
+from rules.engine.play.fields import Corrections, OfThePlay
 from rules.engine.play.recording import Decision, decide
 from rules.engine.querystring import read
 
@@ -72,7 +75,8 @@ def move(request: HttpRequest, visit: Visit, kind: str) -> HttpResponse:
         return redirect(f"{reverse('play-money', args=(visit.play.key,))}?all=1")
     if request.method == "POST":
         return _post(request, visit, declared)
-    return _page(request, visit, declared, _form(visit, declared, request.GET))
+    # A part shows what is in the form, even if that is nothing; the whole page fills in what has become known.
+    return _page(request, visit, declared, _form(visit, declared, request.GET, fill=not wants_part(request)))
 
 
 def _post(request: HttpRequest, visit: Visit, declared: MoveType) -> HttpResponse:
@@ -134,27 +138,51 @@ def _wants_json(request: HttpRequest) -> bool:
     return request.headers.get("Accept", "") == "application/json"
 
 
-def _form(visit: Visit, declared: MoveType, data: QueryDict, *, bound: bool = False) -> DeclaredForm:
+def _form(
+    visit: Visit, declared: MoveType, data: QueryDict, *, bound: bool = False, fill: bool = False
+) -> DeclaredForm:
     state = visit.play.state
-    chosen = _chosen(declared, data)
-    if visit.seat and visit.seat.player:
-        chosen = {"player": visit.seat.player, **chosen}
+    chosen = _chosen(visit, declared, data)
     known = {**chosen, **declared.prefill(state, chosen)}
+    likely = declared.likely(state, {**known, **chosen})
     fields = declared.fields_asked(state, chosen)
     extra = tuple(item for item in declared.fields if item.name in chosen and item not in fields)
     things = move_fields_in_play(visit.game, state)
     grid = visit.game.grid(state) if visit.game.grid else None
     maps = visit.game.maps(state) if visit.game.maps else None
     return DeclaredForm(
-        (*fields, *extra), visit.wording, data, known=known, things=things, grid=grid, maps=maps, bound=bound
+        (*fields, *extra),
+        visit.wording,
+        data,
+        known=known,
+        likely=likely,
+        things=things,
+        grid=grid,
+        maps=maps,
+        bound=bound,
+        fill=fill,
     )
 
 
-def _chosen(declared: MoveType, data: QueryDict) -> Mapping[str, Any]:
-    """The single values that are in the form so far."""
+def _chosen(visit: Visit, declared: MoveType, data: QueryDict) -> Mapping[str, Any]:
+    """What is in the form so far, as plain data; the player of the phone if nobody else was chosen."""
     typed = {key: str(data.get(key)) for key in data}
-    names = [item for item in declared.fields if item.name in typed and typed[item.name].strip()]
-    return {item.name: read(item, typed, item.name) for item in names}
+    found = {item.name: read(item, typed, item.name) for item in declared.fields}
+    own = {"player": visit.seat.player} if visit.seat and visit.seat.player else {}
+    return {**own, **{name: value for name, value in found.items() if value is not MISSING}}
+
+
+def _follows(visit: Visit, declared: MoveType, form: DeclaredForm) -> str:
+    """What follows from the form so far, for a script, as JSON.
+
+    ``texts`` to fill in by name, the names of ``things`` of the play among them, and the ``likely`` options by key.
+    """
+    chosen = _chosen(visit, declared, form.typed)
+    known = declared.prefill(visit.play.state, chosen)
+    pairs = [pair for item in declared.fields for pair in known_pairs(item, known)]
+    likely = {key: likely_texts(options) for key, options in form.likely.items()}
+    things = [item.name for item in declared.fields if isinstance(item, OfThePlay)]
+    return json.dumps({"texts": dict(pairs), "things": things, "likely": likely})
 
 
 def _page(
@@ -175,6 +203,7 @@ def _page(
         refusal=refusal,
         previews=[_preview(visit, item, decision) for item, decision in decided if decision],
         buttons=[(item.slug, visit.wording.move(item.slug)) for item in (declared, *beside)],
+        follows=_follows(visit, declared, form),
         entry_id=request.POST.get("id") or codes.new_secret(),
         contents=contents(visit.row),
         part=part,

@@ -118,7 +118,7 @@ if (names.length) {
 
 function filled(part) {
   return [...part.querySelectorAll("input, select")].some((input) => (
-    ["checkbox", "radio"].includes(input.type) ? input.checked : input.value.trim() !== (input.dataset.blank ?? "")
+    (!["checkbox", "radio"].includes(input.type) || input.checked) && input.value.trim() !== (input.dataset.blank ?? "")
   ));
 }
 

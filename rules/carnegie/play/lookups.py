@@ -7,7 +7,7 @@ from typing import Any
 
 from rules.carnegie.cities import CITIES
 from rules.carnegie.map import MAP
-from rules.carnegie.tables import DONATIONS
+from rules.carnegie.tables import DONATIONS, STARTING_DEPARTMENTS
 from rules.engine.play.effects import Change, Effect, Path, Posting, State, transfer
 from rules.engine.play.lookups import BANK, BANK_ACCOUNT, players
 
@@ -78,6 +78,11 @@ def active_in(state: State, name: str, department: str) -> int:
     """A player's active employees in a department."""
     number: int = player(state, name)["active"][department]
     return number
+
+
+def departments_of(state: State, name: str) -> tuple[str, ...]:
+    """The departments of a player's company. Rule: carnegie:company/departments#starting-departments"""
+    return (*STARTING_DEPARTMENTS, *(key for key, row in player(state, name)["departments"].items() if row))
 
 
 def active_of_kind(state: State, name: str, kind: str) -> int:

@@ -15,16 +15,17 @@ from rules.carnegie.tables import (
 from rules.engine.calculator import Fault, InvalidInput
 from rules.engine.fields import choice, flag
 from rules.engine.nested import rows
-from rules.engine.play.declaration import MoveType
+from rules.engine.play.declaration import Likely, MoveType, Raw
 from rules.engine.play.effects import Change, Effect, Path, State
 from rules.engine.play.fields import in_play
 from rules.engine.play.lookups import refuse_after_the_end
 from rules.engine.play.outcomes import Line, Outcome, lines
 
 from . import lookups
-from .numbers import COPIES_OF_A_DEPARTMENT, OTHER, TOP
+from .numbers import COPIES_OF_A_DEPARTMENT, KIND_OF, OTHER, TOP
 from .rounds import TRIGGER, using
 
+EVERY_USE: tuple[str | int, ...] = (*COMMERCE_AND_FINANCE, *GOODS_BOUGHT)
 NEEDS_ACTIVE = "company/departments#needs-an-active-employee"
 
 
@@ -34,7 +35,7 @@ class Trade:
 
     player: str = in_play("player")
     department: str = choice(tuple(USES))
-    uses: tuple[str | int, ...] = rows(choice((*COMMERCE_AND_FINANCE, *GOODS_BOUGHT)), most=MOST_WORKSTATIONS, fewest=1)
+    uses: tuple[str | int, ...] = rows(choice(EVERY_USE), most=MOST_WORKSTATIONS, fewest=1)
     missions: tuple[str, ...] = rows(choice(REGIONS), most=MOST_WORKSTATIONS, default=())
 
 
@@ -106,11 +107,34 @@ def tiles_left(state: State, department: str) -> int:
     return COPIES_OF_A_DEPARTMENT - taken
 
 
+def _prefill_trade(state: State, chosen: Raw) -> Raw:
+    """The department, if the player has active employees in only one that the action uses."""
+    name = chosen.get("player")
+    if name not in state["players"]:
+        return {}
+    action = lookups.player(state, str(name))["other_action"] or state["action"]
+    usable = [key for key in USES if KIND_OF[key] == action and lookups.active_in(state, str(name), key) > 0]
+    return {"department": usable[0]} if len(usable) == 1 else {}
+
+
+def _likely_uses(_state: State, chosen: Raw) -> Likely:
+    """The uses of the department; all as long as none is chosen."""
+    return {"uses.row": USES.get(str(chosen.get("department")), EVERY_USE)}
+
+
 def _reads(_state: State, given: Trade) -> tuple[Path, ...]:
     return (("players", given.player, "active"),)
 
 
 MOVES = (
-    MoveType(slug="goods-trade", input=Trade, apply=trade, reads=_reads, rules=goods_trade.CALCULATOR.rules),
+    MoveType(
+        slug="goods-trade",
+        input=Trade,
+        apply=trade,
+        prefill=_prefill_trade,
+        likely=_likely_uses,
+        reads=_reads,
+        rules=goods_trade.CALCULATOR.rules,
+    ),
     MoveType(slug="new-department", input=Added, apply=add_department, rules=new_department.CALCULATOR.rules),
 )

@@ -16,10 +16,10 @@ from rules.carnegie.tables import (
 from rules.engine.calculator import Fault, InvalidInput
 from rules.engine.fields import choice, money
 from rules.engine.nested import record, rows
-from rules.engine.play.declaration import MoveType
+from rules.engine.play.declaration import Likely, MoveType, Raw
 from rules.engine.play.effects import Effect, Path, State
 from rules.engine.play.fields import in_play
-from rules.engine.play.lookups import refuse_after_the_end
+from rules.engine.play.lookups import players, refuse_after_the_end
 from rules.engine.play.outcomes import Line, Outcome, line, lines, warning_lines, without
 
 from . import lookups
@@ -156,13 +156,37 @@ def _without_room(state: State, name: str, departments: list[str]) -> list[Line]
     ]
 
 
+def _likely_to_leave(state: State, chosen: Raw) -> Likely:
+    """The departments with active employees of a player, or of anybody as long as no player is chosen."""
+    names = _chosen(state, chosen)
+    left = (key for key in ALL_DEPARTMENTS if any(lookups.active_in(state, name, key) > 0 for name in names))
+    return {"lie_down.row": tuple(left)}
+
+
+def _likely_to_work(state: State, chosen: Raw) -> Likely:
+    """The departments of a company in which employees can stand. Rule: carnegie:company/departments"""
+    own = {key for name in _chosen(state, chosen) for key in lookups.departments_of(state, name)}
+    return {"employees.department": tuple(key for key in (*STARTING_DEPARTMENTS, *STANDING) if key in own)}
+
+
+def _chosen(state: State, chosen: Raw) -> tuple[str, ...]:
+    """The player whose move it is; everybody as long as it is not known."""
+    player = chosen.get("player")
+    return (str(player),) if player in state["players"] else players(state)
+
+
 def _reads(_state: State, given: Moves | Sent) -> tuple[Path, ...]:
     return (("players", given.player, "active"),)
 
 
 MOVES = (
     MoveType(
-        slug="move-employees", input=Moves, apply=move_employees, reads=_reads, rules=employee_moves.CALCULATOR.rules
+        slug="move-employees",
+        input=Moves,
+        apply=move_employees,
+        likely=_likely_to_leave,
+        reads=_reads,
+        rules=employee_moves.CALCULATOR.rules,
     ),
     MoveType(
         slug="mission",
@@ -171,5 +195,11 @@ MOVES = (
         reads=_reads,
         rules=("company/missions", "departments/human-resources", "departments/research-and-development"),
     ),
-    MoveType(slug="activate", input=Activation, apply=activate, rules=activation_cost.CALCULATOR.rules),
+    MoveType(
+        slug="activate",
+        input=Activation,
+        apply=activate,
+        likely=_likely_to_work,
+        rules=activation_cost.CALCULATOR.rules,
+    ),
 )

@@ -16,6 +16,7 @@ from .effects import Path, State
 from .outcomes import Line, Outcome
 
 Raw = Mapping[str, Any]
+Likely = Mapping[str, tuple[Any, ...]]
 Kinds = Mapping[str, Callable[[State], tuple[str, ...]]]
 ANY = "*"
 
@@ -42,8 +43,10 @@ class MoveType:
 
     ``input`` is a frozen dataclass of declared fields: what the play does not know. ``apply`` computes what a move does
     and may raise InvalidInput for one that is impossible; one against the rules has ``broken`` lines instead.
-    ``prefill`` suggests values of fields from what has been chosen so far, and ``asked`` are the names of the fields
-    to ask for, None for all; the others are accepted, too. ``beside`` are moves with the same input whose outcomes are
+    ``prefill`` suggests values of fields from what has been chosen so far: plain data as somebody typed it, of which
+    nothing has been checked. ``likely`` are the options of choices inside lists that make sense for what has been
+    chosen, by the key of their words; the others are folded. ``asked`` are the names of the fields to ask for, None
+    for all; the others are accepted, too. ``beside`` are moves with the same input whose outcomes are
     shown next to this one's, such as withholding beside paying dividends. ``reads`` are the paths that the result
     depends on, or beginnings of paths: a phone that has not seen their latest values is told. A move without them
     commutes with all others. ``upcasters`` turn an intent of each earlier version into one of the next.
@@ -53,6 +56,7 @@ class MoveType:
     input: type[Any]
     apply: Callable[[State, Any], Outcome]
     prefill: Callable[[State, Raw], Raw] = _nothing
+    likely: Callable[[State, Raw], Likely] = _nothing
     asked: Callable[[State, Raw], tuple[str, ...] | None] = _every_field
     beside: tuple[str, ...] = ()
     reads: Callable[[State, Any], tuple[Path, ...]] = _no_paths

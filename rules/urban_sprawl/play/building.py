@@ -9,7 +9,7 @@ from rules.engine.calculator import Fault, InvalidInput, Result
 from rules.engine.fields import choice, folded
 from rules.engine.grids import cell, position
 from rules.engine.nested import chosen, record, rows
-from rules.engine.play.declaration import MoveType
+from rules.engine.play.declaration import MoveType, Raw
 from rules.engine.play.effects import Effect, Path, Posting, State, apply_all, transfer
 from rules.engine.play.fields import in_play
 from rules.engine.play.lookups import BANK_ACCOUNT, agreed
@@ -155,6 +155,16 @@ def _cleared(state: State, given: Contract) -> tuple[Outcome, list[str]]:
     return Outcome(tuple(effects), only(said, *_DEMOLISHING), (), broken), demolished
 
 
+def _prefill(state: State, chosen: Raw) -> Raw:
+    """The player in turn, and a permit that pays exactly, as long as nobody has entered another.
+
+    Rule: urban-sprawl:building/cost#permits
+    """
+    lots, zone = chosen.get("lots", ()), chosen.get("zone")
+    paid = {"permits": [{"value": len(lots), "zones": [zone]}]} if lots and zone in ZONES else {}
+    return {**prefill_player(state, chosen), **paid}
+
+
 def _reads(_state: State, given: Contract) -> tuple[Path, ...]:
     return (("turn",), ("used",), ("markers",), ("buildings",), ("players", given.player, "urban_renewal"))
 
@@ -164,7 +174,7 @@ MOVES = (
         slug=BUILD,
         input=Contract,
         apply=build,
-        prefill=prefill_player,
+        prefill=_prefill,
         reads=_reads,
         rules=(*build_cost.CALCULATOR.rules, *demolition.CALCULATOR.rules),
     ),

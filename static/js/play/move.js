@@ -63,9 +63,9 @@
     keep(`sent:${play}`, [...recall(`sent:${play}`, []), move].slice(-50));
   }
 
-  // The address holds what is typed, so that a reload keeps it.
+  // The address holds what is typed, so that a reload keeps it; what follows from it is filled in again.
   form.addEventListener("input", () => {
-    const typed = [...new FormData(form)].filter(([name, value]) => value && !["id", "expected"].includes(name));
+    const typed = [...new FormData(form)].filter(([name, value]) => value && follows.touched.has(name));
     history.replaceState(history.state, "", `?${new URLSearchParams(typed)}`);
   });
 

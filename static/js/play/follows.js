@@ -1,0 +1,85 @@
+// What follows from what has been chosen so far is filled in, in sight: only where nobody has typed or tapped, and who
+// or what the move is about only where nothing stands. A part of the preview says what follows.
+
+const follows = {
+  form: document.querySelector("[data-move]"),
+  // The names of what somebody typed or tapped, also before a reload, and what this script filled in.
+  touched: new Set(new URLSearchParams(location.search).keys()),
+  filled: new Set(),
+  // Whether somebody has touched the form since something was filled in.
+  due: false,
+
+  controls(name) {
+    return [...this.form.elements].filter((control) => control.name === name);
+  },
+
+  value(controls) {
+    const [first] = controls;
+    if (["radio", "checkbox"].includes(first?.type)) return controls.find((control) => control.checked)?.value ?? "";
+    return first?.value ?? "";
+  },
+
+  write(name, text) {
+    const controls = this.controls(name).filter((control) => control !== document.activeElement || control.type !== "text");
+    if (!controls.length || this.value(controls) === text) return;
+    for (const control of controls) {
+      if (["radio", "checkbox"].includes(control.type)) control.checked = control.value === text;
+      else control.value = text;
+    }
+    if (text) controls[0].closest("details:not([open])")?.setAttribute("open", "");
+    controls[0].dispatchEvent(new Event("change", { bubbles: true }));
+  },
+
+  // What the preview says: texts by name, those of them that name things of the game, and likely options by their key.
+  get told() {
+    const part = document.querySelector("#preview [data-follows]");
+    return part ? JSON.parse(part.dataset.follows) : { texts: {}, things: [], likely: {} };
+  },
+
+  apply() {
+    const { texts, things, likely } = this.told;
+    this.sort(likely);
+    const gone = [...this.filled].filter((name) => !(name in texts));
+    this.filled = new Set([...this.filled].filter((name) => name in texts));
+    if (!this.due) return;
+    this.due = false;
+    for (const name of gone) if (!this.touched.has(name)) this.write(name, "");
+    for (const [name, text] of Object.entries(texts)) {
+      const stands = this.value(this.controls(name)) && !this.filled.has(name);
+      if (!this.touched.has(name) && !(stands && things.includes(name))) {
+        this.filled.add(name);
+        this.write(name, text);
+      }
+    }
+  },
+
+  // The likely options of a choice come before the others, which are folded.
+  sort(likely) {
+    for (const first of this.form.querySelectorAll("[data-likely]")) {
+      const options = likely[first.dataset.likely];
+      const folded = first.nextElementSibling;
+      const rest = folded.querySelector(".choices");
+      for (const label of options ? folded.parentElement.querySelectorAll(".choices label") : []) {
+        const { value, checked } = label.querySelector("input");
+        const place = !value || checked || options.includes(value) ? first : rest;
+        if (label.parentElement !== place) place.append(label);
+      }
+      const none = first.querySelector(".none");
+      if (none && none !== first.lastElementChild) first.append(none);
+      folded.hidden = !rest.childElementCount;
+    }
+  },
+
+  start() {
+    if ("typed" in this.form.dataset) for (const control of this.form.elements) this.touched.add(control.name);
+    const { texts, things } = this.told;
+    for (const name of Object.keys(texts)) if (!things.includes(name)) this.filled.add(name);
+    this.form.addEventListener("input", ({ target }) => {
+      this.touched.add(target.name);
+      this.due = true;
+    });
+    document.addEventListener("htmx:afterSettle", () => this.apply());
+  },
+};
+
+follows.start();
