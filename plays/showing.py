@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
@@ -35,6 +35,14 @@ class Action:
 
 
 @dataclass(frozen=True, slots=True)
+class GroupView:
+    """Moves that belong together, such as those of a phase; those of no group have no title."""
+
+    title: str
+    actions: tuple[Action, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class RowView:
     """A player or a company: its values in words, and the moves that begin with it."""
 
@@ -64,7 +72,7 @@ class SheetView:
     pictures: tuple[PictureView, ...]
     warnings: tuple[Message, ...]
     actions: tuple[Action, ...]
-    others: tuple[Action, ...]
+    others: tuple[GroupView, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,8 +100,19 @@ def sheet_view(game: Game, key: str, state: State, wording: PlayWording) -> Shee
         pictures=tuple(picture_view(picture, wording) for picture in sheet.pictures),
         warnings=wording.lines(sheet.warnings),
         actions=tuple(action(key, slug, wording) for slug in first),
-        others=tuple(action(key, slug, wording) for slug in others),
+        others=tuple(_groups(game, key, others, wording)),
     )
+
+
+def _groups(game: Game, key: str, slugs: tuple[str, ...], wording: PlayWording) -> Iterator[GroupView]:
+    """Moves in the groups that the game declares, each in the first one that has it; then the rest."""
+    left = dict.fromkeys(slugs)
+    for group, moves in game.groups.items():
+        own = tuple(action(key, slug, wording) for slug in moves if slug in left)
+        left = {slug: None for slug in left if slug not in moves}
+        if own:
+            yield GroupView(wording.thing(group), own)
+    yield GroupView("", tuple(action(key, slug, wording) for slug in left))
 
 
 def action(key: str, slug: str, wording: PlayWording, query: str = "") -> Action:

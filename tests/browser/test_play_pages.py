@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import cycle
 from typing import Any
 
@@ -17,7 +17,8 @@ from tests.browser.visitors import EN, ES, Visitor
 from tests.browser.widths import assert_fits
 
 AUCTIONS = [("Bo", "PRR", 14), ("Ana", "BO", 13), ("Cy", "CO", 12), ("Ana", "NYC", 16)]
-MOVES: dict[str, list[tuple[str, dict[str, Any]]]] = {
+Move = tuple[str, Mapping[str, Any]]
+MOVES: dict[str, list[Move]] = {
     "chicago-express": [
         *(
             ("auction", {"player": player, "company": company, "winner": winner, "bid": bid})
@@ -40,12 +41,13 @@ def play(request: pytest.FixtureRequest, browser: Browser, site: str) -> Iterato
     context = opened(browser, site, visitor)
     eyes = Eyes(context)
     page = context.new_page()
-    yield game, page, started(page, game, visitor)
+    yield game, page, started(page, game, visitor, MOVES[game])
     eyes.check()
     context.close()
 
 
-def started(page: Page, game: str, visitor: Visitor) -> str:
+def started(page: Page, game: str, visitor: Visitor, moves: Sequence[Move]) -> str:
+    """Start a play on a phone, on which Ana plays, and make some moves: the beginning of its addresses."""
     page.goto(f"/{visitor.language}/play/?game={game}")
     for place, name in enumerate(("Ana", "Bo", "Cy")):
         page.locator(f"input[name='players.{place}']").fill(name)
@@ -57,7 +59,7 @@ def started(page: Page, game: str, visitor: Visitor) -> str:
     page.get_by_role("button", name="Ana", exact=True).click()
     key = address.split("/play/")[1].strip("/")
     headers = {"content-type": "application/json", "origin": str(page.evaluate("location.origin"))}
-    for number, (kind, given) in enumerate(MOVES[game]):
+    for number, (kind, given) in enumerate(moves):
         body = json.dumps({"type": kind, "input": given, "id": f"beginning-{number}"})
         answer = page.request.post(f"/api/v1/plays/{key}/moves", data=body, headers=headers)
         assert answer.status == 201, answer.text()

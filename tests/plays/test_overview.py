@@ -51,3 +51,34 @@ def test_what_a_turn_does_not_need_is_folded_but_not_on_a_large_screen(client: A
     assert {"table-points", "table-transport", "table-project", "table-row"} <= folded
     assert {"table-player", "table-staff"} <= {title.attrs.get("id", "") for title in page.all("h2")}
     assert {"table-points", "table-player"} <= {title.attrs.get("id", "") for title in board.all("h2")}
+
+
+def test_other_moves_are_grouped_by_phase_or_action(client: Any) -> None:
+    titles = {
+        game: [title.text for title in overview(Table(client, game=game)).all("h3", class_="group")]
+        for game in ("big-shoulders", "carnegie", "chicago-express")
+    }
+    assert titles == {
+        "big-shoulders": ["stock phase", "action phase", "operating phase", "end of the game", "Everything else"],
+        "carnegie": [
+            *("Human Resources", "Management", "Construction", "Research and Development"),
+            "Everything else",
+        ],
+        "chicago-express": [],
+    }
+
+
+def test_host_without_a_name_can_still_choose_one_before_the_first_move(client: Any) -> None:
+    table = Table(client)
+    phone = table.phone("Ana")
+    phone.post("settings/", action="player", player="")
+    asked = document(phone.get().content).one("form", class_="who")
+    assert [button.text for button in asked.all("button")][:3] == PLAYERS
+    phone.post("settings/", action="player", player="Bo")
+    assert not document(phone.get().content).all("form", class_="who")
+
+
+def test_phone_of_the_bank_is_not_asked_again_once_the_game_is_under_way(under_way: Table) -> None:
+    phone = under_way.phone("Ana")
+    phone.post("settings/", action="player", player="")
+    assert not document(phone.get().content).all("form", class_="who")

@@ -59,4 +59,5 @@ PLAY = Play(
         ("companies", ANY, "stack"),
     ),
     guided=guided,
+    groups=showing.GROUPS,
 )

@@ -70,6 +70,7 @@ _MOVES_OF = {
     "cleanup-phase": ("next",),
     END: ("goals",),
 }
+GROUPS = {phase: tuple(slug for slug in moves if slug != "next") for phase, moves in _MOVES_OF.items()}
 
 
 def sheet(state: State) -> Sheet:

@@ -52,4 +52,5 @@ PLAY = Play(
     quiet=(("turn",), ("action",), ("region",), ("donation",), ("flipped",), ("andrew", "pile"), ("andrew", "acted")),
     guided=guided,
     shuffled_by="shuffle",
+    groups=showing.GROUPS,
 )

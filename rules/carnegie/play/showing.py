@@ -36,6 +36,7 @@ _MOVES_OF = {
 }
 _ADDED_MOVES_OF = {"construction": ("goods-trade",), "management": ()}
 _MISSION = ("mission",)
+GROUPS = {kind: (*moves, *_ADDED_MOVES_OF.get(kind, _MISSION)) for kind, moves in _MOVES_OF.items()}
 
 
 def sheet(state: State) -> Sheet:

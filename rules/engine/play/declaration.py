@@ -187,7 +187,8 @@ class Play:
     state, and ``maps`` are the hex maps of a state by field. ``quiet`` are paths, with ``*`` for any key, of
     bookkeeping whose conflicts after a strike nobody needs to know. ``guided`` are the choices of the game's checklists
     that a play has made, by option. ``shuffled_by`` is the field of the setup with the number that shuffles the cards,
-    drawn at random by whoever starts a play; empty without.
+    drawn at random by whoever starts a play; empty without. ``groups`` are the moves that belong together, by the key
+    of a phase or an action among the names of things.
     """
 
     game: str
@@ -208,6 +209,7 @@ class Play:
     quiet: tuple[Path, ...] = ()
     guided: Callable[[State], Mapping[str, str]] = _number_of_players
     shuffled_by: str = ""
+    groups: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     @property
     def moves(self) -> dict[str, MoveType]:

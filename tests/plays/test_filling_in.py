@@ -1,0 +1,154 @@
+"""Values that follow from what has been chosen: in sight, in the form, and never in place of what somebody typed."""
+
+from __future__ import annotations
+
+import html
+import json
+from typing import Any
+
+import pytest
+
+from tests.pages.document import Element, document
+from tests.rules.carnegie.play.table import BEGUN, chosen, fixed
+from tests.rules.urban_sprawl.play.table import RICH
+
+from .conftest import Phone, Table
+
+pytestmark = pytest.mark.django_db
+
+CONTRACT = {"card_space": "1", "zone": "COM", "block": "4-3", "lots.tl": "1"}
+# What a browser sends for the fields that nobody touched.
+UNTOUCHED = {"permits.0.value": "", "permits.1.value": ""}
+ANOTHER_PERMIT = {"permits.0.value": "3", "permits.0.zones.COM": "1", "permits.0.zones.RES": "1"}
+
+
+def at(client: Any, game: str, *moves: Any) -> Phone:
+    """Ana's phone, some moves into a game."""
+    table = Table(client, game=game)
+    for kind, given in moves:
+        table.played(kind, **given)
+    return table.phone("Ana")
+
+
+def page_of(phone: Phone, move: str, **typed: str) -> Element:
+    return document(phone.client.get(f"{phone.address}move/{move}/", typed).content)
+
+
+def follows(phone: Phone, move: str, **typed: str) -> Any:
+    """What a script is told to fill in."""
+    answer = phone.client.get(f"{phone.address}move/{move}/", typed, headers={"hx-request": "true"})
+    told = document(answer.content).all("span")[0].attrs["data-follows"]
+    return json.loads(html.unescape(told))
+
+
+def typed_in(page: Element) -> dict[str, str]:
+    """What is in the permits of a form."""
+    permits = [item for item in page.all("input") if item.attrs["name"].startswith("permits.")]
+    return {
+        item.attrs["name"]: item.attrs["value"]
+        for item in permits
+        if ("checked" in item.attrs if item.attrs["type"] == "checkbox" else item.attrs["value"])
+    }
+
+
+def chips(page: Element, name: str) -> tuple[list[str], list[str]]:
+    """The options of a choice in sight, and those that are folded."""
+    folded = [item for fold in page.all("details") for item in fold.all("input", name=name)]
+    every = page.all("input", name=name)
+    return [it.attrs["value"] for it in every if it not in folded], [it.attrs["value"] for it in folded]
+
+
+def test_permit_that_pays_exactly_is_filled_in_in_sight(client: Any) -> None:
+    page = page_of(at(client, "urban-sprawl", *RICH), "build-cost", **CONTRACT, **UNTOUCHED)
+    assert typed_in(page) == {"permits.0.value": "1", "permits.0.zones.COM": "1"}
+    assert "open" in page.one("details", id="group-permits").attrs
+
+
+def test_permit_of_two_lots_has_two_pages(client: Any) -> None:
+    page = page_of(at(client, "urban-sprawl", *RICH), "build-cost", **CONTRACT, **{"lots.tr": "1"})
+    assert typed_in(page)["permits.0.value"] == "2"
+
+
+def test_permit_that_somebody_typed_stays(client: Any) -> None:
+    page = page_of(at(client, "urban-sprawl", *RICH), "build-cost", **CONTRACT, **ANOTHER_PERMIT)
+    assert typed_in(page) == ANOTHER_PERMIT
+
+
+def test_no_permit_is_filled_in_before_there_is_a_contract(client: Any) -> None:
+    page = page_of(at(client, "urban-sprawl", *RICH), "build-cost")
+    assert typed_in(page) == {}
+
+
+def test_preview_shows_the_form_as_it_is_and_says_what_follows(client: Any) -> None:
+    phone = at(client, "urban-sprawl", *RICH)
+    told = follows(phone, "build-cost", **CONTRACT, **UNTOUCHED)
+    assert told["texts"] == {"player": "Ana", "permits.0.value": "1", "permits.0.zones.COM": "1"}
+    assert "player" in told["things"]
+
+
+def test_refused_move_keeps_a_permit_that_was_emptied(client: Any) -> None:
+    phone = at(client, "urban-sprawl", *RICH)
+    answer = phone.post("move/build-cost/", **{**CONTRACT, "block": ""}, **UNTOUCHED, player="Ana", id="x")
+    assert answer.status_code == 422
+    page = document(answer.content)
+    assert typed_in(page) == {}
+    assert "data-typed" in page.one("form", class_="move").attrs
+
+
+def test_department_is_filled_in_if_only_one_can_be_meant(client: Any) -> None:
+    phone = at(client, "carnegie", *BEGUN, chosen("management"))
+    marked = [item.attrs["value"] for item in page_of(phone, "goods-trade").all("input", name="department")]
+    assert len(marked) > 1
+    page = page_of(phone, "goods-trade")
+    assert [it.attrs["value"] for it in page.all("input", name="department") if "checked" in it.attrs] == [
+        "commerce-and-finance"
+    ]
+    assert chips(page, "uses.0") == (["money", "goods", "mission-money", "mission-goods", ""], ["0", "1", "2", "3"])
+
+
+@pytest.mark.parametrize(
+    "moves",
+    [
+        (*BEGUN, chosen("construction")),
+        (*BEGUN, fixed(Ana__active__sales=1), chosen("management")),
+        (*BEGUN, fixed(Ana__active__commerce_and_finance=0), chosen("management")),
+        BEGUN,
+    ],
+)
+def test_department_is_left_open_otherwise(client: Any, moves: Any) -> None:
+    page = page_of(at(client, "carnegie", *moves), "goods-trade")
+    assert not [item for item in page.all("input", name="department") if "checked" in item.attrs]
+
+
+def test_uses_follow_the_department(client: Any) -> None:
+    phone = at(client, "carnegie", *BEGUN)
+    assert follows(phone, "goods-trade", department="sales")["likely"] == {"uses.row": ["1", "2", "3"]}
+
+
+def test_departments_of_the_company_come_first(client: Any) -> None:
+    added = {"player": "Ana", "department": "sales", "employee_on_space": True, "top_row": True}
+    moves = (*BEGUN, chosen("management"), ("new-department", added))
+    first, folded = chips(page_of(at(client, "carnegie", *moves), "activate"), "employees.0.department")
+    assert first == [
+        *("human-resources", "commerce-and-finance", "strategic-planning", "construction"),
+        *("research-and-development", "sales", ""),
+    ]
+    assert "logistics" in folded
+    assert "sales" not in folded
+
+
+def test_department_that_was_chosen_is_in_sight(client: Any) -> None:
+    page = page_of(at(client, "carnegie", *BEGUN), "activate", **{"employees.0.department": "logistics"})
+    assert "logistics" in chips(page, "employees.0.department")[0]
+
+
+def test_only_departments_with_active_employees_come_first_for_a_move(client: Any) -> None:
+    moves = (*BEGUN, fixed(Ana__active__construction=0))
+    first, _folded = chips(page_of(at(client, "carnegie", *moves), "move-employees"), "lie_down.0")
+    assert "construction" not in first
+    assert "human-resources" in first
+
+
+def test_next_box_follows_the_region_without_javascript(client: Any) -> None:
+    page = page_of(at(client, "carnegie", *BEGUN), "transport-advance", region="west", to="")
+    assert page.one("input", name="to").attrs["value"] == "2"
