@@ -61,7 +61,7 @@ def test_other_moves_are_grouped_by_phase_or_action(client: Any) -> None:
     assert titles == {
         "big-shoulders": ["stock phase", "action phase", "operating phase", "end of the game", "Everything else"],
         "carnegie": [
-            *("Human Resources", "Management", "Construction", "Research and Development"),
+            *("Human Resources", "Management", "Construction", "R&D"),
             "Everything else",
         ],
         "chicago-express": [],

@@ -6,8 +6,11 @@ const follows = {
   // The names of what somebody typed or tapped, also before a reload, and what this script filled in.
   touched: new Set(new URLSearchParams(location.search).keys()),
   filled: new Set(),
-  // Whether somebody has touched the form since something was filled in.
-  due: false,
+  // How often the form has been touched: in all, when each request was sent, and when something was filled in last. An
+  // answer that is late says nothing about what was touched since.
+  touches: 0,
+  sent: new WeakMap(),
+  seen: 0,
 
   controls(name) {
     return [...this.form.elements].filter((control) => control.name === name);
@@ -36,13 +39,13 @@ const follows = {
     return part ? JSON.parse(part.dataset.follows) : { texts: {}, things: [], likely: {} };
   },
 
-  apply() {
+  apply(touches) {
     const { texts, things, likely } = this.told;
     this.sort(likely);
     const gone = [...this.filled].filter((name) => !(name in texts));
     this.filled = new Set([...this.filled].filter((name) => name in texts));
-    if (!this.due) return;
-    this.due = false;
+    if (touches <= this.seen) return;
+    this.seen = touches;
     for (const name of gone) if (!this.touched.has(name)) this.write(name, "");
     for (const [name, text] of Object.entries(texts)) {
       const stands = this.value(this.controls(name)) && !this.filled.has(name);
@@ -76,9 +79,10 @@ const follows = {
     for (const name of Object.keys(texts)) if (!things.includes(name)) this.filled.add(name);
     this.form.addEventListener("input", ({ target }) => {
       this.touched.add(target.name);
-      this.due = true;
+      this.touches += 1;
     });
-    document.addEventListener("htmx:afterSettle", () => this.apply());
+    document.addEventListener("htmx:beforeRequest", ({ detail }) => { this.sent.set(detail.xhr, this.touches); });
+    document.addEventListener("htmx:afterSettle", ({ detail }) => this.apply(this.sent.get(detail.xhr) ?? 0));
   },
 };
 
