@@ -81,6 +81,8 @@ const follows = {
       this.touched.add(target.name);
       this.touches += 1;
     });
+    // An address that holds what was typed leaves out what was filled in. htmx is ready for changes by then.
+    if (location.search) document.addEventListener("DOMContentLoaded", () => this.apply(this.touches += 1));
     document.addEventListener("htmx:beforeRequest", ({ detail }) => { this.sent.set(detail.xhr, this.touches); });
     document.addEventListener("htmx:afterSettle", ({ detail }) => this.apply(this.sent.get(detail.xhr) ?? 0));
   },
