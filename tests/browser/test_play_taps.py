@@ -10,10 +10,12 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from tests.browser.axe import assert_accessible
 from tests.browser.conftest import opened
 from tests.browser.eyes import Eyes
 from tests.browser.test_play_pages import started
 from tests.browser.visitors import EN, ES, Visitor
+from tests.browser.widths import assert_fits
 from tests.rules.carnegie.play.table import BEGUN, chosen, fixed
 from tests.rules.play.tables import Move
 from tests.rules.urban_sprawl.play.table import RICH
@@ -96,6 +98,8 @@ def goods_are_traded_twice(by: Phone) -> None:
     expect(by.page.locator("[name=department][value=commerce-and-finance]")).to_be_checked()
     by.choose("uses.0", "money")
     by.choose("uses.1", "goods")
+    assert_accessible(by.page)
+    assert_fits(by.page)
     by.record()
 
 
