@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import groupby
+from operator import itemgetter
 
 from content.schema import LANGUAGES
 from language.analysis import words
@@ -23,6 +25,9 @@ _MOST_TOKENS = 60
 Games = Mapping[str, Sequence[tuple[str, ...]]]
 
 
+# Each of them the stems that one way of asking holds, sorted.
+_Groups = tuple[tuple[str, ...], ...]
+
 # A quick answer that understands a question, how, and what it answers where it can.
 _Understood = tuple[Grammar, Reading, Answer | None]
 
@@ -34,13 +39,14 @@ class Desk:
     """
 
     def __init__(self, grammars: Iterable[Grammar], games: Games, vocabulary: Vocabulary) -> None:
-        self._by_stem: dict[str, dict[str, list[Grammar]]] = {language: {} for language in LANGUAGES}
+        # By a stem, the quick answers and the groups of stems that ask for each, as far as they begin with it.
+        self._by_stem: dict[str, dict[str, list[tuple[Grammar, _Groups]]]] = {language: {} for language in LANGUAGES}
         words: dict[str, set[StemmedWord]] = {language: set() for language in LANGUAGES}
         for grammar in grammars:
             for language, tongue in grammar.tongues.items():
                 words[language].update(tongue.words)
-                for stem in {min(group) for group in tongue.about}:
-                    self._by_stem[language].setdefault(stem, []).append(grammar)
+                for stem, groups in groupby(sorted(tongue.about), key=itemgetter(0)):
+                    self._by_stem[language].setdefault(stem, []).append((grammar, tuple(groups)))
         self._correctors = {language: TokenCorrector(known) for language, known in words.items()}
         self._games = games
         self._words = vocabulary
@@ -101,9 +107,14 @@ class Desk:
             if reading:
                 yield reading.weight, grammar.target.game
 
-    def _tried(self, row: tuple[Token, ...], spoken: str) -> Iterable[Grammar]:
-        """The quick answers that a question may be about."""
-        return {id(grammar): grammar for token in row for grammar in self._by_stem[spoken].get(token.stem, ())}.values()
+    def _tried(self, row: tuple[Token, ...], spoken: str) -> Iterator[Grammar]:
+        """The quick answers that a question is about."""
+        stems = {token.stem for token in row}
+        found: dict[Grammar, bool] = {}
+        for token in row:
+            for grammar, groups in self._by_stem[spoken].get(token.stem, ()):
+                found[grammar] = found.get(grammar, False) or any(map(stems.issuperset, groups))
+        return (grammar for grammar, asked in found.items() if asked)
 
     def _without_name(self, row: tuple[Token, ...]) -> tuple[str, tuple[Token, ...]]:
         """The game that a question names, and the question without its name."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from unicodedata import normalize
 
@@ -103,10 +103,10 @@ def tokens(question: str, language: str) -> tuple[Token, ...]:
     spellings = Spellings()
     place = 0
     while place < len(parts):
-        token, taken = _token(texts, parts, place, language, question)
         _, start, end = parts[place]
         typed = spellings.first(question[start:end])
-        row.append(replace(token, name=typed[:1].upper() + typed[1:]))
+        token, taken = _token(texts, parts, place, language, question, typed[:1].upper() + typed[1:])
+        row.append(token)
         place += taken
     return tuple(row)
 
@@ -117,23 +117,28 @@ def joined_thousands(question: str) -> str:
 
 
 def _token(
-    texts: Sequence[str], parts: Sequence[tuple[str, int, int]], place: int, language: str, question: str
+    texts: Sequence[str],
+    parts: Sequence[tuple[str, int, int]],
+    place: int,
+    language: str,
+    question: str,
+    name: str,
 ) -> tuple[Token, int]:
-    """The token that begins at a part, and how many parts it takes."""
+    """The token that begins at a part, and how many parts it takes; ``name`` is its own."""
     text, start, _ = parts[place]
     if text[0].isdigit():
-        return _digits(texts, parts, place, language)
+        return _digits(texts, parts, place, language, name)
     if text in "-−":
         # “3-4” is a range or a pair; a sign before a number of its own is a number below zero, which nothing asks.
         joins = start > 0 and question[start - 1].isalnum()
-        return Token("-", "-", silent=joins), 1
+        return Token("-", "-", silent=joins, name=name), 1
     spelled = number_at(texts, place, language)
     if spelled is not None:
         value, taken = spelled
-        return Token(text, str(value), number=value), taken
+        return Token(text, str(value), number=value, name=name), taken
     rank = ordinal(text, language)
     if rank is not None:
-        return Token(text, f"{rank}th", place=rank), 1
+        return Token(text, f"{rank}th", place=rank, name=name), 1
     capital, begins = question[start].isupper() and not question.isupper(), _begins(question, start)
     token = Token(
         text,
@@ -143,6 +148,7 @@ def _token(
         is_name=capital and not begins,
         opens=capital and begins,
         colorless=is_ignorable(text, language),
+        name=name,
     )
     return token, 1
 
@@ -154,15 +160,15 @@ def _begins(question: str, start: int) -> bool:
 
 
 def _digits(
-    texts: Sequence[str], parts: Sequence[tuple[str, int, int]], place: int, language: str
+    texts: Sequence[str], parts: Sequence[tuple[str, int, int]], place: int, language: str, name: str
 ) -> tuple[Token, int]:
     """A number in digits: “420”, “$1,200”, “3rd”; “3p” is one, and the players are the next token."""
     text, _, end = parts[place]
     if _THOUSANDS.fullmatch(text):
         text = re.sub(r"\D", "", text)
     if not text.isdigit() or int(text) > _LARGEST:
-        return Token(text, text), 1
+        return Token(text, text, name=name), 1
     ending = texts[place + 1] if place + 1 < len(parts) and parts[place + 1][1] == end else ""
     if ending in _ORDINAL_ENDINGS and ending not in PLAYERS[language]:
-        return Token(text, f"{int(text)}th", place=int(text)), 2
-    return Token(text, text, number=int(text)), 1
+        return Token(text, f"{int(text)}th", place=int(text), name=name), 2
+    return Token(text, text, number=int(text), name=name), 1

@@ -50,7 +50,11 @@ _STEMS_BESIDE_A_NAME = {
     for language, text in _BESIDE_A_NAME.items()
     for word in text.replace(",", " ").split()
 }
-_ROWS = {mark: [tuple(words.split()) for words in text.split(",")] for mark, text in _ASKING.items()}
+# By their first word, with their marks.
+_ROWS: dict[str, list[tuple[str, tuple[str, ...]]]] = {}
+for _mark, _text in _ASKING.items():
+    for _row in _text.split(","):
+        _ROWS.setdefault(_row.split()[0], []).append((_mark, tuple(_row.split())))
 
 
 def marks_of(document: Document, language: str) -> list[str]:
@@ -62,13 +66,12 @@ def marks_of(document: Document, language: str) -> list[str]:
 
 def asked_for(texts: Sequence[str]) -> dict[str, set[int]]:
     """The marks that the words of a question ask for, each with the places of those words."""
-    found: dict[str, set[int]] = {}
-    for mark, rows in _ROWS.items():
-        for row in rows:
-            for start in range(len(texts) - len(row) + 1):
-                if tuple(texts[start : start + len(row)]) == row:
-                    found.setdefault(mark, set()).update(range(start, start + len(row)))
-    return found
+    found: dict[str, set[int]] = {mark: set() for mark in _ASKING}
+    for start, text in enumerate(texts):
+        for mark, row in _ROWS.get(text, ()):
+            if tuple(texts[start : start + len(row)]) == row:
+                found[mark].update(range(start, start + len(row)))
+    return {mark: places for mark, places in found.items() if places}
 
 
 def goes_beside_a_name(word: str) -> bool:

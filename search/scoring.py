@@ -86,9 +86,10 @@ def candidates_query(index: PageIndex, terms: Sequence[QueryTerm], filters: Mapp
 
 
 def _term_queries(index: PageIndex, term: QueryTerm) -> Iterator[Query]:
+    weight = importance(term)
     for expansion in term.expansions:
         at, stem = field(ALL, expansion.language), joined(expansion.stems)
         rarity = index.rarity(at, stem)
         if rarity:
             query = Query.term_query(index.schema, at, stem)
-            yield Query.boost_query(query, expansion.weight * importance(term) / rarity)
+            yield Query.boost_query(query, expansion.weight * weight / rarity)
