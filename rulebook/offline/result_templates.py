@@ -19,7 +19,7 @@ def result_templates() -> dict[str, Any]:
         "results": render_to_string("offline/results.html", context),
         "brief": render_to_string("offline/brief.html", context),
         "hits": {
-            kind: render_to_string("rulebook/parts/hit.html", {**context, **_hit(other)})
+            kind: render_to_string("rulebook/parts/hits.html", {**context, **_hit(other)})
             for kind, other in (("plain", "{title}"), ("named", "{other}"))
         },
         "brief_hit": render_to_string("rulebook/parts/brief-hit.html", {**context, **_hit("{title}")}),
@@ -33,9 +33,14 @@ def result_templates() -> dict[str, Any]:
 
 def _hit(other: str) -> dict[str, Any]:
     """A hit whose every part is the name of that part in braces; the game is shown with the chapter."""
-    hit = SimpleNamespace(title="{title}", other_title=other, kind_title="{where}")
-    item = SimpleNamespace(address="{address}", hit=hit, game="", snippet="{snippet}")
+    item = {
+        "title": "{title}",
+        "other_title": other,
+        "kind_title": "{where}",
+        "address": "{address}",
+        "snippet": "{snippet}",
+    }
     return {
         "item": item,
-        "page": SimpleNamespace(narrowing=SimpleNamespace(game="one")),
+        "page": SimpleNamespace(hits=[item], narrowing=SimpleNamespace(game="one")),
     }

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, replace
+from html import escape
+from typing import TypedDict
 from urllib.parse import urlencode
 
 from django.db import DatabaseError
 from django.http import QueryDict
 from django.utils.functional import Promise
-from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext_lazy
 
@@ -17,8 +18,10 @@ from answers.showing import QuickView, quick_view
 from content.refs import CALCULATOR, CHECKLIST, TERM, Ref
 from language.question import tokens
 from rulebook.asking import ask
+from rulebook.caching import content_version
 from rulebook.models import CalculatorWords, Chapter, Game, Section
 from rulebook.models.language import current_language
+from rulebook.single_flight import single_flight
 from search.answer import Answer, Hit
 from search.document import CALCULATION, COMPONENT, GUIDE, POINT, SECTION
 from search.index import IndexUnusable
@@ -42,13 +45,18 @@ KINDS: Mapping[str, Promise] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class HitView:
-    """A hit with its address, its game, and its snippet, in which the words that matched are marked."""
+class HitView(TypedDict):
+    """A hit with its address, the name of its game, and its snippet, in which the words that matched are marked.
 
-    hit: Hit
+    A template reads an item of a dictionary in a third of the time of an attribute, and a page has twenty hits.
+    """
+
+    slug: str
     address: str
+    title: str
+    other_title: str
     game: str
+    kind_title: str
     snippet: SafeString
 
 
@@ -120,7 +128,7 @@ class SearchPage:
 
 def search_page(parameters: QueryDict, limit: int = MOST_RESULTS) -> SearchPage:
     query = parameters.get("q", "").strip()[:LONGEST_QUERY]
-    games = list(Game.objects.all())
+    games = _games(content_version())
     game = parameters.get("game", "").replace("\x00", "")
     chapters = list(Chapter.objects.filter(game__slug=game)) if game else []
     narrowing = _narrowing(parameters, games, chapters)
@@ -135,6 +143,12 @@ def search_page(parameters: QueryDict, limit: int = MOST_RESULTS) -> SearchPage:
         wanted = [game for game in games if narrowing.game in ("", game.slug)]
         return replace(page, popular=tuple((game.name, page_links(game.popular)) for game in wanted))
     return _found(page, {game.slug: game.short_name for game in games}, limit)
+
+
+@single_flight(entries=2)
+def _games(version: str) -> tuple[Game, ...]:
+    """The games of one version of the content; threads share them."""
+    return tuple(Game.objects.all())
 
 
 def _found(page: SearchPage, names: Mapping[str, str], limit: int) -> SearchPage:
@@ -202,7 +216,15 @@ def _players(query: str, language: str) -> int | None:
 
 
 def hit_view(hit: Hit, language: str, names: Mapping[str, str], players: int | None = None) -> HitView:
-    return HitView(hit, address_of(hit, language, players), names.get(hit.ref.game, ""), marked(hit.snippet, hit.marks))
+    return HitView(
+        slug=hit.ref.game,
+        address=address_of(hit, language, players),
+        title=hit.title,
+        other_title=hit.other_title,
+        game=names.get(hit.ref.game, ""),
+        kind_title=hit.kind_title,
+        snippet=marked(hit.snippet, hit.marks),
+    )
 
 
 def address_of(hit: Hit, language: str, players: int | None = None) -> str:
@@ -215,11 +237,11 @@ def address_of(hit: Hit, language: str, players: int | None = None) -> str:
 
 def marked(text: str, marks: tuple[tuple[int, int], ...]) -> SafeString:
     """Text as HTML with its marked stretches in ``<mark>``."""
-    parts = [SafeString("")]
+    parts = []
     end = 0
+    # The standard library's function: Django's, which this page would call a hundred times, takes ten times as long.
     for start, stop in marks:
-        parts.append(format_html("{}<mark>{}</mark>", text[end:start], text[start:stop]))
+        parts.append(f"{escape(text[end:start])}<mark>{escape(text[start:stop])}</mark>")
         end = stop
-    parts.append(format_html("{}", text[end:]))
-    # Every part was escaped above.
-    return mark_safe("".join(parts))
+    # Every part is escaped.
+    return mark_safe("".join(parts) + escape(text[end:]))
