@@ -26,10 +26,11 @@ WITH_BASELINES = "benchmarks.application:application"
 
 @dataclass(frozen=True, slots=True)
 class Server:
-    """A running server: its address, and the id of its main process."""
+    """A running server: its address, the id of its main process, and the data folder of a server of the site."""
 
     address: str
     process: int
+    var: str = ""
 
     def workers(self) -> list[int]:
         return [process for process in family(self.process) if process != self.process]
@@ -60,7 +61,7 @@ def serving(application: str = SITE) -> Iterator[Server]:
             except TimeoutError:
                 print(Path(var, "log").read_text(encoding="utf-8")[-2000:])
                 raise
-            yield Server(f"http://127.0.0.1:{port}", process.pid)
+            yield Server(f"http://127.0.0.1:{port}", process.pid, var)
         finally:
             process.terminate()
             process.wait(timeout=20)
