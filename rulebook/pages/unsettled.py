@@ -17,6 +17,7 @@ class UnsettledView:
     """A game whose rules do not settle a question; ``text`` says so, ``nearest`` are the nearest rules."""
 
     game: str
+    name: str
     text: str
     nearest: tuple[PageLink, ...]
 
@@ -26,6 +27,7 @@ def unsettled_views(topics: Iterable[Unsettled], names: Mapping[str, str]) -> tu
     return tuple(
         UnsettledView(
             topic.ref.game,
+            names[topic.ref.game],
             _("The rules of %(game)s do not settle this.") % {"game": names[topic.ref.game]},
             tuple(PageLink(ref, title) for ref, title in topic.nearest),
         )

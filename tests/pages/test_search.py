@@ -159,6 +159,14 @@ def test_what_the_rules_do_not_settle_is_said_with_the_nearest_rules(
     assert says in document(part.content).text
 
 
+def test_what_no_game_settles_is_said_once_for_all_of_them(client: Client) -> None:
+    found = results(client, q="can I take back a move")
+    said = found.one("div", class_="empty")
+    assert "The rules of these games do not settle this." in said.text
+    assert [game in said.text for game in ("City of the Big Shoulders:", "Carnegie:", "Urban Sprawl:")] == [True] * 3
+    assert "/en/carnegie/round/structure/" in {link.partition("#")[0] for link in said.links}
+
+
 def test_while_typing_a_few_hits_are_offered(client: Client) -> None:
     part = client.get("/en/search/", {"q": "dividends", "brief": "1"}, headers={"HX-Request": "true"})
     links = document(part.content).links
