@@ -70,7 +70,7 @@ es: [cuánto me dan por el té]
   phrasings:
     en: [can a storm sink my ship, what does bad weather do]
     es: [una tormenta puede hundir mi barco]
-  nearest: ["trade/selling#price", term/tea]
+  nearest: ["trade/buying#price", term/tea]
 - id: age
   phrasings: {en: [how old do you have to be], es: [a partir de qué edad]}
   nearest: [trade/buying]
