@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from rules.engine.hexes import HexMap, HexSpace
 
 from .hexes import CHICAGO, INDUSTRIAL_CITY, START, Hex
-from .tables import CHICAGO_COST, CHICAGO_INCOME, INDUSTRIAL_SCALES
+from .tables import CHICAGO_COST, CHICAGO_INCOME, INDUSTRIAL_SCALES, WABASH
 
 CITY = "city"
 MOUNTAIN = "mountain"
@@ -109,6 +109,10 @@ PLACES = {
 
 # Where nobody builds. Rule: chicago-express:expand/rules#start-hexes
 _STARTS = {"new-york": "S3", "philadelphia": "R5", "baltimore": "Q7", "washington": "Q9"}
+
+# Where each company's network begins. Rule: chicago-express:setup/board#start-locomotives,
+# chicago-express:chicago/wabash#locomotive
+START_HEXES = {"PRR": "philadelphia", "BO": "baltimore", "CO": "washington", "NYC": "new-york", WABASH: FORT_WAYNE}
 
 
 def position(at: str) -> tuple[int, int]:

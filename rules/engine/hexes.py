@@ -5,7 +5,7 @@ Columns of hexes stand side by side from west to east; every second one, from th
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -36,6 +36,24 @@ class HexMap:
     columns: int
     rows: int
     spaces: Mapping[str, HexSpace] = field(default_factory=dict)
+
+    def neighbors(self, key: str) -> frozenset[str]:
+        """The hexes that share a side with a hex."""
+        center = self.spaces[key]
+        # In the columns beside it, a hex in a lower column touches its own row and the next, another the row before.
+        upper = center.row - 1 + center.column % 2
+        beside = {(center.column + side, upper + down) for side in (-1, 1) for down in (0, 1)}
+        around = beside | {(center.column, center.row - 1), (center.column, center.row + 1)}
+        return frozenset(other for other, space in self.spaces.items() if (space.column, space.row) in around)
+
+    def reached(self, starts: Collection[str], through: Collection[str]) -> frozenset[str]:
+        """The starts, and the hexes of ``through`` that a chain of neighbors among them joins to a start."""
+        found, latest = frozenset(starts), frozenset(starts)
+        while latest:
+            beside = frozenset(other for key in latest for other in self.neighbors(key) if other in through)
+            latest = beside - found
+            found |= latest
+        return found
 
 
 NO_MAP = HexMap(0, 0)

@@ -56,3 +56,21 @@ def test_the_board_has_the_hexes_of_its_source() -> None:
     }  # fmt: skip
     # The rulebook's example: from New York through a forest for $2 to a city for $2.
     assert [(PLACES[key].terrain, PLACES[key].cost) for key in ("r3", "binghamton")] == [("forest", 2), ("city", 2)]
+
+
+@pytest.mark.parametrize(
+    ("key", "neighbors"),
+    [
+        # Philadelphia is in a lower column, New York in a higher one at the edge of the board.
+        ("philadelphia", {"r4", "r6", "q5", "q6", "s5"}),
+        ("new-york", {"s2", "s4", "r2", "r3"}),
+        ("chicago", {"a3", "b2"}),
+        ("pittsburgh", {"k3", "k5", "j3", "j4", "l3", "l4"}),
+    ],
+)
+def test_neighbors_of_a_hex(key: str, neighbors: set[str]) -> None:
+    assert MAP.neighbors(key) == neighbors
+
+
+def test_hexes_are_reached_through_their_neighbors_only() -> None:
+    assert MAP.reached({"philadelphia"}, {"q5", "p5", "n5", "m4"}) == {"philadelphia", "q5", "p5"}

@@ -31,6 +31,7 @@ from rules.engine.play.lookups import BANK_ACCOUNT, agreed
 from rules.engine.play.outcomes import Line, Outcome, joined, lines, warning_lines
 
 from . import lookups
+from .connection import unconnected
 from .earlier import without_counts
 from .numbers import INDUSTRIAL_CITIES, WABASH_AUCTION
 from .turns import payouts, reads_turn, take_turn
@@ -103,7 +104,7 @@ def _expanded(state: State, given: Expansion) -> Outcome:
     built = Outcome(
         _built(state, given, result, len(hexes)),
         tuple(line for line in lines(EXPAND, result) if line.code not in ("nothing-placed", "see-the-map")),
-        (*warning_lines(EXPAND, result), *_printed(given)),
+        (*warning_lines(EXPAND, result), *_printed(given), *unconnected(state, key, given.named, len(hexes))),
         tuple(_broken(state, given, result)),
     )
     reached = any(built.terrain == CHICAGO for built in hexes)
