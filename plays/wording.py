@@ -30,7 +30,7 @@ MESSAGES = {
     "already-struck": gettext_lazy("Entry {number} has already been undone by entry {by}."),
     "play-ended": gettext_lazy("This game has ended. The host can continue it in the settings."),
     "log-full": gettext_lazy("A game's log can have at most {maximum} entries."),
-    "not-an-export": gettext_lazy("This is not an exported game. Use a file from “Download as JSON”."),
+    "not-an-export": gettext_lazy("This is not an exported game. Use a file from “Download as JSON.”"),
     "newer-export": gettext_lazy(
         "This game was exported by a different version of Sobremesa, and this version cannot read it."
     ),
