@@ -68,7 +68,7 @@ def test_a_card_has_the_name_and_the_first_sentence_of_its_page(client: Client, 
     cards = {card.one("a").attrs["href"]: card for card in tree.one("main").all("ul", class_="tiles")[0].all("li")}
     red = cards[f"/{language}/chicago-express/component/PRR/"]
     assert red.attrs["data-color"] == "red"
-    assert red.one("p").text == {"en": "The red company.", "es": "La compañía roja."}[language]
+    assert red.one("p").text == {"en": "This is the red company.", "es": "La compañía roja."}[language]
 
 
 @both_languages
