@@ -26,7 +26,7 @@ def result_templates() -> dict[str, Any]:
         "one": ngettext("%(found)s result", "%(found)s results", 1) % {"found": found[0]},
         "many": ngettext("%(found)s result", "%(found)s results", 2) % {"found": found[0]},
         "searched": gettext("You are offline: results from your saved games (%(games)s)") % {"games": "{games}"},
-        "nothing": gettext("Nothing about that in your saved games. Try other words, in either language."),
+        "nothing": gettext("Nothing about that was found in your saved games. Try other words, in either language."),
         "empty": gettext("No games are saved on this device, so there is nothing to search offline."),
     }
 

@@ -37,7 +37,7 @@ _WORDS = {
     "translator": ("The translator needs a connection", "El traductor necesita conexión"),
     "unplugged": ("You are offline and reading the saved copy", "Sin conexión: estás leyendo la copia guardada"),
     "searched": ("results from your saved games", "resultados de tus juegos guardados"),
-    "nothing": ("Nothing about that in your saved games", "Tus juegos guardados no dicen nada de eso"),
+    "nothing": ("Nothing about that was found in your saved games", "Tus juegos guardados no dicen nada de eso"),
     "auction": ("auction", "subasta"),
     "auction-mistyped": ("auctoin", "subatsa"),
     "share-without-accent": ("share", "accion"),

@@ -80,7 +80,7 @@ def test_page_compares_the_decisions_row_by_row() -> None:
     compared = show(TURN, turn(3), Wording(words_of(TURN))).compared
     assert compared is not None
     head, *rows = compared.table
-    assert head == ("", "If it pays", "If it withholds")
+    assert head == ("", "If the company pays", "If the company withholds")
     assert ("Treasury afterward", "$45", "$150") in rows
     assert ("New share price", "$100", "$60") in rows
     assert ("Per share", "$15", "–") in rows
@@ -194,8 +194,8 @@ def test_page_says_first_what_the_company_may_do_and_both_prices() -> None:
     assert [(value.label, value.words) for value in shown] == [
         ("The company may", "pay dividends; withhold"),
         ("Revenue", "$150"),
-        ("If it pays: New share price", "$100"),
-        ("If it withholds: New share price", "$60"),
+        ("If the company pays: New share price", "$100"),
+        ("If the company withholds: New share price", "$60"),
     ]
     forced = show(TURN, turn(0), Wording(words_of(TURN))).headline
     assert [value.words for value in forced] == ["withhold", "$0", "$60"]

@@ -34,4 +34,4 @@ def test_tie_without_a_decider_is_the_headline() -> None:
 def test_decider_stands_beside_those_who_are_tied() -> None:
     players = {"Ana": {"vocations": 3}, "Bo": {"vocations": 3}, "Cy": {"vocations": 1}}
     found = headline(election(players=players, holders={"media": "Cy"}))
-    assert found == [("Still tied", "Ana and Bo"), ("Decides between them", "Cy")]
+    assert found == [("Still tied", "Ana and Bo"), ("Breaks the tie", "Cy")]
