@@ -127,23 +127,26 @@ def page_terms(
     """The terms of a page from the stems of its parts, per language; ``abouts`` as in ``Document``."""
     postings: dict[int, Postings] = {}
     names: list[list[int]] = []
-    questions: list[list[int]] = []
+    questions: list[tuple[int, list[int]]] = []
     paragraphs = 0
     for language, rows in parts.items():
         paragraphs = len(rows["body"])
         of_paragraphs = abouts.get(language) or [0] * len(rows["asked"])
-        for token, term in _postings(rows, 1 + 2 * paragraphs + len(questions), of_paragraphs).items():
+        for token, term in _postings(rows, of_paragraphs).items():
             postings[term_id(language, token)] = term
         called = [*rows["title"], *rows["names"]]
         if group == COMPONENT:
             # A component is also called by its kind, the first aside: “the capital asset Foundry”.
             called += [[*kind, *row] for row in called if row for kind in rows["aside"][:1]]
         names += ([*_ids(row, language)] for row in called)
-        questions += ([*_ids(row, language)] for row in rows["asked"])
+        questions += (
+            (about if about <= paragraphs else 0, [*_ids(row, language)])
+            for about, row in zip(of_paragraphs, rows["asked"], strict=True)
+        )
     return PageTerms(group, postings, paragraphs, [name for name in names if name], questions)
 
 
-def _postings(parts: _Parts, first_question: int, about: Sequence[int]) -> dict[str, Postings]:
+def _postings(parts: _Parts, about: Sequence[int]) -> dict[str, Postings]:
     best: dict[str, int] = {}
     total: Counter[str] = Counter()
     for part, rows in parts.items():
@@ -160,7 +163,6 @@ def _postings(parts: _Parts, first_question: int, about: Sequence[int]) -> dict[
     for rows, first, usual in (
         (_passages(parts), 1, PASSAGE_LENGTH),
         (pools, 1 + paragraphs, POOL_LENGTH),
-        (parts["asked"], first_question, PASSAGE_LENGTH),
     ):
         for place, row in enumerate(rows, start=first):
             for token, weight in term_weights(row, usual, 1.0):

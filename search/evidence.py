@@ -19,13 +19,7 @@ from .query import Expansion, QueryTerm
 from .records import Record, term_id
 from .scoring import importance
 from .settling import Settled, Settling
-from .weights import (
-    NAMING_EXPANSION,
-    NEAREST_QUESTIONS,
-    QUESTIONS_COMPARED,
-    STEPS_PER_CANDIDATE,
-    TIE_BREAKER,
-)
+from .weights import NAMING_EXPANSION, NEAREST_QUESTIONS, STEPS_PER_CANDIDATE, STEPS_PER_QUESTION, TIE_BREAKER
 
 # Weights in a record are in thousandths.
 _UNIT = 1000
@@ -44,22 +38,30 @@ _Positions = Mapping[int, Sequence[_Match]]
 _Names = Sequence[tuple[_Match, frozenset[int]]]
 
 
+class Found(NamedTuple):
+    """The terms of a query on a page: its record, the positions of single stems, and names of several."""
+
+    record: Record
+    positions: _Positions
+    names: _Names
+
+
 @dataclass(frozen=True, slots=True)
 class Evidence:
     """How well a page answers a query.
 
     ``page`` is the score of the page as a whole, ``settled`` are the paragraphs that settle the query, the best first.
-    ``coverage`` is the share of the query that the page has, ``question_similarity`` how similar the page's nearest
-    questions are to it, ``name_coverage`` the share of the query that is a whole name of the page, each from 0 to 1.
-    ``full_name`` is whether a name of two words or more is in the query.
+    ``coverage`` is the share of the query that the page has, ``name_coverage`` the share of it that is a whole name of
+    the page, each from 0 to 1. ``full_name`` is whether a name of two words or more is in the query. ``found`` is where
+    the page has the query's terms.
     """
 
     page: float
     settled: tuple[Settled, ...]
     coverage: float
-    question_similarity: float
     name_coverage: float
     full_name: bool
+    found: Found
 
 
 class PageScorer:
@@ -111,31 +113,35 @@ class PageScorer:
             if rarest in terms and parts <= terms
         ]
         settling = Settling(page.paragraphs)
-        scores = self._scores(page, positions, settling)
-        first_question = 1 + 2 * page.paragraphs
-        questions = [place for place in scores if place >= first_question]
-        questions.sort(key=scores.__getitem__, reverse=True)
-        similarities = sorted(
-            (
-                self._similarity(*page.question(place - first_question), positions, names)
-                for place in questions[:QUESTIONS_COMPARED]
-            ),
-            reverse=True,
-        )
+        whole = self._score(page, positions, settling)
         name_coverage, full_name = self._named(page, present)
         matched = {number for matches in positions.values() for number, _, _ in matches}
         matched.update(match.number for match, _ in names)
         return Evidence(
-            page=scores.get(0, 0.0),
+            page=whole,
             settled=settling.best(),
             coverage=sum(self._idfs[number] for number in matched) / self._total,
-            question_similarity=sum(similarities[:NEAREST_QUESTIONS]) / NEAREST_QUESTIONS,
             name_coverage=name_coverage,
             full_name=full_name,
+            found=Found(page, positions, names),
         )
 
-    def _scores(self, page: Record, positions: _Positions, settling: Settling) -> Mapping[int, float]:
-        """The score of each place of the page; each term also settles."""
+    def similarity(self, found: Found, paragraph: int) -> float:
+        """How similar the query is to the players' questions nearest to it, about a paragraph or its page: 0 to 1.
+
+        Raises BudgetSpent if a work budget is exceeded.
+        """
+        record, positions, names = found
+        similarities = [
+            self._similarity(stems, rarity, positions, names)
+            for about in {0, paragraph}
+            for stems, rarity in record.questions(about)
+        ]
+        spend(STEPS_PER_QUESTION * len(similarities))
+        return sum(sorted(similarities)[-NEAREST_QUESTIONS:]) / NEAREST_QUESTIONS
+
+    def _score(self, page: Record, positions: _Positions, settling: Settling) -> float:
+        """The score of the page as a whole; each term also settles."""
         by_term: dict[int, list[tuple[float, list[int]]]] = defaultdict(list)
         steps = 0
         for position, matches in positions.items():
@@ -145,14 +151,13 @@ class PageScorer:
                 for number, weight, _ in matches:
                     by_term[number].append((weight, postings))
         spend(steps)
-        scores: dict[int, float] = defaultdict(float)
+        whole = 0.0
         for number, weighted in by_term.items():
             factor, share = self._importance[number], self._idfs[number] / self._total
             places = dis_max(weighted)
             settling.add(places, factor / self._total, share)
-            for place, score in places.items():
-                scores[place] += factor * score
-        return scores
+            whole += factor * places[0]
+        return whole
 
     def _similarity(self, stems: Sequence[int], rarity: float, positions: _Positions, names: _Names) -> float:
         """How similar the query and a question of total ``rarity`` are: 0 when they share nothing, 1 when they agree.

@@ -92,10 +92,13 @@ class Interpreter:
                 self._games.setdefault(tuple(word.text for word in words(name)), []).append(game)
         self._lengths = sorted(set(map(len, self._games)) - {0}, reverse=True)
 
-    def interpret(self, question: AnalyzedQuestion, game: str = "") -> Interpretation:
-        """The interpretation of a question; a game, given or named beside other words, limits the glossary."""
+    def interpret(self, question: AnalyzedQuestion, game: str = "", reading: str = "") -> Interpretation:
+        """The interpretation of a question; a game, given or named beside other words, limits the glossary.
+
+        A word that both languages have is taken to be of the language that the reader is ``reading``.
+        """
         game, row = self._without_game(question.words[: weights.MOST_WORDS], game)
-        language = self._language(row)
+        language = self._language(row, reading)
         marks = asked_for([word.text for word in row])
         informative = self._informative(row, marks.get(MEANING, set()), language)
         terms, fixes = [], []
@@ -123,9 +126,9 @@ class Interpreter:
                     return game or named[0], rest
         return game, row
 
-    def _language(self, row: Sequence[Word]) -> str:
+    def _language(self, row: Sequence[Word], reading: str) -> str:
         """The language in which most words are used; English if nothing indicates either."""
-        points = dict.fromkeys(LANGUAGES, 0.0)
+        points = {language: weights.READING * (language == reading) for language in LANGUAGES}
         for word in row:
             uses = {language: self._uses(word.text, language) for language in LANGUAGES}
             for language, count in uses.items():

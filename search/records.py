@@ -2,8 +2,8 @@
 
 A page's terms are 64-bit hashes of language and stem, sorted; a term has its total weight on the page and a posting
 (place, weight) for every place where it occurs. Place 0 is the part of the page in which it weighs most, 1 and on are
-the paragraphs, as many follow with the questions about each, and then come the players' questions. Weights are in
-thousandths. Names and questions are lists of positions among the page's terms.
+the paragraphs, and as many follow with the players' questions about each. Weights are in thousandths. Names and
+questions are lists of positions among the page's terms; each question has the number of its paragraph, 0 for the page.
 
 The files are arrays in the machine's own byte order: an index is built on the machine that reads it.
 """
@@ -12,12 +12,13 @@ from __future__ import annotations
 
 import mmap
 from array import array
-from bisect import bisect_left
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import blake2b
+from operator import itemgetter
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -25,7 +26,7 @@ from typing import Any, Self
 from .weights import GROUP_PRIORS
 
 # The files, each with the type of its numbers (see ``array``).
-_FILES = {"rows": "I", "terms": "Q", "ends": "I", "postings": "H", "lists": "H", "rarities": "d"}
+_FILES = {"rows": "I", "terms": "Q", "ends": "I", "postings": "H", "lists": "H", "abouts": "H", "rarities": "d"}
 # A page's row: where it begins in terms, postings, lists and rarities; its group, paragraphs, names and
 # questions. After the last page a row says where the files end.
 _COLUMNS = 8
@@ -43,13 +44,13 @@ def term_id(language: str, stem: str) -> int:
 
 @dataclass(frozen=True, slots=True)
 class PageTerms:
-    """The parts of a page's record: names and questions as the term ids of their stems."""
+    """Parts of a page's record: names and questions as the term ids of their stems, a question after its paragraph."""
 
     group: str
     postings: Mapping[int, Postings]
     paragraphs: int
     names: Sequence[Sequence[int]]
-    questions: Sequence[Sequence[int]]
+    questions: Sequence[tuple[int, Sequence[int]]]
 
 
 class RecordWriter:
@@ -85,8 +86,10 @@ class RecordWriter:
         self._write("terms", terms)
         self._write("ends", ends)
         self._write("postings", flat)
-        self._write("lists", _lists([*page.names, *page.questions], terms))
-        self._questions += [tuple(set(question)) for question in page.questions]
+        questions = sorted(page.questions, key=itemgetter(0))
+        self._write("lists", _lists([*page.names, *(question for _, question in questions)], terms))
+        self._write("abouts", (about for about, _ in questions))
+        self._questions += [tuple(set(question)) for _, question in questions]
 
     def finish(self, rarity: Callable[[int], float]) -> None:
         """Write the total rarity of every question, once the rarity of every term is known, and the last row."""
@@ -126,6 +129,7 @@ class Records:
             self.size < 0
             or rows[-_COLUMNS : 4 - _COLUMNS].tolist() != lengths
             or len(self._arrays["ends"]) != lengths[0]
+            or len(self._arrays["abouts"]) != lengths[3]
         ):
             raise ValueError("the records of the pages are not whole")
 
@@ -176,12 +180,15 @@ class Record:
         numbers = lists[begin : begin + ends[-1]].tolist()
         return [numbers[start:end] for start, end in zip([first, *ends], ends, strict=False)]
 
-    def question(self, place: int) -> tuple[list[int], float]:
-        """A player's question as the positions of its stems, and their total rarity."""
-        return self._list(self._names + place), self._arrays["rarities"][self._begins[3] + place]
+    def questions(self, paragraph: int) -> Iterator[tuple[list[int], float]]:
+        """The players' questions about a paragraph, or with 0 about the whole page.
 
-    def _list(self, place: int) -> list[int]:
-        lists, begin = self._arrays["lists"], self._begins[2]
-        start = lists[begin + place - 1] if place else self._names + self._questions
-        numbers: list[int] = lists[begin + start : begin + lists[begin + place]].tolist()
-        return numbers
+        Each is the positions of its stems, and their total rarity.
+        """
+        first, lists, begin = self._begins[3], self._arrays["lists"], self._begins[2]
+        abouts = self._arrays["abouts"][first : first + self._questions]
+        for place in range(bisect_left(abouts, paragraph), bisect_right(abouts, paragraph)):
+            at = begin + self._names + place
+            start = lists[at - 1] if at > begin else self._names + self._questions
+            numbers: list[int] = lists[begin + start : begin + lists[at]].tolist()
+            yield numbers, self._arrays["rarities"][first + place]

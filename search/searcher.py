@@ -75,7 +75,7 @@ class Searcher:
         a text count, all of an analyzed question. Never raises for any text.
         """
         question = analyze(query, LONGEST_QUERY) if isinstance(query, str) else query
-        interpretation = self._interpreter.interpret(question, game)
+        interpretation = self._interpreter.interpret(question, game, language)
         filters = {name: values for name, values in (("kind", kinds), ("group", groups)) if values}
         ranked, addresses = self._rank(interpretation, filters, limit)
         rules, topics = rules_among(ranked), unsettled(ranked)
@@ -106,7 +106,7 @@ class Searcher:
         for score, number, _ in found:
             record = self.store.records.page(number)
             candidates.append(Candidate(number, record.group, score, scorer.score(record)))
-        return rank(candidates, query), {number: address for _, number, address in found}
+        return rank(candidates, query, scorer.similarity), {number: address for _, number, address in found}
 
     def _unsettled(self, addresses: Sequence[DocAddress], language: str) -> tuple[Unsettled, ...]:
         """The best topic of each game, as many as are shown."""

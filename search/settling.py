@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple
 
-from .weights import ASKING, COMMON_ON_PAGE, HAVING, OWN_WORDS, PARAGRAPHS_SHOWN
+from .weights import ASKED_WORDS, COMMON_ON_PAGE, HAVING, OWN_WORDS, PARAGRAPHS_WEIGHED
 
 
 class Settled(NamedTuple):
@@ -38,25 +38,20 @@ class Settling:
         ``weight`` is the term's weight for those scores, ``share`` the share of the query that it makes up.
         """
         count = self.paragraphs
-        own: dict[int, float] = {}
-        asked: list[int] = []
-        for place, score in places.items():
-            if count < place <= 2 * count:
-                asked.append(place - count)
-            elif 0 < place <= count:
-                own[place] = score
+        own = {place: score for place, score in places.items() if 0 < place <= count}
+        asked = {place - count: score for place, score in places.items() if place > count}
         having = own.keys() | asked
         telling = OWN_WORDS * weight * _telling(count, len(having))
         for place in having:
             self.covered[place] += share
-            self.scores[place] += telling * own.get(place, 0.0) + HAVING * share
-        for place in asked:
-            self.scores[place] += ASKING * share
+            self.scores[place] += (
+                telling * own.get(place, 0.0) + ASKED_WORDS * weight * asked.get(place, 0.0) + HAVING * share
+            )
 
     def best(self) -> tuple[Settled, ...]:
-        """The paragraphs that answer best, at most ``PARAGRAPHS_SHOWN``; the first of equals first."""
+        """The paragraphs that seem to answer best, at most ``PARAGRAPHS_WEIGHED``; the first of equals first."""
         ordered = sorted((-score, place) for place, score in self.scores.items())
-        return tuple(Settled(place, -score, self.covered[place]) for score, place in ordered[:PARAGRAPHS_SHOWN])
+        return tuple(Settled(place, -score, self.covered[place]) for score, place in ordered[:PARAGRAPHS_WEIGHED])
 
 
 @lru_cache(maxsize=10_000)

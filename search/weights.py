@@ -32,6 +32,10 @@ EVERYDAY = 0.7
 # Factor for a synonym found by reading the question in the language it is not written in.
 FOREIGN_READING = 0.5
 
+# What the language of the page counts beside the words of the question, one each, in guessing the question's language:
+# it decides for one word that both languages have (“permit”), and two words of the other language outvote it.
+READING = 0.7
+
 # Completions of an unfinished word: as many as a reader can have in mind; more only dilute the result. By judgment.
 COMPLETIONS = 6
 # Words near a mistyped one that are compared, the most frequent first: bounds the work, by judgment.
@@ -75,30 +79,32 @@ POOL_LENGTH = 14.0
 
 # Tie breaker of the dis-max: what the second-best part or expansion adds. Fitted; 0.1 is also Lucene's advice.
 TIE_BREAKER = 0.1
-# Player's questions of a page that are compared with the query, and how many of the nearest are averaged. Fitted:
-# one alone is luck, and more than three differ from each other.
-QUESTIONS_COMPARED = 4
+# How many of a paragraph's questions, the nearest to the query, are averaged. Fitted: one alone is luck, and more than
+# three differ from each other.
 NEAREST_QUESTIONS = 3
 
 # --- The paragraph that answers (settling.py) ---
 
-# Weights of the score of its own words, of the share of the query that it or the questions about it have, and of the
-# share that the questions have; and what a term weighs at least that every paragraph of the page has. Fitted.
-OWN_WORDS = 7.3
-HAVING = 4.5
-ASKING = 3.4
+# Weights of the score of its own words and of the questions about it, and of the share of the query that either has;
+# and what a term weighs at least that every paragraph of the page has. Fitted.
+OWN_WORDS = 2.8
+ASKED_WORDS = 2.6
+HAVING = 8.5
 COMMON_ON_PAGE = 0.2
-# Paragraphs of one page that can be results: more would push other pages out of sight.
+# Paragraphs of one page that are weighed, and that can be results: more would push other pages out of sight.
+PARAGRAPHS_WEIGHED = 3
 PARAGRAPHS_SHOWN = 2
 
 # --- Ranking (ranking.py) ---
 
 # Weights of the linear combination. The first two multiply scores that are divided by the question's total idf; the
 # others multiply shares from 0 to 1. Fitted (docs/search.md says how), those of names by hand.
-CANDIDATE_SCORE = 1.25
-PAGE_SCORE = 1.2
-QUESTION_SIMILARITY = 4.5
-COVERAGE = 1.7
+CANDIDATE_SCORE = 1.9
+PAGE_SCORE = 1.4
+QUESTION_SIMILARITY = 5.5
+COVERAGE = 0.4
+# Paragraphs that are compared with players' questions about them: those that are ahead without it.
+COMPARED = 16
 NAME_COVERAGE = 3.0
 NAME_COVERAGE_OF_A_RULE = 1.2
 # Exponent of the name coverage: half a name is much less than half as telling. Fitted.
@@ -114,12 +120,12 @@ NAMING_EXPANSION = 0.7
 # Prior of each kind of page: a question of several words is about the rule, not an entry that contains one of them. A
 # component is high because only a name brings it up at all. Fitted.
 GROUP_PRIORS: Mapping[str, float] = {
-    "component": 5.1,
+    "component": 7.0,
     "section": 5.4,
-    "guide": 5.6,
-    "term": 5.6,
-    "point": 3.5,
-    "calculator": 1.6,
+    "guide": 6.2,
+    "term": 4.7,
+    "point": 2.9,
+    "calculator": 3.1,
     "unanswered": 5.4,
 }
 
@@ -135,9 +141,9 @@ TOPICS_SHOWN = 4
 # page's next paragraph, and this one over the next page, the first paragraph is shown as the answer. Fitted so that
 # nine of ten are right and hardly any question without an answer gets one.
 CERTAIN = 19.0
-COVERED = 0.8
-AHEAD = 1.5
-LEAD = 2.5
+COVERED = 0.9
+AHEAD = 2.0
+LEAD = 3.0
 
 # --- Snippets (snippet.py) ---
 
@@ -151,3 +157,4 @@ SNIPPET_MARGIN = 10
 STEPS_PER_WORD = 50
 STEPS_PER_CORRECTION = 300
 STEPS_PER_CANDIDATE = 200
+STEPS_PER_QUESTION = 10

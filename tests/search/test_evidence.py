@@ -27,12 +27,23 @@ def term(*stems: str, idf: float = 1.0, beside_name: bool = False, **others: flo
     return QueryTerm(Word(stems[0] if stems else "", 0, 1), idf, (*exact, *more), beside_name)
 
 
-def evidence(tmp_path: Path, terms: PageTerms, *query: QueryTerm) -> Evidence:
+def scored(tmp_path: Path, terms: PageTerms, *query: QueryTerm) -> tuple[PageScorer, Evidence]:
     folder = tmp_path / f"records-{len(list(tmp_path.iterdir()))}"
     with RecordWriter(folder) as writer:
         writer.add(terms)
         writer.finish(lambda _: 1.0)
-    return PageScorer(query, lambda *_: 1.0).score(Records(folder).page(0))
+    scorer = PageScorer(query, lambda *_: 1.0)
+    return scorer, scorer.score(Records(folder).page(0))
+
+
+def evidence(tmp_path: Path, terms: PageTerms, *query: QueryTerm) -> Evidence:
+    return scored(tmp_path, terms, *query)[1]
+
+
+def similarity(tmp_path: Path, terms: PageTerms, *query: QueryTerm, paragraph: int = 0) -> float:
+    """How similar a query is to the questions about a paragraph of a page."""
+    scorer, found = scored(tmp_path, terms, *query)
+    return scorer.similarity(found.found, paragraph)
 
 
 TEA = page(title=["sell tea"], body=["bank pay price", "sell chest turn"], asked=["much get leav", "sell chest"])
@@ -61,15 +72,25 @@ def test_coverage_is_by_rarity(tmp_path: Path) -> None:
 
 
 def test_the_same_question_is_similar_to_one_third_of_the_nearest_three(tmp_path: Path) -> None:
-    found = evidence(tmp_path, TEA, term("sell"), term("chest"))
-    assert found.question_similarity == pytest.approx(1 / weights.NEAREST_QUESTIONS)
+    found = similarity(tmp_path, TEA, term("sell"), term("chest"))
+    assert found == pytest.approx(1 / weights.NEAREST_QUESTIONS)
 
 
 def test_similarity_is_the_harmonic_mean_of_the_shares(tmp_path: Path) -> None:
-    found = evidence(tmp_path, page(asked=["sell chest"]), term("sell"), term("ship"), term("moon"))
+    found = similarity(tmp_path, page(asked=["sell chest"]), term("sell"), term("ship"), term("moon"))
     query_share, question_share = 1 / 3, 1 / 2
     expected = 2 / (1 / query_share + 1 / question_share)
-    assert found.question_similarity == pytest.approx(expected / weights.NEAREST_QUESTIONS)
+    assert found == pytest.approx(expected / weights.NEAREST_QUESTIONS)
+
+
+@pytest.mark.parametrize(("paragraph", "nearest"), [(0, 0.0), (1, 1.0), (2, 0.0)])
+def test_a_question_about_one_paragraph_says_nothing_about_another(
+    tmp_path: Path, paragraph: int, nearest: float
+) -> None:
+    rows = NOTHING | {"body": [["bank"], ["chest"]], "asked": [["who", "pay"]]}
+    terms = page_terms("section", {"en": rows, "es": NOTHING | {"body": [[], []]}}, {"en": (1,)})
+    found = similarity(tmp_path, terms, term("who"), term("pay"), paragraph=paragraph)
+    assert found == pytest.approx(nearest / weights.NEAREST_QUESTIONS)
 
 
 @pytest.mark.parametrize(

@@ -1,25 +1,31 @@
 """The final score of a page, and when a result is confident."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
 
 from language.analysis import Word
-from search import weights
-from search.evidence import Evidence
+from search import ranking, weights
+from search.evidence import Evidence, Found
 from search.query import Interpretation, QueryTerm
-from search.ranking import Candidate, Result, is_certain, is_confident, rank, rules_among, unsettled
+from search.ranking import Candidate, Result, is_certain, is_confident, rules_among, unsettled
 from search.settling import Settled
 
-NONE = Evidence(0.0, (), 0.0, 0.0, 0.0, full_name=False)
+NONE = Evidence(0.0, (), 0.0, 0.0, full_name=False, found=Found(None, {}, ()))  # type: ignore[arg-type]
 TERMS = (QueryTerm(Word("sell", 0, 4), 3.0, ()), QueryTerm(Word("tea", 5, 8), 1.0, ()))
 QUERY = Interpretation("sell tea", "en", "", TERMS, None)
+
+
+def rank(pages: Sequence[Candidate], similarity: float = 0.0) -> list[Result]:
+    """Candidates in their order, if every paragraph is as similar to the questions about it."""
+    return ranking.rank(pages, QUERY, lambda _found, _place: similarity)
 
 
 def score(group: str = "term", engine: float = 0.0, **changes: object) -> float:
     """What a page of a group scores above one of its group without any evidence."""
     candidate = Candidate(1, group, engine, replace(NONE, **changes))  # type: ignore[arg-type]
-    return rank([candidate], QUERY)[0].score - weights.GROUP_PRIORS[group]
+    return rank([candidate])[0].score - weights.GROUP_PRIORS[group]
 
 
 @pytest.mark.parametrize(
@@ -28,7 +34,6 @@ def score(group: str = "term", engine: float = 0.0, **changes: object) -> float:
         ("nothing", {}, 0.0),
         ("page", {"page": 8.0}, weights.PAGE_SCORE * 2),
         ("a paragraph that settles it", {"settled": (Settled(1, 5.0, 1.0),)}, 5.0),
-        ("a similar question", {"question_similarity": 0.5}, weights.QUESTION_SIMILARITY / 2),
         ("three quarters, by rarity", {"coverage": 0.75}, 0.75 * weights.COVERAGE),
         ("half a name", {"name_coverage": 0.5}, weights.NAME_COVERAGE * 0.5**weights.NAME_POWER),
         ("a name and nothing else", {"name_coverage": 1.0}, weights.NAME_COVERAGE + weights.ONLY_NAMED),
@@ -54,20 +59,39 @@ def test_a_component_gains_by_its_full_name() -> None:
 
 def test_the_best_page_comes_first_and_the_content_decides_between_equals() -> None:
     pages = [Candidate(number, "term", engine, NONE) for number, engine in ((3, 1.0), (2, 1.0), (1, 0.5), (4, 2.0))]
-    assert [page.candidate.number for page in rank(pages, QUERY)] == [4, 2, 3, 1]
+    assert [page.candidate.number for page in rank(pages)] == [4, 2, 3, 1]
 
 
 def test_two_paragraphs_of_a_page_are_two_results() -> None:
     both = replace(NONE, settled=(Settled(4, 5.0, 1.0), Settled(1, 2.0, 0.5)))
     other = replace(NONE, settled=(Settled(2, 3.0, 0.5),))
-    ranked = rank([Candidate(1, "term", 0.0, both), Candidate(2, "term", 0.0, other)], QUERY)
+    ranked = rank([Candidate(1, "term", 0.0, both), Candidate(2, "term", 0.0, other)])
     assert [result.paragraph and result.paragraph.place for result in ranked] == [4, 2, 1]
 
 
-@pytest.mark.parametrize(("similarity", "confident"), [(5.0, True), (0.1, False)])
-def test_a_result_is_confident_from_a_score_on(similarity: float, confident: bool) -> None:
-    ranked = rank([Candidate(1, "term", 0.0, replace(NONE, question_similarity=similarity))], QUERY)
-    assert is_confident(ranked) is confident
+@pytest.mark.parametrize(("engine", "confident"), [(50.0, True), (0.1, False)])
+def test_a_result_is_confident_from_a_score_on(engine: float, confident: bool) -> None:
+    assert is_confident(rank([Candidate(1, "term", engine, NONE)])) is confident
+
+
+def test_questions_like_the_query_count() -> None:
+    page = Candidate(1, "term", 0.0, NONE)
+    gain = rank([page], similarity=0.5)[0].score - rank([page])[0].score
+    assert gain == pytest.approx(weights.QUESTION_SIMILARITY / 2)
+
+
+def test_only_paragraphs_that_are_ahead_are_compared_with_questions() -> None:
+    pages = [Candidate(number, "term", 100.0 - number, NONE) for number in range(weights.COMPARED + 5)]
+    compared: list[Found] = []
+    ranking.rank(pages, QUERY, lambda found, _place: float(not compared.append(found)))
+    assert len(compared) == weights.COMPARED
+
+
+def test_questions_decide_between_paragraphs_of_a_page() -> None:
+    paragraphs = tuple(Settled(place, 5.0 - place / 10, 1.0) for place in (1, 2, 3))
+    page = Candidate(1, "term", 0.0, replace(NONE, settled=paragraphs))
+    ranked = ranking.rank([page], QUERY, lambda _found, place: float(place == 3))
+    assert [result.paragraph and result.paragraph.place for result in ranked] == [3, 1]
 
 
 def test_nothing_found_is_not_confident() -> None:
@@ -81,7 +105,7 @@ def with_a_topic(topic: float, rule: float) -> list[Result]:
         Candidate(number, group, 0.0, replace(NONE, settled=(Settled(1, wanted - weights.GROUP_PRIORS[group], 1.0),)))
         for number, (group, wanted) in enumerate(scores)
     ]
-    return rank(pages, QUERY)
+    return rank(pages)
 
 
 ABOVE = weights.CONFIDENT + 5
@@ -120,10 +144,10 @@ def test_a_paragraph_is_certain_if_it_covers_the_query_and_no_other_comes_close(
 ) -> None:
     first = replace(NONE, settled=(Settled(1, score, covered), Settled(2, score - ahead, covered)))
     second = replace(NONE, settled=(Settled(1, score - lead, covered),))
-    ranked = rank([Candidate(1, "term", 0.0, first), Candidate(2, "term", 0.0, second)], QUERY)
+    ranked = rank([Candidate(1, "term", 0.0, first), Candidate(2, "term", 0.0, second)])
     assert is_certain(ranked) is certain
 
 
 def test_the_name_of_a_page_asks_for_no_paragraph_of_it() -> None:
     named = replace(NONE, settled=(Settled(1, ENOUGH, 1.0),), name_coverage=1.0)
-    assert not is_certain(rank([Candidate(1, "section", 0.0, named)], QUERY))
+    assert not is_certain(rank([Candidate(1, "section", 0.0, named)]))

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 from search.records import PageTerms, Postings, Records, RecordWriter, term_id
 
 TEA = PageTerms(
-    "section", {30: (900, [(0, 700), (1, 500)]), 10: (300, [(0, 300)])}, 1, [[30], [10, 30]], [[30, 10, 30]]
+    "section", {30: (900, [(0, 700), (1, 500)]), 10: (300, [(0, 300)])}, 1, [[30], [10, 30]], [(1, [30, 10, 30])]
 )
 EMPTY = PageTerms("term", {}, 0, [], [])
-SHIP = PageTerms("component", {20: (400, [(0, 400), (2, 100)])}, 0, [[20]], [[20], [20]])
+SHIP = PageTerms("component", {20: (400, [(0, 400), (2, 100)])}, 0, [[20]], [(1, [20]), (0, [20]), (1, [20, 20])])
 
 
 @pytest.fixture
@@ -47,8 +47,13 @@ def test_names_are_positions_among_the_terms(records: Records) -> None:
 
 
 def test_a_question_has_each_stem_once_and_its_total_rarity(records: Records) -> None:
-    assert records.page(0).question(0) == ([0, 1], 40.0)
-    assert records.page(2).question(1) == ([0], 20.0)
+    assert list(records.page(0).questions(1)) == [([0, 1], 40.0)]
+    assert list(records.page(2).questions(1)) == [([0], 20.0), ([0], 20.0)]
+
+
+@pytest.mark.parametrize(("number", "counts"), [(0, [0, 1, 0]), (1, [0, 0, 0]), (2, [1, 2, 0])])
+def test_questions_are_found_by_their_paragraph(records: Records, number: int, counts: list[int]) -> None:
+    assert [len(list(records.page(number).questions(paragraph))) for paragraph in range(3)] == counts
 
 
 def test_records_that_were_not_finished_cannot_be_read(tmp_path: Path) -> None:
@@ -80,7 +85,7 @@ def test_whatever_is_written_is_read_again(pages: list[dict[int, Postings]], dat
     with TemporaryDirectory() as folder:
         with RecordWriter(Path(folder) / "records") as writer:
             for page, row in zip(pages, rows, strict=True):
-                writer.add(PageTerms("section", page, 0, row[:1], row[1:]))
+                writer.add(PageTerms("section", page, 0, row[:1], [*enumerate(row[1:])]))
             writer.finish(lambda _: 1.0)
         records = Records(Path(folder) / "records")
         for number, (page, row) in enumerate(zip(pages, rows, strict=True)):
@@ -89,5 +94,7 @@ def test_whatever_is_written_is_read_again(pages: list[dict[int, Postings]], dat
             assert read == {term: [total, *sum(places, ())] for term, (total, places) in page.items()}
             names = [[record.terms[position] for position in name] for name in record.names()]
             assert names == [sorted(set(name)) for name in row[:1]]
-            for place, question in enumerate(row[1:]):
-                assert record.question(place)[1] == len(set(question))
+            for paragraph, question in enumerate(row[1:]):
+                [(positions, rarity)] = record.questions(paragraph)
+                assert [record.terms[position] for position in positions] == sorted(set(question))
+                assert rarity == len(set(question))

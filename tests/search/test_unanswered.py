@@ -46,7 +46,7 @@ ANSWERED = [
     ("chicago-express", "en", "can I sell a share back to the bank", "auction/offering"),
     ("chicago-express", "en", "what if nobody bids for the share", "auction/bidding"),
     ("chicago-express", "es", "se puede desarrollar un hexágono dos veces", "develop/requirements"),
-    ("urban-sprawl", "en", "can I give a permit to another player", "clarifications/open-information"),
+    ("urban-sprawl", "en", "can I give a permit to another player", "cards/planning-cards"),
     ("urban-sprawl", "en", "how long does a game take", "overview/about"),
     ("urban-sprawl", "es", "puedo demoler el edificio de un rival", "cards/urban-renewal"),
 ]
