@@ -131,10 +131,10 @@ GROUP_PRIORS: Mapping[str, float] = {
 
 # The result is called confident from this score of the first page. Fitted with the next value on questions with an
 # answer and on phrasings of topics without their topic in the index: higher declines more of both.
-CONFIDENT = 13.25
+CONFIDENT = 15.0
 # A question is about a topic that the rules do not settle if the topic scores more than this much below the best rule:
 # a topic has no text of its own to score with.
-TOPIC_HANDICAP = 2.0
+TOPIC_HANDICAP = 3.0
 # Games that are named if the rules of several do not settle the question: more fill the screen of a phone.
 TOPICS_SHOWN = 4
 # From this score, this share of the question in the first paragraph or the questions about it, this lead over the
