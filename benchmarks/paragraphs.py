@@ -14,7 +14,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from search import Searcher
+from benchmarks import device_recall
+from search import Document, Searcher
 
 WORK = Path(__file__).with_name("questions") / "paragraphs-work.jsonl"
 _SHOWN = 3
@@ -50,8 +51,8 @@ def asked(searcher: Searcher, question: Mapping[str, Any]) -> Outcome:
     return Outcome(question, shown, answer.confident, seconds)
 
 
-def show(searcher: Searcher) -> None:
-    """Print the shares of questions answered first and among three, by language and kind."""
+def show(searcher: Searcher, documents: Sequence[Document]) -> None:
+    """Print the shares of questions answered first and among three, by language and kind, and in saved games."""
     sample = questions(map(Path, filter(None, os.environ.get("PARAGRAPHS", "").split(os.pathsep))))
     if not sample:
         return
@@ -60,6 +61,7 @@ def show(searcher: Searcher) -> None:
     for name, chosen in _groups(outcomes):
         row = f"{first(chosen):>10.3f}{among(chosen):>8.3f}" if chosen[0].question["gold"] else f"{'':18}"
         print(f"{name:24}{len(chosen):>10}{row}{declined(chosen):>10.3f}")
+    device_recall.show(documents, sample)
     print(f"processor time, median: {statistics.median(outcome.seconds for outcome in outcomes) * 1000:.1f} ms")
 
 

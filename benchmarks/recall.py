@@ -116,7 +116,7 @@ def main() -> None:
             for question in unanswerable
         )
         print(f"questions that the rules do not answer: {declined} of {len(unanswerable)} seen as such")
-        paragraphs.show(searcher)
+        paragraphs.show(searcher, contents)
 
 
 def _groups(sample: Sequence[Question]) -> Iterable[tuple[str, list[Question]]]:

@@ -55,16 +55,23 @@ def _entries(
         texts = {
             "title": [document.title[language] for language in LANGUAGES],
             "names": [name for language in LANGUAGES for name in document.names[language]],
-            "asked": [question for language in LANGUAGES for question in document.asked[language]],
+            "asked": _asked(document, -1),
             "aside": [text[language] for text in (document.kind_title, *document.aside) for language in LANGUAGES],
         }
         yield page, -1, {field: _words(some) for field, some in texts.items()}
         for paragraph, (_, text) in enumerate(document.paragraphs):
-            yield (
-                page,
-                paragraph,
-                {"text": _words([text[language] for language in LANGUAGES])},
-            )
+            texts = {"asked": _asked(document, paragraph), "text": [text[language] for language in LANGUAGES]}
+            yield page, paragraph, {field: _words(some) for field, some in texts.items()}
+
+
+def _asked(document: Document, paragraph: int) -> list[str]:
+    """Players' questions about a paragraph, counted from 0; -1 is the page."""
+    return [
+        question
+        for language in LANGUAGES
+        for question, about in zip(document.asked[language], document.about[language], strict=True)
+        if about == paragraph + 1
+    ]
 
 
 def _words(texts: Sequence[str]) -> list[str]:

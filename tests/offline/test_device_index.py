@@ -51,6 +51,18 @@ def test_words_of_both_languages_lead_to_a_page(made: dict[str, Any]) -> None:
     assert "term/auction" in pages(made, "subasta", "title")
 
 
+def test_a_question_leads_to_the_paragraph_that_answers_it(made: dict[str, Any]) -> None:
+    kept = SearchDocuments.objects.get(game__slug=GAME)
+    documents = [from_plain(plain) for plain in kept.documents]
+    page, place = next(
+        (page, about)
+        for page, document in enumerate(documents)
+        for question, about in zip(document.asked["en"], document.about["en"], strict=True)
+        if about > 1 and "wabash" in question.casefold()
+    )
+    assert [page, place - 1] in [made["places"][number] for number in numbers(made, "wabash", "asked")]
+
+
 def test_words_are_found_without_accents_and_capitals(made: dict[str, Any]) -> None:
     words = [word for word, _ in made["index"]["index"]]
     assert "accion" in words

@@ -2,7 +2,7 @@
 
 const deviceSearch = {
   LONGEST_SNIPPET: 220,
-  BOOST: { title: 5, names: 4, asked: 2, text: 1, aside: 0.4 },
+  BOOST: { title: 5, names: 4, asked: 3, text: 1, aside: 0.4 },
   GROUPS: { section: 1.25, component: 1.2, term: 1.1 },
   opened: new Map(),
 

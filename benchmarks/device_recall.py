@@ -1,0 +1,39 @@
+"""Recall of the search in a saved game: the device's own script, run by the Node.js that Playwright brings along."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from collections.abc import Mapping, Sequence
+from itertools import groupby
+from pathlib import Path
+from typing import Any
+
+from playwright._impl._driver import compute_driver_executable
+
+from rulebook.offline.device_index import device_index
+from search import Document
+
+PROJECT = Path(__file__).parents[1]
+SCRIPT = Path(__file__).with_name("device_search.js")
+
+
+def shown(documents: Sequence[Document], questions: Sequence[Mapping[str, Any]]) -> list[list[str]]:
+    """References of the first three results of each question, if every game is saved."""
+    games = [[game, device_index([*pages])] for game, pages in groupby(documents, lambda document: document.game)]
+    node, _ = compute_driver_executable()
+    sent = json.dumps({"games": games, "questions": list(questions)})
+    done = subprocess.run([node, SCRIPT, PROJECT], input=sent, capture_output=True, check=True, text=True)
+    found: list[list[str]] = json.loads(done.stdout)
+    return found
+
+
+def show(documents: Sequence[Document], questions: Sequence[Mapping[str, Any]]) -> None:
+    """Print the shares of questions answered first and among three."""
+    answerable = [question for question in questions if question["gold"]]
+    places = [
+        [reference in question["gold"] for reference in references]
+        for question, references in zip(answerable, shown(documents, answerable), strict=True)
+    ]
+    first = sum(row[:1] == [True] for row in places) / len(places)
+    print(f"{'in saved games':24}{len(places):>10}{first:>10.3f}{sum(map(any, places)) / len(places):>8.3f}")
