@@ -53,8 +53,8 @@ KIND_ASKED = 4.0
 
 # --- Choosing candidates (scoring.py, entries.py) ---
 
-# Pages that are weighed closely. 40 instead of 24 changes nothing that the benchmarks notice.
-CANDIDATES = 24
+# Pages that are weighed closely. 40 instead of 20 changes nothing that the benchmarks notice; 16 loses some titles.
+CANDIDATES = 20
 # Exponent of a word's idf: one odd word of a question must not outweigh three plain ones. Fitted.
 IDF_POWER = 0.6
 # Stored. How often a part of a page is repeated in the field that candidates come from: fitted.
@@ -104,7 +104,7 @@ PAGE_SCORE = 1.4
 QUESTION_SIMILARITY = 5.5
 COVERAGE = 0.4
 # Paragraphs that are compared with players' questions about them: those that are ahead without it.
-COMPARED = 16
+COMPARED = 12
 NAME_COVERAGE = 3.0
 NAME_COVERAGE_OF_A_RULE = 1.2
 # Exponent of the name coverage: half a name is much less than half as telling. Fitted.

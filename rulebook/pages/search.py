@@ -32,8 +32,11 @@ from .links import PageLink, page_links
 from .unsettled import UnsettledView, unsettled_views
 
 SHORTEST_QUERY = 2
+# One of the first three answers 95% of questions: ten are enough, and the page has a link to more.
+RESULTS = 10
 MOST_RESULTS = 20
 FEW_RESULTS = 6
+MORE = "more"
 
 KINDS: Mapping[str, Promise] = {
     SECTION: gettext_lazy("Rules"),
@@ -80,7 +83,8 @@ class Narrowing:
 
 @dataclass(frozen=True, slots=True)
 class SearchPage:
-    """``unavailable`` if there is no index to search; ``popular`` is offered while the query is empty."""
+    """``more`` if the results may go on; ``unavailable`` if there is no index to search; ``popular`` is offered while
+    the query is empty."""
 
     query: str
     narrowing: Narrowing
@@ -92,6 +96,7 @@ class SearchPage:
     unsettled: tuple[UnsettledView, ...] = ()
     quick: QuickView | None = None
     card: Card | None = None
+    more: bool = False
     popular: tuple[tuple[str, tuple[PageLink, ...]], ...] = ()
     unavailable: bool = False
 
@@ -111,8 +116,13 @@ class SearchPage:
 
     @property
     def all_results(self) -> str:
-        """The address of the page with every result."""
+        """The address of the page of results."""
         return _address(self.query, self.narrowing)
+
+    @property
+    def more_results(self) -> str:
+        """The address of the page with more results."""
+        return f"{self.all_results}&{MORE}=1"
 
     @property
     def answering(self) -> str:
@@ -126,7 +136,9 @@ class SearchPage:
         return _address(meant or "", self.narrowing)
 
 
-def search_page(parameters: QueryDict, limit: int = MOST_RESULTS) -> SearchPage:
+def search_page(parameters: QueryDict, limit: int = 0) -> SearchPage:
+    """The page for the parameters of an address, with at most ``limit`` results if it is given."""
+    limit = limit or (MOST_RESULTS if MORE in parameters else RESULTS)
     query = parameters.get("q", "").strip()[:LONGEST_QUERY]
     games = _games(content_version())
     game = parameters.get("game", "").replace("\x00", "")
@@ -172,7 +184,9 @@ def _found(page: SearchPage, names: Mapping[str, str], limit: int) -> SearchPage
     card = card_of(answer, quick, language)
     view = quick_view(quick, language, _title) if quick and not card else None
     unsettled = unsettled_views(answer.unsettled, names)
-    return replace(page, answer=answer, hits=hits, unsettled=unsettled, quick=view, card=card)
+    return replace(
+        page, answer=answer, hits=hits, unsettled=unsettled, quick=view, card=card, more=limit == RESULTS == len(hits)
+    )
 
 
 def _narrowing(parameters: QueryDict, games: Iterable[Game], chapters: Iterable[Chapter]) -> Narrowing:

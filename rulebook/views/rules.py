@@ -24,7 +24,7 @@ from rulebook.pages.components import card, component_page
 from rulebook.pages.game import game_page
 from rulebook.pages.glossary import term_page
 from rulebook.pages.lessons import lesson_page
-from rulebook.pages.search import FEW_RESULTS, MOST_RESULTS, search_page
+from rulebook.pages.search import FEW_RESULTS, search_page
 from rulebook.pages.sections import contents, section_page
 from rulebook.pages.tables import table_page
 from rules.engine.registry import applying
@@ -78,7 +78,7 @@ def home(request: HttpRequest) -> HttpResponse:
 @content_page
 def search(request: HttpRequest) -> HttpResponse:
     brief = wants_part(request) and "brief" in request.GET
-    page = search_page(request.GET, FEW_RESULTS if brief else MOST_RESULTS)
+    page = search_page(request.GET, FEW_RESULTS if brief else 0)
     part = "#brief" if brief else "#results" if wants_part(request) else ""
     response = render(request, f"rulebook/search.html{part}", {"page": page}, status=page.status)
     if page.answer and page.answer.outdated:

@@ -117,9 +117,19 @@ def test_what_does_not_exist_narrows_nothing(client: Client, wrong: dict[str, st
 
 
 def test_everything_is_ranked_together(client: Client) -> None:
-    found = addresses(results(client, q="half price", game="big-shoulders"))
+    found = addresses(results(client, q="half price", game="big-shoulders", more="1"))
     kinds = {address.split("/")[3] for address in found}
     assert {"term", "calc", "operating-phase", "difference"} <= kinds
+
+
+def test_more_results_are_a_link_away(client: Client) -> None:
+    found = results(client, q="dividends")
+    assert len(addresses(found)) == 10
+    more = results(client, q="dividends", more="1")
+    assert "?q=dividends&more=1" in found.links
+    assert addresses(more)[:10] == addresses(found)
+    assert len(addresses(more)) == 20
+    assert not any("more=1" in link for link in more.links)
 
 
 @pytest.mark.parametrize("query", ["", "a", " "])
