@@ -20,7 +20,7 @@ from .api_requests import Fields, body_of, game_at, host_at, play_at, refusing, 
 from .exporting import as_csv, as_plain
 from .headers import private
 from .importing import import_play
-from .limits import started
+from .limits import started, too_many_started
 from .models import LONGEST_ENTRY_ID, LONGEST_TITLE, Play
 from .names import shown_text
 from .scoring import final_score
@@ -222,9 +222,8 @@ def _admit(request: HttpRequest) -> None:
     try:
         started().check(request)
     except TooManyError as over:
-        message = _("Too many games were started from your connection. Try again in {minutes} minutes.")
-        text = message.format(minutes=-(-over.seconds // 60))
-        raise ApiError(429, {"field": "", "code": "too-many-plays", "message": text}) from None
+        message = too_many_started(over.seconds)
+        raise ApiError(429, {"field": "", "code": "too-many-plays", "message": message}) from None
 
 
 def _started(request: HttpRequest, play: Play, secret: str) -> dict[str, Any]:

@@ -14,6 +14,7 @@ from django.utils import translation
 from django.utils.functional import Promise
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy
 
 from language.formats import number
 from limits import declared
@@ -117,7 +118,12 @@ def _say_what_is_left(response: HttpResponse, level: float, budget: CpuBudget) -
 
 
 def _too_many_requests(request: HttpRequest, seconds: int) -> HttpResponse:
-    message = format_lazy(_("Too many requests from your network. Try again in {seconds} seconds."), seconds=seconds)
+    sentence = ngettext_lazy(
+        "Too many requests from your network. Try again in one second.",
+        "Too many requests from your network. Try again in {seconds} seconds.",
+        seconds,
+    )
+    message = format_lazy(sentence, seconds=seconds)
     return asked_too_soon(request, 429, "too-many-requests", message, seconds)
 
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from calculators.sharing import qr_code
 from plays import codes
 from plays.forms import DeclaredForm
-from plays.limits import started, wrong_codes
+from plays.limits import started, too_many_codes, too_many_started, wrong_codes
 from plays.models import LONGEST_TITLE, Play, Seat
 from plays.names import shown_text
 from plays.seats import Full, accept_handover, set_cookies, take_seat
@@ -65,9 +65,7 @@ def _starting(request: HttpRequest, slug: str) -> HttpResponse:
         except InvalidInput as error:
             form.refuse(error.faults)
         except TooManyError as over:
-            notice = _("Too many games were started from your connection. Try again in {minutes} minutes.").format(
-                minutes=-(-over.seconds // 60)
-            )
+            notice = too_many_started(over.seconds)
         else:
             started().count(request)
             response = redirect("play-agree" if declared.readings else "play-join", play.key)
@@ -89,8 +87,7 @@ def _by_code(request: HttpRequest) -> HttpResponse:
     try:
         counter.check(request)
     except TooManyError as over:
-        notice = _("Too many wrong codes. Try again in {minutes} minutes.").format(minutes=-(-over.seconds // 60))
-        return _entrance_page(request, 429, typed=typed, notice=notice)
+        return _entrance_page(request, 429, typed=typed, notice=too_many_codes(over.seconds))
     code = codes.read_code(typed)
     play = Play.objects.filter(code=code, open=True).first()
     moved = accept_handover(code)

@@ -45,7 +45,22 @@ def test_whoever_has_used_a_share_is_told_when_to_come_back(address: str) -> Non
     *_, last = answers(address)
     assert (last.status_code, last["Retry-After"]) == (429, "1")
     assert "no-store" in last["Cache-Control"]
-    assert "1 second" in last.content.decode()
+
+
+@pytest.mark.usefixtures("spent")
+@pytest.mark.parametrize(
+    ("path", "capacity", "wait"),
+    [
+        ("/en/search/", 2, "Try again in one second."),
+        ("/es/search/", 2, "dentro de un segundo."),
+        ("/en/search/", 1.5, "Try again in 2 seconds."),
+        ("/es/search/", 1.5, "dentro de 2 segundos."),
+    ],
+)
+def test_the_wait_is_told_in_seconds(monkeypatch: pytest.MonkeyPatch, path: str, capacity: float, wait: str) -> None:
+    monkeypatch.setattr(declared, "CPU", CpuBudget(capacity=capacity, refill=0.5, reserve=0.1))
+    *_, last = answers(path=path)
+    assert last.content.decode().endswith(wait)
 
 
 @pytest.mark.usefixtures("spent")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import time
 from typing import Any
 
 import pytest
@@ -10,11 +11,12 @@ from django.test import Client
 from django.utils import timezone
 
 from limits import declared
+from limits.declared import WriteLimit
 from plays import codes
 from plays.models import Play, Seat
 from tests.pages.document import document
 
-from .conftest import GAME, SAME_SITE, Phone, Table
+from .conftest import API, GAME, SAME_SITE, Phone, Table
 
 pytestmark = pytest.mark.django_db
 
@@ -98,6 +100,34 @@ def test_wrong_codes_are_limited(visitor: Client, table: Table) -> None:
     assert wrong == [422] * declared.WRONG_CODES.client
     # The right one comes too late: a success does not reset the count either.
     assert enter(visitor, table.play.code).status_code == 429
+
+
+# A period of ten minutes ends half a minute after the first, a minute and a half after the second.
+@pytest.mark.parametrize(
+    ("now", "language", "wait"),
+    [
+        (600_570, "en", "Try again in a minute."),
+        (600_570, "es", "dentro de un minuto."),
+        (600_510, "en", "Try again in 2 minutes."),
+        (600_510, "es", "dentro de 2 minutos."),
+    ],
+)
+def test_a_limit_says_in_how_many_minutes_it_ends(
+    visitor: Client, client: Client, monkeypatch: pytest.MonkeyPatch, now: int, language: str, wait: str
+) -> None:
+    nothing = WriteLimit(seconds=600, client=0, network=0, everybody=0, with_newcomers=0)
+    monkeypatch.setattr(declared, "WRONG_CODES", nothing)
+    monkeypatch.setattr(declared, "PLAYS_STARTED", nothing)
+    monkeypatch.setattr(time, "time", lambda: now)
+    given = {"game": GAME, "players.0": "Ana", "players.1": "Bo", "edition": "es-2018"}
+    far: Any = {"REMOTE_ADDR": "8.8.8.8"}
+    pages = [enter(visitor, "0000-0000", language), visitor.post(f"/{language}/play/", given, **far)]
+    for page in pages:
+        assert document(page.content).one("main").one(class_="refused").text.endswith(wait)
+    body = {"game": GAME, "players": ["Ana", "Bo"]}
+    refused = client.post(f"{API}?lang={language}", body, content_type="application/json", **far)
+    assert refused.status_code == 429
+    assert refused.json()["errors"][0]["message"].endswith(wait)
 
 
 def test_a_forged_link_does_not_join(table: Table, visitor: Client) -> None:

@@ -43,6 +43,7 @@ _KEYWORDS: dict[str, Any] = {
     "gettext_lazy": None,
     "gettext_noop": None,
     "ngettext": (1, 2),
+    "ngettext_lazy": (1, 2),
     "pgettext": ((1, "c"), 2),
 }
 
