@@ -140,10 +140,10 @@ TOPICS_SHOWN = 4
 # From this score, this share of the question in the first paragraph or the questions about it, this lead over the
 # page's next paragraph, and this one over the next page, the first paragraph is shown as the answer. Fitted so that
 # nine of ten are right and hardly any question without an answer gets one.
-CERTAIN = 19.0
+CERTAIN = 24.0
 COVERED = 0.9
-AHEAD = 2.0
-LEAD = 3.0
+AHEAD = 1.5
+LEAD = 1.5
 
 # --- Snippets (snippet.py) ---
 
