@@ -100,12 +100,7 @@ def is_certain(results: Sequence[Result]) -> bool:
         return False
     if not first.paragraph or first.paragraph.covered < weights.COVERED:
         return False
-    return all(first.score - other.score >= _lead(first, other) for other in others)
-
-
-def _lead(first: Result, other: Result) -> float:
-    """By how much the first of two results has to score more to be certain."""
-    return weights.AHEAD if first.candidate is other.candidate else weights.LEAD
+    return all(first.score - other.score >= weights.LEAD for other in others)
 
 
 def _results(candidate: Candidate, query: Interpretation) -> Iterator[Result]:

@@ -137,12 +137,11 @@ CONFIDENT = 15.0
 TOPIC_HANDICAP = 3.0
 # Games that are named if the rules of several do not settle the question: more fill the screen of a phone.
 TOPICS_SHOWN = 4
-# From this score, this share of the question in the first paragraph or the questions about it, this lead over the
-# page's next paragraph, and this one over the next page, the first paragraph is shown as the answer. Fitted so that
-# nine of ten are right and hardly any question without an answer gets one.
+# From this score, this share of the question in the first paragraph or the questions about it, and this lead over every
+# other paragraph, the first one is shown as the answer. Fitted so that nine of ten are right and hardly any question
+# without an answer gets one.
 CERTAIN = 24.0
 COVERED = 0.9
-AHEAD = 1.5
 LEAD = 1.5
 
 # --- Snippets (snippet.py) ---

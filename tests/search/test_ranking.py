@@ -132,11 +132,11 @@ ENOUGH = weights.CERTAIN
 @pytest.mark.parametrize(
     ("score", "covered", "ahead", "lead", "certain"),
     [
-        (ENOUGH, weights.COVERED, weights.AHEAD, weights.LEAD, True),
-        (ENOUGH - weights.GROUP_PRIORS["term"] - 0.1, weights.COVERED, weights.AHEAD, weights.LEAD, False),
-        (ENOUGH, weights.COVERED - 0.1, weights.AHEAD, weights.LEAD, False),
-        (ENOUGH, weights.COVERED, weights.AHEAD - 0.1, weights.LEAD, False),
-        (ENOUGH, weights.COVERED, weights.AHEAD, weights.LEAD - 0.1, False),
+        (ENOUGH, weights.COVERED, weights.LEAD, weights.LEAD, True),
+        (ENOUGH - weights.GROUP_PRIORS["term"] - 0.1, weights.COVERED, weights.LEAD, weights.LEAD, False),
+        (ENOUGH, weights.COVERED - 0.1, weights.LEAD, weights.LEAD, False),
+        (ENOUGH, weights.COVERED, weights.LEAD - 0.1, weights.LEAD, False),
+        (ENOUGH, weights.COVERED, weights.LEAD, weights.LEAD - 0.1, False),
     ],
 )
 def test_a_paragraph_is_certain_if_it_covers_the_query_and_no_other_comes_close(
