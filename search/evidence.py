@@ -51,14 +51,12 @@ class Evidence:
     """How well a page answers a query.
 
     ``page`` is the score of the page as a whole, ``settled`` are the paragraphs that settle the query, the best first.
-    ``coverage`` is the share of the query that the page has, ``name_coverage`` the share of it that is a whole name of
-    the page, each from 0 to 1. ``full_name`` is whether a name of two words or more is in the query. ``found`` is where
-    the page has the query's terms.
+    ``name_coverage`` is the share of the query that is a whole name of the page, from 0 to 1, ``full_name`` whether a
+    name of two words or more is in the query. ``found`` is where the page has the query's terms.
     """
 
     page: float
     settled: tuple[Settled, ...]
-    coverage: float
     name_coverage: float
     full_name: bool
     found: Found
@@ -115,12 +113,9 @@ class PageScorer:
         settling = Settling(page.paragraphs)
         whole = self._score(page, positions, settling)
         name_coverage, full_name = self._named(page, present)
-        matched = {number for matches in positions.values() for number, _, _ in matches}
-        matched.update(match.number for match, _ in names)
         return Evidence(
             page=whole,
             settled=settling.best(),
-            coverage=sum(self._idfs[number] for number in matched) / self._total,
             name_coverage=name_coverage,
             full_name=full_name,
             found=Found(page, positions, names),

@@ -115,7 +115,6 @@ def _page_score(candidate: Candidate, query: Interpretation) -> float:
     score = weights.GROUP_PRIORS[candidate.group]
     score += weights.CANDIDATE_SCORE * candidate.engine_score / total
     score += weights.PAGE_SCORE * evidence.page / total
-    score += weights.COVERAGE * evidence.coverage
     return score + _name_score(candidate)
 
 

@@ -102,7 +102,6 @@ PARAGRAPHS_SHOWN = 2
 CANDIDATE_SCORE = 1.9
 PAGE_SCORE = 1.4
 QUESTION_SIMILARITY = 5.5
-COVERAGE = 0.4
 # Paragraphs that are compared with players' questions about them: those that are ahead without it.
 COMPARED = 12
 NAME_COVERAGE = 3.0
@@ -131,7 +130,7 @@ GROUP_PRIORS: Mapping[str, float] = {
 
 # The result is called confident from this score of the first page. Fitted with the next value on questions with an
 # answer and on phrasings of topics without their topic in the index: higher declines more of both.
-CONFIDENT = 15.0
+CONFIDENT = 14.0
 # A question is about a topic that the rules do not settle if the topic scores more than this much below the best rule:
 # a topic has no text of its own to score with.
 TOPIC_HANDICAP = 3.0

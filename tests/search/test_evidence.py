@@ -51,7 +51,7 @@ TEA = page(title=["sell tea"], body=["bank pay price", "sell chest turn"], asked
 
 def test_nothing_in_common_is_no_evidence(tmp_path: Path) -> None:
     found = evidence(tmp_path, TEA, term("storm"))
-    assert (found.page, found.settled, found.coverage) == (0.0, (), 0.0)
+    assert (found.page, found.settled) == (0.0, ())
 
 
 @pytest.mark.parametrize(
@@ -60,15 +60,6 @@ def test_nothing_in_common_is_no_evidence(tmp_path: Path) -> None:
 )
 def test_the_paragraphs_with_the_highest_scores_settle(tmp_path: Path, query: list[str], places: list[int]) -> None:
     assert [paragraph.place for paragraph in evidence(tmp_path, TEA, *map(term, query)).settled] == places
-
-
-@pytest.mark.parametrize(("query", "share"), [(["bank"], 1.0), (["bank", "chest"], 1.0), (["bank", "moon"], 0.5)])
-def test_coverage_is_that_of_the_page(tmp_path: Path, query: list[str], share: float) -> None:
-    assert evidence(tmp_path, TEA, *map(term, query)).coverage == share
-
-
-def test_coverage_is_by_rarity(tmp_path: Path) -> None:
-    assert evidence(tmp_path, TEA, term("bank", idf=3.0), term("moon", idf=1.0)).coverage == 0.75
 
 
 def test_the_same_question_is_similar_to_one_third_of_the_nearest_three(tmp_path: Path) -> None:
@@ -118,7 +109,7 @@ def test_a_correction_does_not_name_a_page(tmp_path: Path) -> None:
 )
 def test_a_name_matches_where_all_its_stems_are(tmp_path: Path, text: str, matches: bool) -> None:
     found = evidence(tmp_path, page(body=[text]), term("valu", share_price=0.5))
-    assert found.coverage == (1.0 if matches else 0.0)
+    assert bool(found.found.names) is matches
 
 
 def test_an_expansion_counts_by_its_weight(tmp_path: Path) -> None:
