@@ -21,7 +21,7 @@ from language import LANGUAGES
 from rulebook.api.errors import api_error
 from rulebook.caching import SECONDS_TO_TRY_AGAIN
 from rulebook.models.language import current_language
-from rulebook.pages.search import HitView, hit_view
+from rulebook.pages.hits import HitView, hit_view
 from rulebook.search_index import search
 from search.index import IndexUnusable
 
@@ -109,7 +109,8 @@ def _nearest(path: str) -> tuple[HitView, ...]:
         return ()
     language = current_language()
     try:
-        answer = search(words, language, limit=NEAREST)
+        # The keys in addresses are English.
+        answer = search(words, language, limit=NEAREST, reading=LANGUAGES[0])
     except (IndexUnusable, DatabaseError):
         return ()
     pages = {hit.ref: hit for hit in reversed(answer.hits)}

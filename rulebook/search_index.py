@@ -41,10 +41,14 @@ def search(
     kinds: tuple[str, ...] = (),
     groups: tuple[str, ...] = (),
     limit: int = 10,
+    reading: str = "",
 ) -> Answer:
-    """Search the loaded content; the answer is in ``language``, the query in either. Raises IndexUnusable."""
+    """Search the loaded content; the answer is in ``language``, the query in either, but rather in ``reading``.
+
+    Raises IndexUnusable.
+    """
     index, outdated = searcher()
-    answer = index.search(query, language, game=game, kinds=kinds, groups=groups, limit=limit)
+    answer = index.search(query, language, game=game, kinds=kinds, groups=groups, limit=limit, reading=reading)
     return replace(answer, outdated=outdated)
 
 

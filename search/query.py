@@ -93,10 +93,7 @@ class Interpreter:
         self._lengths = sorted(set(map(len, self._games)) - {0}, reverse=True)
 
     def interpret(self, question: AnalyzedQuestion, game: str = "", reading: str = "") -> Interpretation:
-        """The interpretation of a question; a game, given or named beside other words, limits the glossary.
-
-        A word that both languages have is taken to be of the language that the reader is ``reading``.
-        """
+        """The interpretation of a question; a game, given or named beside other words, limits the glossary."""
         game, row = self._without_game(question.words[: weights.MOST_WORDS], game)
         language = self._language(row, reading)
         marks = asked_for([word.text for word in row])
@@ -127,7 +124,7 @@ class Interpreter:
         return game, row
 
     def _language(self, row: Sequence[Word], reading: str) -> str:
-        """The language in which most words are used; English if nothing indicates either."""
+        """The language in which most words are used; that of the page (``reading``) if nothing indicates either."""
         points = {language: weights.READING * (language == reading) for language in LANGUAGES}
         for word in row:
             uses = {language: self._uses(word.text, language) for language in LANGUAGES}

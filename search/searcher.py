@@ -65,17 +65,19 @@ class Searcher:
         kinds: tuple[str, ...] = (),
         groups: tuple[str, ...] = (),
         limit: int = 10,
+        reading: str = "",
     ) -> Answer:
         """The best paragraphs for a query in either language, at most two of a page.
 
-        ``language`` (``en`` or ``es``) is that of the titles and texts.
+        ``language`` (``en`` or ``es``) is that of the titles and texts; ``reading`` is the likely one of the query, if
+        it is another.
 
         ``game``, ``kinds`` (keys of chapters and kinds of components, ``term``, ``calc``) and ``groups`` (see
         ``Document``) narrow the search when given; ``limit`` is the most hits there can be. The first 400 characters of
         a text count, all of an analyzed question. Never raises for any text.
         """
         question = analyze(query, LONGEST_QUERY) if isinstance(query, str) else query
-        interpretation = self._interpreter.interpret(question, game, language)
+        interpretation = self._interpreter.interpret(question, game, reading or language)
         filters = {name: values for name, values in (("kind", kinds), ("group", groups)) if values}
         ranked, addresses = self._rank(interpretation, filters, limit)
         rules, topics = rules_among(ranked), unsettled(ranked)

@@ -21,7 +21,7 @@ from rulebook.asking import ask
 from rulebook.caching import content_data
 from rulebook.models import Game
 from rulebook.pages.cards import card_of
-from rulebook.pages.search import address_of
+from rulebook.pages.hits import address_of
 from rulebook.pages.unsettled import UnsettledView, unsettled_views
 from search.answer import Answer
 from search.index import IndexUnusable

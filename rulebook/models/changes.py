@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from itertools import accumulate
+
 from django.db import models
 
 from content.refs import Ref
@@ -13,10 +15,16 @@ class ContentChangeQuerySet(models.QuerySet["ContentChange"]):
         """The last change of a page, if one is known."""
         return self.filter(page=str(ref.page)).order_by("-date").first()
 
-    def recent(self, days: int, game: str = "") -> ContentChangeQuerySet:
-        """The changes of the most recent days with changes, of one game or of all, latest first."""
+    def recent(self, days: int, game: str = "", most: int | None = None) -> ContentChangeQuerySet:
+        """The changes of the most recent days with changes, of one game or of all, latest first.
+
+        Days that would bring more than ``most`` changes are left out, but never the latest.
+        """
         found = self.filter(game__slug=game) if game else self.all()
-        dates = list(found.order_by("-date").values_list("date", flat=True).distinct()[:days])
+        counts = list(found.order_by("-date").values_list("date").annotate(models.Count("pk"))[:days])
+        totals = accumulate(count for _, count in counts)
+        fitting = sum(most is None or total <= most for total in totals)
+        dates = [date for date, _ in counts[: max(fitting, 1)]]
         return found.filter(date__in=dates).select_related("game").order_by("-date", "game__slug", "position")
 
 

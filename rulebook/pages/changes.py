@@ -15,6 +15,8 @@ from rulebook.models import ComponentKind, ContentChange, Game
 from rulebook.models.language import current_language
 
 DAYS = 30
+# Changes on the page of one game, which names each of them; earlier days are left out.
+MOST_CHANGES = 1200
 # More pages of one kind than this are only counted, with a link: new ones to their list, and changed ones, on the page
 # of all games, to the page of theirs.
 MOST_NAMED = 12
@@ -85,7 +87,7 @@ def changes_page(asked: str) -> ChangesPage:
 def changed_games(asked: str = "") -> tuple[ChangedGame, ...]:
     """The changes of each game on each recent day, latest first, in two queries."""
     kinds = {(kind.game_id, kind.key): str(kind.title) for kind in ComponentKind.objects.all()}
-    rows = ContentChange.objects.recent(DAYS, asked)
+    rows = ContentChange.objects.recent(DAYS, asked, MOST_CHANGES if asked else None)
     return tuple(
         ChangedGame(game, day, _kinds(day, game, list(of_game), kinds, every=bool(asked)))
         for (day, game), of_game in groupby(rows, key=lambda row: (row.date, row.game))

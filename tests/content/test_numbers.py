@@ -225,7 +225,7 @@ def test_company_sells_at_the_prices_of_its_charter(language, key):
 @both_languages
 @pytest.mark.parametrize("key", COMPANIES)
 def test_company_keeps_as_many_assets_as_its_charter_has_spaces(language, key):
-    kept = re.search(r"(?:It can keep|Puede conservar) (\d+)", COMPANIES[key].text[language])
+    kept = re.search(r"(?:The company can keep|Puede conservar) (\d+)", COMPANIES[key].text[language])
     assert int(kept[1] if kept else 0) == COMPANIES[key].values["capital_asset_slots"]
 
 

@@ -122,6 +122,13 @@ def test_changes_of_one_game(client: Client) -> None:
     assert client.get("/en/changes/?game=chess").status_code == 404
 
 
+@pytest.mark.parametrize(("most", "days"), [(3, 2), (2, 1), (1, 1)])
+def test_early_days_give_way_to_many_changes_but_never_the_latest(most: int, days: int) -> None:
+    recent = ContentChange.objects.recent(30, "big-shoulders", most)
+    assert len({change.date for change in recent}) == days
+    assert recent[0].date == date(2026, 11, 12)
+
+
 def test_nothing_recorded_is_said(client: Client) -> None:
     ContentChange.objects.all().delete()
     assert "No changes have been recorded yet." in document(client.get("/en/changes/").content).one("main").text
