@@ -38,7 +38,7 @@ _Positions = Mapping[int, Sequence[_Match]]
 _Names = Sequence[tuple[_Match, frozenset[int]]]
 
 
-class Found(NamedTuple):
+class PageMatches(NamedTuple):
     """The terms of a query on a page: its record, the positions of single stems, and names of several."""
 
     record: Record
@@ -52,14 +52,14 @@ class Evidence:
 
     ``page`` is the score of the page as a whole, ``settled`` are the paragraphs that settle the query, the best first.
     ``name_coverage`` is the share of the query that is a whole name of the page, from 0 to 1, ``full_name`` whether a
-    name of two words or more is in the query. ``found`` is where the page has the query's terms.
+    name of two words or more is in the query. ``matches`` is where the page has the query's terms.
     """
 
     page: float
     settled: tuple[Settled, ...]
     name_coverage: float
     full_name: bool
-    found: Found
+    matches: PageMatches
 
 
 class PageScorer:
@@ -118,15 +118,15 @@ class PageScorer:
             settled=settling.best(),
             name_coverage=name_coverage,
             full_name=full_name,
-            found=Found(page, positions, names),
+            matches=PageMatches(page, positions, names),
         )
 
-    def similarity(self, found: Found, paragraph: int) -> float:
+    def similarity(self, matches: PageMatches, paragraph: int) -> float:
         """How similar the query is to the players' questions nearest to it, about a paragraph or its page: 0 to 1.
 
         Raises BudgetSpent if a work budget is exceeded.
         """
-        record, positions, names = found
+        record, positions, names = matches
         similarities = [
             self._similarity(stems, rarity, positions, names)
             for about in {0, paragraph}

@@ -11,12 +11,12 @@ from dataclasses import dataclass, replace
 
 from . import weights
 from .document import UNANSWERED
-from .evidence import Evidence, Found
+from .evidence import Evidence, PageMatches
 from .query import Interpretation
 from .settling import Settled
 
 # How similar the query is to the questions about a paragraph, from 0 to 1.
-Similarity = Callable[[Found, int], float]
+Similarity = Callable[[PageMatches, int], float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ def _in_order(results: Iterable[Result]) -> list[Result]:
 def _compared(result: Result, similarity: Similarity) -> Result:
     """The result with what the players' questions about its paragraph add."""
     place = result.paragraph.place if result.paragraph else 0
-    near = similarity(result.candidate.evidence.found, place)
+    near = similarity(result.candidate.evidence.matches, place)
     return replace(result, score=result.score + weights.QUESTION_SIMILARITY * near)
 
 

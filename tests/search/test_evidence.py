@@ -43,7 +43,7 @@ def evidence(tmp_path: Path, terms: PageTerms, *query: QueryTerm) -> Evidence:
 def similarity(tmp_path: Path, terms: PageTerms, *query: QueryTerm, paragraph: int = 0) -> float:
     """How similar a query is to the questions about a paragraph of a page."""
     scorer, found = scored(tmp_path, terms, *query)
-    return scorer.similarity(found.found, paragraph)
+    return scorer.similarity(found.matches, paragraph)
 
 
 TEA = page(title=["sell tea"], body=["bank pay price", "sell chest turn"], asked=["much get leav", "sell chest"])
@@ -109,7 +109,7 @@ def test_a_correction_does_not_name_a_page(tmp_path: Path) -> None:
 )
 def test_a_name_matches_where_all_its_stems_are(tmp_path: Path, text: str, matches: bool) -> None:
     found = evidence(tmp_path, page(body=[text]), term("valu", share_price=0.5))
-    assert bool(found.found.names) is matches
+    assert bool(found.matches.names) is matches
 
 
 def test_an_expansion_counts_by_its_weight(tmp_path: Path) -> None:

@@ -7,19 +7,19 @@ import pytest
 
 from language.analysis import Word
 from search import ranking, weights
-from search.evidence import Evidence, Found
+from search.evidence import Evidence, PageMatches
 from search.query import Interpretation, QueryTerm
 from search.ranking import Candidate, Result, is_certain, is_confident, rules_among, unsettled
 from search.settling import Settled
 
-NONE = Evidence(0.0, (), 0.0, full_name=False, found=Found(None, {}, ()))  # type: ignore[arg-type]
+NONE = Evidence(0.0, (), 0.0, full_name=False, matches=PageMatches(None, {}, ()))  # type: ignore[arg-type]
 TERMS = (QueryTerm(Word("sell", 0, 4), 3.0, ()), QueryTerm(Word("tea", 5, 8), 1.0, ()))
 QUERY = Interpretation("sell tea", "en", "", TERMS, None)
 
 
 def rank(pages: Sequence[Candidate], similarity: float = 0.0) -> list[Result]:
     """Candidates in their order, if every paragraph is as similar to the questions about it."""
-    return ranking.rank(pages, QUERY, lambda _found, _place: similarity)
+    return ranking.rank(pages, QUERY, lambda _matches, _place: similarity)
 
 
 def score(group: str = "term", engine: float = 0.0, **changes: object) -> float:
@@ -81,15 +81,15 @@ def test_questions_like_the_query_count() -> None:
 
 def test_only_paragraphs_that_are_ahead_are_compared_with_questions() -> None:
     pages = [Candidate(number, "term", 100.0 - number, NONE) for number in range(weights.COMPARED + 5)]
-    compared: list[Found] = []
-    ranking.rank(pages, QUERY, lambda found, _place: float(not compared.append(found)))
+    compared: list[PageMatches] = []
+    ranking.rank(pages, QUERY, lambda matches, _place: float(not compared.append(matches)))
     assert len(compared) == weights.COMPARED
 
 
 def test_questions_decide_between_paragraphs_of_a_page() -> None:
     paragraphs = tuple(Settled(place, 5.0 - place / 10, 1.0) for place in (1, 2, 3))
     page = Candidate(1, "term", 0.0, replace(NONE, settled=paragraphs))
-    ranked = ranking.rank([page], QUERY, lambda _found, place: float(place == 3))
+    ranked = ranking.rank([page], QUERY, lambda _matches, place: float(place == 3))
     assert [result.paragraph and result.paragraph.place for result in ranked] == [3, 1]
 
 
