@@ -7,11 +7,10 @@ from typing import Any
 import pytest
 
 from answers.checking import faults
-from content.game import read_game
 from content.refs import Ref
 from content.schema import Bilingual, GameContent, Place, QuickAnswer, SlotText
+from tests.games import content_of
 
-FIXTURES = Path(__file__).parents[2] / "fixtures"
 HIRE = QuickAnswer(
     id="hire",
     target=Ref("big-shoulders", "calc", "hire-workers"),
@@ -41,7 +40,7 @@ LIMIT = replace(
 
 @pytest.fixture(scope="session")
 def big_shoulders() -> GameContent:
-    return read_game(FIXTURES / "big-shoulders")[0]
+    return content_of("big-shoulders")
 
 
 def found(game: GameContent, answer: QuickAnswer) -> list[str]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from content.game import game_slugs, read_game
+from content.game import read_game
 from rulebook.stated import unstated_numbers
-from tests.conftest import PROJECT
+from tests.games import GAMES, content_of
 
 from .small_game import SLUG, change, write_game
 
@@ -31,10 +31,9 @@ def test_number_that_the_rule_does_not_state_is_found(folder, old, new):
     assert f"en: {SLUG}:trade/buying does not state {'25' if '$' in new else '7'}" in said(folder)
 
 
-@pytest.mark.parametrize("slug", game_slugs(PROJECT / "fixtures"))
+@pytest.mark.parametrize("slug", GAMES)
 def test_every_game_has_an_aid_with_steps_tables_scoring_and_words(slug):
-    content, _ = read_game(PROJECT / "fixtures" / slug)
-    blocks = [block for side in content.aid.sides for block in side.blocks]
+    blocks = [block for side in content_of(slug).aid.sides for block in side.blocks]
     assert any(block.steps for block in blocks)
     assert any(block.table for block in blocks)
     assert any(block.terms for block in blocks)

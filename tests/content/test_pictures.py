@@ -8,14 +8,14 @@ from dataclasses import replace
 import pytest
 
 from content.check import check
-from content.game import game_slugs, read_game
+from content.game import read_game
 from content.gaps import gaps
 from content.schema import PICTURE_TYPES, Picture
 from content.walk import every
 from rulebook.pictures import Vocabulary, picture_faults
 from rulebook.stated import unstated_numbers
 from rules.engine.drawn import TYPES, kind_of, picture_of
-from tests.conftest import PROJECT
+from tests.games import GAMES, content_of
 
 from .small_game import SLUG, change, line_of, write_game
 
@@ -90,9 +90,9 @@ def test_content_and_engine_have_the_same_types():
     assert tuple(TYPES) == PICTURE_TYPES
 
 
-@pytest.mark.parametrize("slug", game_slugs(PROJECT / "fixtures"))
+@pytest.mark.parametrize("slug", GAMES)
 def test_stored_picture_is_drawn_again_as_it_was_declared(slug):
-    content, _ = read_game(PROJECT / "fixtures" / slug)
+    content = content_of(slug)
     vocabulary = Vocabulary(content)
     for picture, _place, _key in every(content, Picture):
         drawn, stored = vocabulary.drawn(picture), vocabulary.stored(picture)

@@ -1,7 +1,9 @@
 import pytest
 
+from rulebook.search_index import PART
 from search import Document, Searcher, build, documents, open_index
 from tests.games import contents
+from tests.prepared import prepared
 
 from .made_up import CONTENT
 
@@ -24,7 +26,6 @@ def real_documents() -> list[Document]:
 
 
 @pytest.fixture(scope="session")
-def real_searcher(real_documents: list[Document], tmp_path_factory: pytest.TempPathFactory) -> Searcher:
-    folder = tmp_path_factory.mktemp("real") / "index"
-    build(real_documents, folder)
-    return open_index(folder)
+def real_searcher() -> Searcher:
+    """Of the prepared site: building its index takes seconds."""
+    return open_index(prepared() / "releases/current" / PART)
