@@ -27,7 +27,7 @@ PAGES = (
     "/en/search/?q=dividends&n={n}",
     "/es/big-shoulders/calc/stock-bump/?earnings=250&n={n}",
 )
-HEADERS = {"Host": proxy.HOST, "X-Forwarded-Proto": "https", "X-Forwarded-For": "9.9.9.9"}
+HEADERS = {"Host": proxy.HOST, "X-Forwarded-Proto": "https"}
 
 
 def main() -> None:
@@ -74,13 +74,15 @@ def _read(target: Target) -> tuple[list[float], int]:
 
     def read(reader: int) -> None:
         connection = _connection(target)
+        # Each is a client of their own, as people at different tables are: limits are per client.
+        headers = {**HEADERS, "X-Forwarded-For": f"9.9.9.{reader + 1}"}
         for number in range(1_000_000):
             begin = time.perf_counter()
             if begin > until:
                 return
             try:
                 path = PAGES[number % len(PAGES)].format(n=f"{reader}-{begin}")
-                connection.request("GET", path, headers=HEADERS)
+                connection.request("GET", path, headers=headers)
                 response = connection.getresponse()
                 response.read()
                 if response.status != 200:

@@ -43,6 +43,10 @@ def main() -> None:
     from django.core.handlers.wsgi import WSGIHandler
     from django.test import RequestFactory
 
+    from web.warming import make_ready
+
+    make_ready()
+
     application, requests = WSGIHandler(), RequestFactory(SERVER_NAME="localhost", HTTP_ACCEPT_ENCODING="br")
 
     def milliseconds(address: str, headers: dict[str, str]) -> float:
