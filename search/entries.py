@@ -21,6 +21,7 @@ from language.sound import sound
 from . import fields
 from .document import COMPONENT, UNANSWERED, Document
 from .kinds import LIST, marks_of
+from .ngrams import ngrams
 from .phrases import Phrases, is_joined
 from .records import PageTerms, Postings, term_id
 from .snippet import flat
@@ -28,15 +29,13 @@ from .weights import (
     LENGTH_NORMALIZATION,
     PART_LENGTHS,
     PART_WEIGHTS,
-    PASSAGE_LENGTH,
-    POOL_LENGTH,
     REPEATED,
     SATURATION,
 )
 
 _SHORTEST_WORD = 3
 
-# The texts of a page's parts as sequences of stems.
+# The texts of a page's parts as sequences of words or stems.
 _Parts = Mapping[str, list[list[str]]]
 
 
@@ -47,15 +46,16 @@ class IndexWriter:
         self._phrases = phrases
         self._counts: Counter[str] = Counter()
         self._seen: dict[str, set[str]] = {language: set() for language in LANGUAGES}
-        self._pages = 0
-        self._page_counts: Counter[int] = Counter()
-        self._topic_terms: set[int] = set()
 
-    def page(self, number: int, document: Document) -> tuple[tantivy.Document, PageTerms]:
-        """The entry of a document, whose number is its place in the list, and the parts of its record."""
+    def page(self, number: int, document: Document) -> tuple[tantivy.Document, PageTerms, list[Counter[int]]]:
+        """The entry of a document, whose number is its place in the list, and the parts of its record.
+
+        Last is how often each of its paragraphs has each n-gram.
+        """
         entry = tantivy.Document()
         entry.add_unsigned("number", number)
-        parts: dict[str, _Parts] = {language: self._parts(document, language) for language in LANGUAGES}
+        written = {language: self._words(document, language) for language in LANGUAGES}
+        parts = {language: self._stems(document, written[language], language) for language in LANGUAGES}
         for language, rows in parts.items():
             entry.add_text(fields.field(fields.ALL, language), _text(_repeated(rows)))
             entry.add_text(fields.field(fields.RULES, language), _text(rows["body"]))
@@ -67,17 +67,7 @@ class IndexWriter:
         for _, text in document.paragraphs:
             for language in LANGUAGES:
                 entry.add_bytes(fields.field(fields.SHOWN, language), flat(text[language]).encode())
-        record = page_terms(document.group, parts, document.about)
-        if document.group == UNANSWERED:
-            self._topic_terms.update(record.postings.keys())
-        else:
-            self._pages += 1
-            self._page_counts.update(record.postings.keys())
-        return entry, record
-
-    def rarity(self, term: int) -> float:
-        """The idf of a term among the pages that were written; a term of topics alone is as rare as one on a page."""
-        return idf(self._page_counts[term] or (term in self._topic_terms), self._pages)
+        return entry, page_terms(document.group, parts, document.about), paragraph_ngrams(written, document.about)
 
     def words(self) -> Iterator[tantivy.Document]:
         """One entry for each different word of three letters and more, as written; numbers are left out."""
@@ -92,7 +82,7 @@ class IndexWriter:
                 entry.add_unsigned("count", count)
                 yield entry
 
-    def _parts(self, document: Document, language: str) -> _Parts:
+    def _words(self, document: Document, language: str) -> _Parts:
         texts = {
             "title": [document.title[language]],
             "names": [*document.names[language]],
@@ -100,17 +90,24 @@ class IndexWriter:
             "body": [text[language] for _, text in document.paragraphs],
             "aside": [document.kind_title[language], *(text[language] for text in document.aside)],
         }
-        parts = {part: [self._tokens(text, language) for text in some] for part, some in texts.items()}
+        written = {
+            part: [[word.text for word in analysis.words(text)] for text in some] for part, some in texts.items()
+        }
+        for rows in written.values():
+            for row in rows:
+                self._counts.update(row)
+                self._seen[language].update(row)
+        return written
+
+    def _stems(self, document: Document, written: _Parts, language: str) -> _Parts:
+        """The stems of the words, without stop words, and the names of several words among them."""
+        parts = {part: [self._tokens(row, language) for row in rows] for part, rows in written.items()}
         for row, mark in zip(parts["body"], marks_of(document, language), strict=True):
             row += [mark] if mark else []
         return parts
 
-    def _tokens(self, text: str, language: str) -> list[str]:
-        """The stems of a text, and the names of several words in it."""
-        texts = [word.text for word in analysis.words(text)]
-        self._counts.update(texts)
-        self._seen[language].update(texts)
-        row = [stem(word, language) for word in texts if not is_stop(word, language)]
+    def _tokens(self, words: Sequence[str], language: str) -> list[str]:
+        row = [stem(word, language) for word in words if not is_stop(word, language)]
         return [*row, *self._phrases[language].within(row)]
 
 
@@ -127,10 +124,7 @@ def page_terms(
     """The terms of a page from the stems of its parts, per language; ``abouts`` as in ``Document``."""
     postings: dict[int, Postings] = {}
     names: list[list[int]] = []
-    questions: list[tuple[int, list[int]]] = []
-    paragraphs = 0
     for language, rows in parts.items():
-        paragraphs = len(rows["body"])
         of_paragraphs = abouts.get(language) or [0] * len(rows["asked"])
         for token, term in _postings(rows, of_paragraphs).items():
             postings[term_id(language, token)] = term
@@ -139,11 +133,22 @@ def page_terms(
             # A component is also called by its kind, the first aside: “the capital asset Foundry”.
             called += [[*kind, *row] for row in called if row for kind in rows["aside"][:1]]
         names += ([*_ids(row, language)] for row in called)
-        questions += (
-            (about if about <= paragraphs else 0, [*_ids(row, language)])
-            for about, row in zip(of_paragraphs, rows["asked"], strict=True)
-        )
-    return PageTerms(group, postings, paragraphs, [name for name in names if name], questions)
+    return PageTerms(group, postings, [name for name in names if name])
+
+
+def paragraph_ngrams(written: Mapping[str, _Parts], abouts: Mapping[str, Sequence[int]]) -> list[Counter[int]]:
+    """How often each paragraph has each n-gram, with its page's title and the questions about it or its page."""
+    found = [Counter[int]() for _ in next(iter(written.values()))["body"]]
+    for language, rows in written.items():
+        of_page = [
+            *rows["title"],
+            *(row for row, about in zip(rows["asked"], abouts[language], strict=True) if not about),
+        ]
+        for place, (counts, text) in enumerate(zip(found, rows["body"], strict=True), start=1):
+            about_it = (row for row, about in zip(rows["asked"], abouts[language], strict=True) if about == place)
+            for row in (*of_page, text, *about_it):
+                counts.update(ngrams(row))
+    return found
 
 
 def _postings(parts: _Parts, about: Sequence[int]) -> dict[str, Postings]:
@@ -154,27 +159,22 @@ def _postings(parts: _Parts, about: Sequence[int]) -> dict[str, Postings]:
         for token, weight in term_weights(whole, PART_LENGTHS[part], PART_WEIGHTS[part]):
             best[token] = max(weight, best.get(token, 0))
             total[token] += weight
-    places: dict[str, list[tuple[int, int]]] = {token: [(0, weight)] for token, weight in best.items()}
-    paragraphs = len(parts["body"])
-    pools: list[list[str]] = [[] for _ in range(paragraphs)]
+    passages = _passages(parts)
     for place, row in zip(about, parts["asked"], strict=True):
-        if 0 < place <= paragraphs:
-            pools[place - 1] += row
-    for rows, first, usual in (
-        (_passages(parts), 1, PASSAGE_LENGTH),
-        (pools, 1 + paragraphs, POOL_LENGTH),
-    ):
-        for place, row in enumerate(rows, start=first):
-            for token, weight in term_weights(row, usual, 1.0):
-                places[token].append((place, weight))
-    return {token: (total[token], places[token]) for token in places}
+        if 0 < place <= len(passages):
+            passages[place - 1] = [*passages[place - 1], *row]
+    places: dict[str, list[int]] = {token: [] for token in best}
+    for place, row in enumerate(passages, start=1):
+        for token in set(row):
+            places[token].append(place)
+    return {token: (total[token], best[token], places[token]) for token in places}
 
 
 def _passages(parts: _Parts) -> list[list[str]]:
     """The paragraphs; the only one of a page explains its title and its names, and a list has its rows or steps."""
     body = parts["body"]
     if len(body) != 1:
-        return body
+        return [*body]
     explained = ("title", "names", "body", "aside") if LIST in body[0] else ("title", "names", "body")
     return [[token for part in explained for row in parts[part] for token in row]]
 

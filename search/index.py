@@ -15,6 +15,7 @@ from language.analysis import LANGUAGES, stems
 
 from . import entries, fields, synonyms
 from .document import Document
+from .ngrams import Ngrams, NgramWriter
 from .phrases import Phrases
 from .records import Records, RecordWriter
 from .searcher import Searcher, Store
@@ -24,6 +25,7 @@ _EVERYDAY = Path(__file__).with_name("everyday.yaml")
 _HEAP = 30_000_000
 _TERMS = "terms.txt"
 _RECORDS = "records"
+_NGRAMS = "ngrams"
 _SCHEMAS = {"pages": fields.pages_schema, "words": fields.words_schema}
 # The engine opens this file for writing whenever it opens an index, even if it only reads.
 _LOCK = ".tantivy-meta.lock"
@@ -48,6 +50,7 @@ def open_index(folder: Path) -> Searcher:
         store = Store(
             **{name: _open(folder / name, schema()) for name, schema in _SCHEMAS.items()},
             records=Records(folder / _RECORDS),
+            ngrams=Ngrams(folder / _NGRAMS),
             synonyms=synonyms.Synonyms((folder / _TERMS).read_text(encoding="utf-8").splitlines()),
             games={game: tuple(names) for game, names in manifest["games"].items()},
         )
@@ -117,20 +120,23 @@ def _fill(documents: Sequence[Document], folder: Path) -> dict[str, int]:
     writer = entries.IndexWriter(
         {language: Phrases(form for term in terms for form in term.forms[language]) for language in LANGUAGES}
     )
+    ngrams = NgramWriter()
     with RecordWriter(folder / _RECORDS) as records:
-        pages = _write(folder / "pages", fields.pages_schema(), _pages(documents, writer, records))
-        records.finish(writer.rarity)
+        pages = _write(folder / "pages", fields.pages_schema(), _pages(documents, writer, records, ngrams))
+        records.finish()
+    ngrams.write(folder / _NGRAMS)
     words = _write(folder / "words", fields.words_schema(), writer.words())
     return {"terms": len(terms), "pages": pages, "records": pages, "words": words}
 
 
 def _pages(
-    documents: Sequence[Document], writer: entries.IndexWriter, records: RecordWriter
+    documents: Sequence[Document], writer: entries.IndexWriter, records: RecordWriter, ngrams: NgramWriter
 ) -> Iterator[tantivy.Document]:
-    """The entries of the documents; their records are written meanwhile."""
+    """The entries of the documents; their records are written and their n-grams collected meanwhile."""
     for number, document in enumerate(documents):
-        entry, record = writer.page(number, document)
+        entry, record, of_paragraphs = writer.page(number, document)
         records.add(record)
+        ngrams.add(of_paragraphs)
         yield entry
 
 

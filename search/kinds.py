@@ -22,9 +22,9 @@ _LINES = 4
 # Folded words that ask for the kind wherever they are in a question.
 _ASKING: Mapping[str, str] = {
     LIST: """
-    steps, step by step, in order, which order, what order, list all, list of, everything, all the ways, the sequence,
-    checklist, set up, setting up, pasos, paso a paso, por orden, en orden, que orden, lista de, todo lo que,
-    todas las formas, la secuencia, montar, montamos, montan, monta, preparar, preparamos, preparan
+    steps, step by step, in order, which order, what order, order of, list all, list of, everything, all the,
+    the sequence, checklist, set up, setting up, pasos, paso a paso, por orden, en orden, que orden, orden de, lista de,
+    todo lo que, todos los, todas las, la secuencia, montar, montamos, montan, monta, preparar, preparamos, preparan
     """,
     MEANING: """
     what is a, what is an, whats a, whats an, what s a, what s an, whats that, meaning, means, definition, define,

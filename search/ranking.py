@@ -5,18 +5,14 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from . import weights
 from .document import UNANSWERED
-from .evidence import Evidence, PageMatches
+from .evidence import Evidence
 from .query import Interpretation
 from .settling import Settled
-
-# How similar the query is to the questions about a paragraph, from 0 to 1.
-Similarity = Callable[[PageMatches, int], float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,34 +34,10 @@ class Result:
     score: float
 
 
-def rank(candidates: Sequence[Candidate], query: Interpretation, similarity: Similarity) -> list[Result]:
-    """The best paragraphs of the candidates, best first, at most ``PARAGRAPHS_SHOWN`` of a page.
-
-    Only those that are ahead without it gain from the ``similarity`` of players' questions about them to the query. The
-    order of the content decides between equals.
-    """
-    results = _in_order(result for candidate in candidates for result in _results(candidate, query))
-    ahead, rest = results[: weights.COMPARED], results[weights.COMPARED :]
-    return list(_few_of_each_page([*_in_order(_compared(result, similarity) for result in ahead), *rest]))
-
-
-def _in_order(results: Iterable[Result]) -> list[Result]:
+def rank(candidates: Sequence[Candidate], query: Interpretation) -> list[Result]:
+    """The paragraphs of the candidates that settle the query, best first; equals are in the order of the content."""
+    results = [result for candidate in candidates for result in _results(candidate, query)]
     return sorted(results, key=lambda result: (-result.score, result.candidate.number))
-
-
-def _compared(result: Result, similarity: Similarity) -> Result:
-    """The result with what the players' questions about its paragraph add."""
-    place = result.paragraph.place if result.paragraph else 0
-    near = similarity(result.candidate.evidence.matches, place)
-    return replace(result, score=result.score + weights.QUESTION_SIMILARITY * near)
-
-
-def _few_of_each_page(results: Iterable[Result]) -> Iterator[Result]:
-    shown: Counter[int] = Counter()
-    for result in results:
-        shown[result.candidate.number] += 1
-        if shown[result.candidate.number] <= weights.PARAGRAPHS_SHOWN:
-            yield result
 
 
 def rules_among(results: Sequence[Result]) -> list[Result]:

@@ -9,18 +9,20 @@ from tantivy import DocAddress, Schema
 from tantivy import Searcher as Reader
 
 from content.refs import Ref
+from language.analysis import words
 from language.question import AnalyzedQuestion, analyze
 
 from . import scoring, snippet
 from .answer import Answer, Hit, Unsettled
 from .evidence import PageScorer
 from .fields import SHOWN, field
+from .ngrams import Ngrams, query_vector
 from .query import Interpretation, Interpreter
 from .ranking import Candidate, Result, is_certain, is_confident, rank, rules_among, unsettled
 from .records import Records
 from .spelling import Dictionary
 from .synonyms import Synonyms
-from .weights import CANDIDATES, LONGEST_QUERY, TOPICS_SHOWN
+from .weights import CANDIDATES, LONGEST_QUERY, MOST_WORDS, TOPICS_SHOWN
 
 
 class Store:
@@ -31,11 +33,13 @@ class Store:
         pages: tuple[Reader, Schema],
         words: tuple[Reader, Schema],
         records: Records,
+        ngrams: Ngrams,
         synonyms: Synonyms,
         games: Mapping[str, tuple[str, ...]],
     ) -> None:
         self.pages = scoring.PageIndex(*pages)
         self.records = records
+        self.ngrams = ngrams
         self.dictionary = Dictionary(*words)
         self.synonyms = synonyms
         self.games = games
@@ -103,12 +107,14 @@ class Searcher:
             filters = {**filters, "game": [query.game]}
         index = self.store.pages
         found = index.candidates(scoring.candidates_query(index, query.terms, filters), max(self._candidates, limit))
-        scorer = PageScorer(query.terms, self._statistics.rarity)
+        scorer = PageScorer(query.terms)
+        wording = query_vector([word.text for word in words(query.corrected or query.text)][:MOST_WORDS])
         candidates = []
         for score, number, _ in found:
             record = self.store.records.page(number)
-            candidates.append(Candidate(number, record.group, score, scorer.score(record)))
-        return rank(candidates, query, scorer.similarity), {number: address for _, number, address in found}
+            evidence = scorer.score(record, self.store.ngrams.similarities(number, wording))
+            candidates.append(Candidate(number, record.group, score, evidence))
+        return rank(candidates, query), {number: address for _, number, address in found}
 
     def _unsettled(self, addresses: Sequence[DocAddress], language: str) -> tuple[Unsettled, ...]:
         """The best topic of each game, as many as are shown."""

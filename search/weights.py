@@ -49,7 +49,7 @@ LONGEST_NAME = 4
 MOST_SYNONYMS = 24
 
 # The idf of the mark of a list or a meaning in a question that asks for one (kinds.py). Fitted.
-KIND_ASKED = 4.0
+KIND_ASKED = 6.0
 
 # --- Choosing candidates (scoring.py, entries.py) ---
 
@@ -70,40 +70,28 @@ PART_WEIGHTS: Mapping[str, float] = {"title": 3.0, "names": 1.2, "asked": 1.5, "
 # Stored. Usual number of stems in a part. Means of the content when it was measured, and fixed since, because what a
 # page says must not depend on how many others there are.
 PART_LENGTHS: Mapping[str, float] = {"title": 2.8, "names": 6.6, "asked": 9.7, "body": 44.7, "aside": 40.0}
-# Stored. Usual number of stems of a paragraph or a player's question. Measured as above.
-PASSAGE_LENGTH = 8.2
-# Stored. Usual number of stems of all players' questions about a paragraph. Measured as above.
-POOL_LENGTH = 14.0
 
 # --- Evidence of a page (evidence.py) ---
 
 # Tie breaker of the dis-max: what the second-best part or expansion adds. Fitted; 0.1 is also Lucene's advice.
 TIE_BREAKER = 0.1
-# How many of a paragraph's questions, the nearest to the query, are averaged. Fitted: one alone is luck, and more than
-# three differ from each other.
-NEAREST_QUESTIONS = 3
 
 # --- The paragraph that answers (settling.py) ---
 
-# Weights of the score of its own words and of the questions about it, and of the share of the query that either has;
-# and what a term weighs at least that every paragraph of the page has. Fitted.
-OWN_WORDS = 2.8
-ASKED_WORDS = 2.6
-HAVING = 8.5
-COMMON_ON_PAGE = 0.2
-# Paragraphs of one page that are weighed, and that can be results: more would push other pages out of sight.
-PARAGRAPHS_WEIGHED = 3
+# Weights of the share of the query that a paragraph or the questions about it have, and of its similarity to the query
+# in wording, of which the square root counts: a question that is almost the same says little more than a similar one.
+# Fitted.
+HAVING = 10.8
+WORDING = 9.6
+# Paragraphs of one page that can be results: more would push other pages out of sight.
 PARAGRAPHS_SHOWN = 2
 
 # --- Ranking (ranking.py) ---
 
 # Weights of the linear combination. The first two multiply scores that are divided by the question's total idf; the
 # others multiply shares from 0 to 1. Fitted (docs/search.md says how), those of names by hand.
-CANDIDATE_SCORE = 1.9
-PAGE_SCORE = 1.4
-QUESTION_SIMILARITY = 5.5
-# Paragraphs that are compared with players' questions about them: those that are ahead without it.
-COMPARED = 12
+CANDIDATE_SCORE = 2.0
+PAGE_SCORE = 1.5
 NAME_COVERAGE = 3.0
 NAME_COVERAGE_OF_A_RULE = 1.2
 # Exponent of the name coverage: half a name is much less than half as telling. Fitted.
@@ -119,29 +107,29 @@ NAMING_EXPANSION = 0.7
 # Prior of each kind of page: a question of several words is about the rule, not an entry that contains one of them. A
 # component is high because only a name brings it up at all. Fitted.
 GROUP_PRIORS: Mapping[str, float] = {
-    "component": 7.0,
+    "component": 5.8,
     "section": 5.4,
-    "guide": 6.2,
-    "term": 4.7,
-    "point": 2.9,
-    "calculator": 3.1,
+    "guide": 6.4,
+    "term": 2.6,
+    "point": 1.6,
+    "calculator": 2.0,
     "unanswered": 5.4,
 }
 
 # The result is called confident from this score of the first page. Fitted with the next value on questions with an
 # answer and on phrasings of topics without their topic in the index: higher declines more of both.
-CONFIDENT = 14.0
+CONFIDENT = 20.0
 # A question is about a topic that the rules do not settle if the topic scores more than this much below the best rule:
 # a topic has no text of its own to score with.
-TOPIC_HANDICAP = 3.0
+TOPIC_HANDICAP = 3.5
 # Games that are named if the rules of several do not settle the question: more fill the screen of a phone.
 TOPICS_SHOWN = 4
 # From this score, this share of the question in the first paragraph or the questions about it, and this lead over every
 # other paragraph, the first one is shown as the answer. Fitted so that nine of ten are right and hardly any question
 # without an answer gets one.
-CERTAIN = 24.0
-COVERED = 0.9
-LEAD = 1.5
+CERTAIN = 28.0
+COVERED = 0.8
+LEAD = 2.0
 
 # --- Snippets (snippet.py) ---
 
@@ -155,4 +143,3 @@ SNIPPET_MARGIN = 10
 STEPS_PER_WORD = 50
 STEPS_PER_CORRECTION = 300
 STEPS_PER_CANDIDATE = 200
-STEPS_PER_QUESTION = 10

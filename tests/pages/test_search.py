@@ -38,7 +38,6 @@ def test_a_sum_is_answered_above_the_results(client: Client, language: str, says
     assert leads in answer.text
     [link] = answer.links
     assert "$90" in document(client.get(link).content).one("dl", class_="headline").text
-    assert addresses(found)[0] == link.partition("?")[0]
 
 
 def test_a_number_of_the_rules_is_answered_with_its_rule(client: Client) -> None:
@@ -52,7 +51,7 @@ def test_a_number_of_the_rules_is_answered_with_its_rule(client: Client) -> None
     ("language", "question"),
     [
         ("en", "may the director buy the preferred certificate of his own company"),
-        ("es", "puede el director comprar el certificado preferente de su compañía"),
+        ("es", "soy el director, puedo comprar el certificado preferente"),
     ],
 )
 def test_a_paragraph_that_settles_the_question_is_shown_whole(client: Client, language: str, question: str) -> None:

@@ -1,6 +1,8 @@
 """The evidence that one page gives, on pages and queries of a few words."""
 
+from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 
 import pytest
 
@@ -27,23 +29,14 @@ def term(*stems: str, idf: float = 1.0, beside_name: bool = False, **others: flo
     return QueryTerm(Word(stems[0] if stems else "", 0, 1), idf, (*exact, *more), beside_name)
 
 
-def scored(tmp_path: Path, terms: PageTerms, *query: QueryTerm) -> tuple[PageScorer, Evidence]:
+def evidence(
+    tmp_path: Path, terms: PageTerms, *query: QueryTerm, similarities: Mapping[int, float] = MappingProxyType({})
+) -> Evidence:
     folder = tmp_path / f"records-{len(list(tmp_path.iterdir()))}"
     with RecordWriter(folder) as writer:
         writer.add(terms)
-        writer.finish(lambda _: 1.0)
-    scorer = PageScorer(query, lambda *_: 1.0)
-    return scorer, scorer.score(Records(folder).page(0))
-
-
-def evidence(tmp_path: Path, terms: PageTerms, *query: QueryTerm) -> Evidence:
-    return scored(tmp_path, terms, *query)[1]
-
-
-def similarity(tmp_path: Path, terms: PageTerms, *query: QueryTerm, paragraph: int = 0) -> float:
-    """How similar a query is to the questions about a paragraph of a page."""
-    scorer, found = scored(tmp_path, terms, *query)
-    return scorer.similarity(found.matches, paragraph)
+        writer.finish()
+    return PageScorer(query).score(Records(folder).page(0), similarities)
 
 
 TEA = page(title=["sell tea"], body=["bank pay price", "sell chest turn"], asked=["much get leav", "sell chest"])
@@ -62,26 +55,9 @@ def test_the_paragraphs_with_the_highest_scores_settle(tmp_path: Path, query: li
     assert [paragraph.place for paragraph in evidence(tmp_path, TEA, *map(term, query)).settled] == places
 
 
-def test_the_same_question_is_similar_to_one_third_of_the_nearest_three(tmp_path: Path) -> None:
-    found = similarity(tmp_path, TEA, term("sell"), term("chest"))
-    assert found == pytest.approx(1 / weights.NEAREST_QUESTIONS)
-
-
-def test_similarity_is_the_harmonic_mean_of_the_shares(tmp_path: Path) -> None:
-    found = similarity(tmp_path, page(asked=["sell chest"]), term("sell"), term("ship"), term("moon"))
-    query_share, question_share = 1 / 3, 1 / 2
-    expected = 2 / (1 / query_share + 1 / question_share)
-    assert found == pytest.approx(expected / weights.NEAREST_QUESTIONS)
-
-
-@pytest.mark.parametrize(("paragraph", "nearest"), [(0, 0.0), (1, 1.0), (2, 0.0)])
-def test_a_question_about_one_paragraph_says_nothing_about_another(
-    tmp_path: Path, paragraph: int, nearest: float
-) -> None:
-    rows = NOTHING | {"body": [["bank"], ["chest"]], "asked": [["who", "pay"]]}
-    terms = page_terms("section", {"en": rows, "es": NOTHING | {"body": [[], []]}}, {"en": (1,)})
-    found = similarity(tmp_path, terms, term("who"), term("pay"), paragraph=paragraph)
-    assert found == pytest.approx(nearest / weights.NEAREST_QUESTIONS)
+def test_the_paragraph_that_is_similar_in_wording_comes_first(tmp_path: Path) -> None:
+    found = evidence(tmp_path, TEA, term("bank"), term("chest"), similarities={2: 0.5})
+    assert [paragraph.place for paragraph in found.settled] == [2, 1]
 
 
 @pytest.mark.parametrize(
@@ -104,33 +80,17 @@ def test_a_correction_does_not_name_a_page(tmp_path: Path) -> None:
     assert found.name_coverage == 0.0
 
 
-@pytest.mark.parametrize(
-    ("text", "matches"), [("price of a share", True), ("a share", False), ("a share has its own price", True)]
-)
-def test_a_name_matches_where_all_its_stems_are(tmp_path: Path, text: str, matches: bool) -> None:
-    found = evidence(tmp_path, page(body=[text]), term("valu", share_price=0.5))
-    assert bool(found.matches.names) is matches
-
-
 def test_an_expansion_counts_by_its_weight(tmp_path: Path) -> None:
     whole, half = evidence(tmp_path, TEA, term("bank")), evidence(tmp_path, TEA, term(bank=0.5))
     assert half.page == pytest.approx(whole.page / 2)
 
 
 def test_dis_max_of_one_expansion_adds_a_little_of_the_other_parts() -> None:
-    assert dis_max([(0.5, [1000, 0, 600, 2, 300])]) == {
-        0: pytest.approx(0.5 * (600 + weights.TIE_BREAKER * 400)),
-        2: pytest.approx(150),
-    }
+    assert dis_max([(0.5, [1000, 600, 2])]) == pytest.approx(0.5 * (600 + weights.TIE_BREAKER * 400))
 
 
 def test_dis_max_of_two_expansions_is_the_best_and_a_little_of_the_other() -> None:
-    scores = dis_max([(1.0, [600, 0, 600, 1, 400]), (0.5, [800, 0, 800, 2, 100])])
-    assert scores == {
-        0: pytest.approx(600 + weights.TIE_BREAKER * 400),
-        1: pytest.approx(400),
-        2: pytest.approx(50),
-    }
+    assert dis_max([(1.0, [600, 600, 1]), (0.5, [800, 800])]) == pytest.approx(600 + weights.TIE_BREAKER * 400)
 
 
 @pytest.mark.parametrize(

@@ -7,19 +7,18 @@ import pytest
 
 from language.analysis import Word
 from search import ranking, weights
-from search.evidence import Evidence, PageMatches
+from search.evidence import Evidence
 from search.query import Interpretation, QueryTerm
 from search.ranking import Candidate, Result, is_certain, is_confident, rules_among, unsettled
 from search.settling import Settled
 
-NONE = Evidence(0.0, (), 0.0, full_name=False, matches=PageMatches(None, {}, ()))  # type: ignore[arg-type]
+NONE = Evidence(0.0, (), 0.0, full_name=False)
 TERMS = (QueryTerm(Word("sell", 0, 4), 3.0, ()), QueryTerm(Word("tea", 5, 8), 1.0, ()))
 QUERY = Interpretation("sell tea", "en", "", TERMS, None)
 
 
-def rank(pages: Sequence[Candidate], similarity: float = 0.0) -> list[Result]:
-    """Candidates in their order, if every paragraph is as similar to the questions about it."""
-    return ranking.rank(pages, QUERY, lambda _matches, _place: similarity)
+def rank(pages: Sequence[Candidate]) -> list[Result]:
+    return ranking.rank(pages, QUERY)
 
 
 def score(group: str = "term", engine: float = 0.0, **changes: object) -> float:
@@ -71,26 +70,6 @@ def test_two_paragraphs_of_a_page_are_two_results() -> None:
 @pytest.mark.parametrize(("engine", "confident"), [(50.0, True), (0.1, False)])
 def test_a_result_is_confident_from_a_score_on(engine: float, confident: bool) -> None:
     assert is_confident(rank([Candidate(1, "term", engine, NONE)])) is confident
-
-
-def test_questions_like_the_query_count() -> None:
-    page = Candidate(1, "term", 0.0, NONE)
-    gain = rank([page], similarity=0.5)[0].score - rank([page])[0].score
-    assert gain == pytest.approx(weights.QUESTION_SIMILARITY / 2)
-
-
-def test_only_paragraphs_that_are_ahead_are_compared_with_questions() -> None:
-    pages = [Candidate(number, "term", 100.0 - number, NONE) for number in range(weights.COMPARED + 5)]
-    compared: list[PageMatches] = []
-    ranking.rank(pages, QUERY, lambda matches, _place: float(not compared.append(matches)))
-    assert len(compared) == weights.COMPARED
-
-
-def test_questions_decide_between_paragraphs_of_a_page() -> None:
-    paragraphs = tuple(Settled(place, 5.0 - place / 10, 1.0) for place in (1, 2, 3))
-    page = Candidate(1, "term", 0.0, replace(NONE, settled=paragraphs))
-    ranked = ranking.rank([page], QUERY, lambda _matches, place: float(place == 3))
-    assert [result.paragraph and result.paragraph.place for result in ranked] == [3, 1]
 
 
 def test_nothing_found_is_not_confident() -> None:

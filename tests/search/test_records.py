@@ -9,11 +9,9 @@ from hypothesis import strategies as st
 
 from search.records import PageTerms, Postings, Records, RecordWriter, term_id
 
-TEA = PageTerms(
-    "section", {30: (900, [(0, 700), (1, 500)]), 10: (300, [(0, 300)])}, 1, [[30], [10, 30]], [(1, [30, 10, 30])]
-)
-EMPTY = PageTerms("term", {}, 0, [], [])
-SHIP = PageTerms("component", {20: (400, [(0, 400), (2, 100)])}, 0, [[20]], [(1, [20]), (0, [20]), (1, [20, 20])])
+TEA = PageTerms("section", {30: (900, 700, [1, 3]), 10: (300, 300, [])}, [[30], [10, 30]])
+EMPTY = PageTerms("term", {}, [])
+SHIP = PageTerms("component", {20: (400, 400, [2])}, [[20]])
 
 
 @pytest.fixture
@@ -21,19 +19,18 @@ def records(tmp_path: Path) -> Records:
     with RecordWriter(tmp_path / "records") as writer:
         for page in (TEA, EMPTY, SHIP):
             writer.add(page)
-        writer.finish(float)
+        writer.finish()
     return Records(tmp_path / "records")
 
 
 def test_every_page_has_a_record(records: Records) -> None:
     assert records.size == 3
     assert [records.page(number).group for number in range(3)] == ["section", "term", "component"]
-    assert [records.page(number).paragraphs for number in range(3)] == [1, 0, 0]
 
 
 @pytest.mark.parametrize(
     ("number", "term", "postings"),
-    [(0, 10, [300, 0, 300]), (0, 30, [900, 0, 700, 1, 500]), (2, 20, [400, 0, 400, 2, 100])],
+    [(0, 10, [300, 300]), (0, 30, [900, 700, 1, 3]), (2, 20, [400, 400, 2])],
 )
 def test_postings(records: Records, number: int, term: int, postings: list[int]) -> None:
     page = records.page(number)
@@ -46,16 +43,6 @@ def test_names_are_positions_among_the_terms(records: Records) -> None:
     assert [records.page(number).names() for number in range(3)] == [[[1], [0, 1]], [], [[0]]]
 
 
-def test_a_question_has_each_stem_once_and_its_total_rarity(records: Records) -> None:
-    assert list(records.page(0).questions(1)) == [([0, 1], 40.0)]
-    assert list(records.page(2).questions(1)) == [([0], 20.0), ([0], 20.0)]
-
-
-@pytest.mark.parametrize(("number", "counts"), [(0, [0, 1, 0]), (1, [0, 0, 0]), (2, [1, 2, 0])])
-def test_questions_are_found_by_their_paragraph(records: Records, number: int, counts: list[int]) -> None:
-    assert [len(list(records.page(number).questions(paragraph))) for paragraph in range(3)] == counts
-
-
 def test_records_that_were_not_finished_cannot_be_read(tmp_path: Path) -> None:
     with RecordWriter(tmp_path / "records") as writer:
         writer.add(TEA)
@@ -64,7 +51,7 @@ def test_records_that_were_not_finished_cannot_be_read(tmp_path: Path) -> None:
 
 
 def test_a_weight_that_does_not_fit_is_refused(tmp_path: Path) -> None:
-    page = PageTerms("section", {1: (70_000, [(0, 70_000)])}, 0, [], [])
+    page = PageTerms("section", {1: (70_000, 70_000, [])}, [])
     with RecordWriter(tmp_path / "records") as writer, pytest.raises(OverflowError):
         writer.add(page)
 
@@ -75,7 +62,7 @@ def test_a_term_is_told_apart_by_language() -> None:
 
 WEIGHTS = st.integers(0, 65_535)
 TERMS = st.dictionaries(
-    st.integers(0, 2**64 - 1), st.tuples(WEIGHTS, st.lists(st.tuples(WEIGHTS, WEIGHTS), max_size=3)), min_size=1
+    st.integers(0, 2**64 - 1), st.tuples(WEIGHTS, WEIGHTS, st.lists(WEIGHTS, max_size=3)), min_size=1
 )
 
 
@@ -85,16 +72,12 @@ def test_whatever_is_written_is_read_again(pages: list[dict[int, Postings]], dat
     with TemporaryDirectory() as folder:
         with RecordWriter(Path(folder) / "records") as writer:
             for page, row in zip(pages, rows, strict=True):
-                writer.add(PageTerms("section", page, 0, row[:1], [*enumerate(row[1:])]))
-            writer.finish(lambda _: 1.0)
+                writer.add(PageTerms("section", page, row))
+            writer.finish()
         records = Records(Path(folder) / "records")
         for number, (page, row) in enumerate(zip(pages, rows, strict=True)):
             record = records.page(number)
             read = {term: record.postings(record.position(term)) for term in record.terms}
-            assert read == {term: [total, *sum(places, ())] for term, (total, places) in page.items()}
+            assert read == {term: [total, most, *places] for term, (total, most, places) in page.items()}
             names = [[record.terms[position] for position in name] for name in record.names()]
-            assert names == [sorted(set(name)) for name in row[:1]]
-            for paragraph, question in enumerate(row[1:]):
-                [(positions, rarity)] = record.questions(paragraph)
-                assert [record.terms[position] for position in positions] == sorted(set(question))
-                assert rarity == len(set(question))
+            assert names == [sorted(set(name)) for name in row]

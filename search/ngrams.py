@@ -1,0 +1,105 @@
+"""How similar a query and a paragraph are in wording: the cosine of their n-grams, weighted by TF-IDF.
+
+N-grams are the words and the pairs of neighboring words. They are as written and include stop words: stems cannot tell
+«contratista» from «contrato», nor “must I pay” from “who is paid”. A paragraph consists of its page's title, its text
+and players' questions about it or its page, in both languages.
+
+The files are arrays in the machine's own byte order, like those of the records: the n-grams of a page, sorted, and for
+each of them a posting (paragraph, weight) for every paragraph that has it. Weights are in thousandths.
+"""
+
+from __future__ import annotations
+
+import math
+from array import array
+from bisect import bisect_left
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+from pathlib import Path
+from zlib import crc32
+
+from .files import mapped
+
+# The files, each with the type of its numbers (see ``array``): where each page begins in ``ids``, the n-grams, where
+# the postings of each end, and the postings.
+_FILES = {"pages": "I", "ids": "I", "ends": "I", "postings": "H"}
+_UNIT = 1000
+
+
+def ngrams(words: Sequence[str]) -> Iterator[int]:
+    """The ids of the words of a text and of its pairs of neighboring words."""
+    yield from (crc32(word.encode()) for word in words)
+    yield from (crc32(f"{word} {after}".encode()) for word, after in pairwise(words))
+
+
+def query_vector(words: Sequence[str]) -> dict[int, float]:
+    """The weights of a query's n-grams; their idf is part of the weights in the index."""
+    counts = Counter(ngrams(words))
+    # Instead of the length of the vector, for which a query would have to look up the idf of every n-gram.
+    length = math.sqrt(len(counts))
+    return {ngram: (1 + math.log(count)) / length for ngram, count in counts.items()}
+
+
+class NgramWriter:
+    """Collects the n-grams of all pages, in the order of their numbers, and writes them to a folder."""
+
+    def __init__(self) -> None:
+        # For each page, the n-grams of each paragraph and how often they occur in it.
+        self._pages: list[list[tuple[array[int], array[int]]]] = []
+        self._paragraphs = 0
+        self._frequencies: Counter[int] = Counter()
+
+    def add(self, paragraphs: Sequence[Counter[int]]) -> None:
+        """Add a page by how often each of its paragraphs has each n-gram."""
+        for counts in paragraphs:
+            self._frequencies.update(counts.keys())
+        self._paragraphs += len(paragraphs)
+        self._pages.append([(array("I", counts.keys()), array("I", counts.values())) for counts in paragraphs])
+
+    def write(self, folder: Path) -> None:
+        """Write all pages to a folder that does not exist yet."""
+        files: dict[str, array[int]] = {name: array(kind) for name, kind in _FILES.items()}
+        idfs = {ngram: math.log((1 + self._paragraphs) / (1 + count)) + 1 for ngram, count in self._frequencies.items()}
+        for page in self._pages:
+            files["pages"].append(len(files["ids"]))
+            postings: dict[int, list[int]] = defaultdict(list)
+            for place, (ids, counts) in enumerate(page, start=1):
+                vector = [(1 + math.log(count)) * idfs[ngram] for ngram, count in zip(ids, counts, strict=True)]
+                length = math.hypot(*vector)
+                for ngram, weight in zip(ids, vector, strict=True):
+                    postings[ngram] += (place, round(_UNIT * weight * idfs[ngram] / length))
+            for ngram in sorted(postings):
+                files["ids"].append(ngram)
+                files["postings"].extend(postings[ngram])
+                files["ends"].append(len(files["postings"]))
+        files["pages"].append(len(files["ids"]))
+        folder.mkdir()
+        for name, numbers in files.items():
+            (folder / name).write_bytes(numbers.tobytes())
+
+
+class Ngrams:
+    """The n-grams of an index, by the number of a page."""
+
+    def __init__(self, folder: Path) -> None:
+        """Raises OSError or ValueError if the files are missing or damaged."""
+        arrays = {name: mapped(folder / name, kind) for name, kind in _FILES.items()}
+        self._pages, self._ids, self._ends, self._postings = arrays.values()
+        if not self._pages or self._pages[-1] != len(self._ids) or len(self._ends) != len(self._ids):
+            raise ValueError("the n-grams of the pages are not whole")
+        if len(self._postings) != (self._ends[-1] if self._ends else 0):
+            raise ValueError("the n-grams of the pages are not whole")
+
+    def similarities(self, page: int, query: Mapping[int, float]) -> dict[int, float]:
+        """For each paragraph of a page, counted from 1, how similar it is to a query in wording."""
+        ids, ends, postings = self._ids, self._ends, self._postings
+        first, last = self._pages[page], self._pages[page + 1]
+        similar: dict[int, float] = defaultdict(float)
+        for ngram, weight in query.items():
+            at = bisect_left(ids, ngram, first, last)
+            if at < last and ids[at] == ngram:
+                numbers = postings[ends[at - 1] if at else 0 : ends[at]].tolist()
+                for place, value in zip(numbers[::2], numbers[1::2], strict=True):
+                    similar[place] += weight * value / _UNIT
+        return similar
