@@ -44,7 +44,6 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "web.headers.ExtraHeadersMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "web.compression.CompressionMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "web.guard.RequestGuardMiddleware",

@@ -17,24 +17,27 @@ _SHORT, _LONG = 16, 18
 _SMALLEST = 200
 
 
-class CompressionMiddleware(GZipMiddleware):
-    """Brotli for public responses; the others are left to gzip, which Django pads against BREACH."""
+# Called for one response at a time: as a middleware of its own, it would also compress what Brotli is to compress.
+_GZIP = GZipMiddleware(lambda _request: HttpResponse())
 
-    def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
-        if not isinstance(response, HttpResponse) or not _is_public(response):
-            return super().process_response(request, response)
-        patch_vary_headers(response, ("Accept-Encoding",))
-        if not accepts_brotli(request.headers.get("Accept-Encoding", "")):
-            return super().process_response(request, response)
-        window = _SHORT if len(response.content) <= 1 << _SHORT else _LONG
-        response.content = brotli.compress(response.content, quality=_QUALITY, lgwin=window)
-        response.headers["Content-Length"] = str(len(response.content))
-        response.headers["Content-Encoding"] = "br"
-        # Another encoding is another sequence of bytes of the same page.
-        etag = response.headers.get("ETag", "")
-        if etag.startswith('"'):
-            response.headers["ETag"] = f"W/{etag}"
+
+def compressed(request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
+    """The response, compressed: Brotli for public ones, for the others gzip, which Django pads against BREACH."""
+    if not isinstance(response, HttpResponse):
+        # Static files have compressed copies.
         return response
+    if not (_is_public(response) and accepts_brotli(request.headers.get("Accept-Encoding", ""))):
+        return _GZIP.process_response(request, response)
+    patch_vary_headers(response, ("Accept-Encoding",))
+    window = _SHORT if len(response.content) <= 1 << _SHORT else _LONG
+    response.content = brotli.compress(response.content, quality=_QUALITY, lgwin=window)
+    response.headers["Content-Length"] = str(len(response.content))
+    response.headers["Content-Encoding"] = "br"
+    # Another encoding is another sequence of bytes of the same page.
+    etag = response.headers.get("ETag", "")
+    if etag.startswith('"'):
+        response.headers["ETag"] = f"W/{etag}"
+    return response
 
 
 def _is_public(response: HttpResponse) -> bool:

@@ -20,6 +20,7 @@ from django.utils.cache import get_conditional_response
 
 from rulebook.caching import content_version
 from rulebook.encodings import accepts_brotli
+from web.compression import compressed
 
 _LONGEST_QUERY = 1000
 _LARGEST = 200_000
@@ -125,7 +126,7 @@ CACHES = {"plain": ResponseCache(), "with_query": ResponseCache()}
 
 
 class ResponseCacheMiddleware:
-    """Outside of everything that makes or changes a response."""
+    """Compresses responses and stores those that are public. Outside of everything else that changes a response."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
@@ -140,22 +141,25 @@ class ResponseCacheMiddleware:
             or len(query) > _LONGEST_QUERY
             or request.path.startswith(_NEVER_CACHED)
         ):
-            return self.get_response(request)
+            return self._respond(request)
         try:
             version = content_version()
         except DatabaseError:
             # The view says what is out of order.
-            return self.get_response(request)
+            return self._respond(request)
         cache = CACHES[name]
         key = _key(request, query)
         cached = cache.get(key, version)
         if cached is not None:
             return cached.respond(request)
-        response = self.get_response(request)
+        response = self._respond(request)
         if isinstance(response, HttpResponse) and _is_cacheable(response, version):
             headers = tuple(item for item in response.headers.items() if item[0] not in _OF_ONE_CLIENT)
             cache.put(key, CachedResponse(version, _lean(request.resolver_match), headers, response.content), capacity)
         return response
+
+    def _respond(self, request: HttpRequest) -> HttpResponseBase:
+        return compressed(request, self.get_response(request))
 
 
 def _lean(route: ResolverMatch | None) -> ResolverMatch | None:
