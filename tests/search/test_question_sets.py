@@ -8,12 +8,12 @@ from content.titles import titles
 from tests.games import GAMES, contents
 
 ROOT = Path(__file__).parents[2]
-SETS = ("paragraphs-work", "paragraphs-final")
+SETS = ("paragraphs-work", "paragraphs-final", "paragraphs-unseen")
 KEYS = {"id", "q", "lang", "game", "kind", "gold"}
 
 
 def lines() -> list[dict]:
-    """The questions of both sets."""
+    """The questions of every set."""
     folder = ROOT / "benchmarks" / "questions"
     return [
         json.loads(line)
@@ -39,7 +39,7 @@ def test_every_answer_exists() -> None:
 
 
 def test_ids_and_questions_are_unique() -> None:
-    """No question is in both sets, nor twice in one."""
+    """No question is in two sets, nor twice in one."""
     asked = lines()
     assert len({line["id"] for line in asked}) == len({line["q"] for line in asked}) == len(asked) > 0
 
