@@ -47,15 +47,24 @@ TOUCH_THE_DATABASE = (
 NODES = "servers/test_nodes.py"
 # What `make test-fast` leaves out: seconds each, and seldom the first to fail. A folder, a module or a test.
 SLOW = (
+    "api/test_generated_client.py",
     "content/test_add_a_game.py",
+    "content/test_load_content.py::test_game_named_alone_leaves_the_others",
+    "content/test_two_machines.py",
     "limits/test_expensive_input.py::test_questions",
     "limits/test_expensive_input.py::test_texts_to_translate",
     "limits/test_expensive_input.py::test_input_of_calculators",
     "limits/test_expensive_input.py::test_addresses",
     "offline/",
-    "pages/test_links.py::test_every_internal_link_leads_somewhere",
+    "pages/test_links.py",
+    "pages/test_queries.py::test_more_content_asks_no_more_often",
+    "pages/test_shared_caches.py",
+    "pages/test_sharing.py::test_every_worked_example_can_be_shared",
+    "plays/test_concurrency.py",
+    "reports/test_command.py::test_loading_content_deletes_no_report",
     "search/test_real_content.py",
     "search/test_recall.py",
+    "search/test_unanswered.py",
 )
 
 # Preparing the site with its offline bundles takes two minutes, and whatever reads the site waits for it.

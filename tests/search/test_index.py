@@ -6,10 +6,17 @@ import pytest
 from search import Document, IndexUnusable, build, open_index
 
 
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory, made_up_documents: list[Document]) -> Path:
+    folder = tmp_path_factory.mktemp("built") / "index"
+    build(made_up_documents, folder)
+    return folder
+
+
 @pytest.fixture
-def folder(tmp_path: Path, made_up_documents: list[Document]) -> Path:
-    build(made_up_documents, tmp_path / "index")
-    return tmp_path / "index"
+def folder(tmp_path: Path, built: Path) -> Path:
+    """A copy of the index, which a test may damage."""
+    return shutil.copytree(built, tmp_path / "index", symlinks=True)
 
 
 def test_a_missing_index_is_named(tmp_path: Path) -> None:
