@@ -49,6 +49,7 @@ NODES = "servers/test_nodes.py"
 SLOW = (
     "api/test_generated_client.py",
     "content/test_add_a_game.py",
+    "content/test_fingerprint.py",
     "content/test_load_content.py::test_game_named_alone_leaves_the_others",
     "content/test_two_machines.py",
     "limits/test_expensive_input.py::test_questions",
@@ -61,6 +62,7 @@ SLOW = (
     "pages/test_shared_caches.py",
     "pages/test_sharing.py::test_every_worked_example_can_be_shared",
     "plays/test_concurrency.py",
+    "plays/test_simulation.py",
     "reports/test_command.py::test_loading_content_deletes_no_report",
     "search/test_real_content.py",
     "search/test_recall.py",
@@ -74,9 +76,9 @@ WITHOUT_SITE = ("answers/", "language/", "rules/", "translator/")
 WAITS = "servers/"
 
 
-def pytest_xdist_auto_num_workers() -> int:
-    """One more than there are cores: tests that wait for a browser or a server leave a third of them idle."""
-    return (os.cpu_count() or 1) + 1
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    """One more than there are cores if tests wait for browsers and servers, which `make test-fast` leaves out."""
+    return (os.cpu_count() or 1) + (config.option.markexpr != "not slow")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
