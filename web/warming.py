@@ -15,7 +15,7 @@ from rules.engine.registry import calculators
 from search.index import IndexUnusable
 
 # Objects that a process makes before it looks for garbage among the new ones. With Python's 700, a page was looked
-# through a dozen times while it was rendered, a tenth of its time; with these, a megabyte of garbage waits at most.
+# through a dozen times while it was rendered, a tenth of its time; with these, a worker takes 4 MB more under load.
 _NEW_OBJECTS = 5_000
 
 
