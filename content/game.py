@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from dataclasses import replace
 from pathlib import Path
 
 from .accent import accent_fault
@@ -65,7 +66,7 @@ def read_game(path: Path) -> tuple[GameContent, list[Problem]]:
         calculators=calculators,
         examples=read_examples(folder),
         checklists=_checklists(folder),
-        tables=folder.items("tables", Table),
+        tables=_tables(folder),
         aid=_aid(folder),
         lesson=_lesson(folder),
         play=_play(folder),
@@ -85,6 +86,13 @@ def _checklists(folder: Folder) -> tuple[Checklist, ...]:
         read(entry, Checklist, folder.scope, ref=Ref(folder.scope.game, CHECKLIST, key), search_phrases=phrases.of(key))
         for key, entry in ((path.stem, entry) for path, entry in folder.mappings("checklists"))
     ]
+    phrases.finish()
+    return tuple(found)
+
+
+def _tables(folder: Folder) -> tuple[Table, ...]:
+    phrases = PhraseFile(folder, "tables")
+    found = [replace(table, search_phrases=phrases.of(table.ref.key)) for table in folder.items("tables", Table)]
     phrases.finish()
     return tuple(found)
 

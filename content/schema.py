@@ -605,6 +605,7 @@ class Table:
     rows: tuple[tuple[Cell, ...], ...]
     charts: Unseen[tuple[Chart, ...]] = ()
     rules: Unseen[tuple[Ref, ...]]
+    search_phrases: Phrases = field(default_factory=lambda: NO_PHRASES)
     place: Place
 
 

@@ -144,10 +144,9 @@ class _Maker:
     def _table(self, table: Table) -> Document:
         words = [column.label for column in table.columns]
         words += [cell for row in table.rows for cell in row if isinstance(cell, Bilingual)]
-        paragraphs = (("", self._plain(table.text)),)
-        return self._document(
-            table.ref, GUIDE, _TABLES, table.title, paragraphs=paragraphs, aside=tuple(map(self._plain, words))
-        )
+        ref, title, asked, whole = table.ref, table.title, table.search_phrases, (("", self._plain(table.text)),)
+        aside = tuple(map(self._plain, words))
+        return self._document(ref, GUIDE, _TABLES, title, asked=asked, paragraphs=whole, aside=aside)
 
     def _aid(self, aid: PlayerAid) -> Document:
         """Its titles and search phrases only: the sections have the full text of its facts."""

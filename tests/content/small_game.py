@@ -266,6 +266,11 @@ price:
 setup:
   es: [lista de preparación]
 """,
+    "search/tables.yaml": """\
+prices:
+  en: [cost of two chests]
+  es: [cuánto valen dos cajas]
+""",
     "worked/price.yaml": """\
 - id: three-chests
   title: {en: Three chests, es: Tres cajas}

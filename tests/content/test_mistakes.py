@@ -23,6 +23,7 @@ TABLES = "tables.yaml"
 AID = "aid.yaml"
 PLAY = "play.yaml"
 TOPICS = "search/unanswered.yaml"
+TABLE_PHRASES = "search/tables.yaml"
 
 
 class Mistake(NamedTuple):
@@ -163,6 +164,7 @@ TWICE = [
 UNKNOWN = [
     Mistake("a key of a section", SELLING, "related:", "relates:", "relates:", "unknown key “relates”"),
     Mistake("a key of a paragraph", BUYING, "    example:", "    exemple:", "exemple:", "unknown key “exemple”"),
+    Mistake("phrases for a table", TABLE_PHRASES, "prices:", "price:", "price:", "unknown key “price”"),
     Mistake("a language", SELLING, "es: Vender té", "es: Vender té, de: Tee", "title:", "unknown key “de”"),
     Mistake("a key of a term", TERMS, "    forms: [tés]", "    plurals: [tés]", "plurals:", "unknown key “plurals”"),
     Mistake("a key of a tile's values", SHIP, "values: {hold: 2, rig: lateen}", "values: {hull: 2}",
@@ -233,6 +235,8 @@ LANGUAGES_DIFFER = [
 
 # These lead to more: a file that cannot be read leaves links to nothing, say.
 WITH_CONSEQUENCES = [
+    Mistake("a table that can have no page", TABLES, "key: prices", "key: All prices", "key: All prices",
+            "“All prices” is not a valid slug: use lower case, digits and hyphens"),
     Mistake("a link that is no reference", BUYING, "es: Una caja de [[term/tea]]", "es: Una caja de [[Tea]]",
             "- id: price", "es: “Tea” is not a reference: write kind/key or game:kind/key"),
     Mistake("a link without an end", BUYING, "es: Una caja de [[term/tea]]", "es: Una caja de [[term/tea]",
@@ -343,8 +347,6 @@ CHECKLISTS_AND_TABLES = [
             "“picture” is “map”; allowed are track"),
     Mistake("a table without rules", TABLES, "  rules: [trade/buying]\n", "", "- key:",
             "“rules” is missing"),
-    Mistake("a table that can have no page", TABLES, "key: prices", "key: All prices", "key: All prices",
-            "“All prices” is not a valid slug: use lower case, digits and hyphens"),
 ]  # fmt: skip
 
 UNANSWERED = [

@@ -120,6 +120,10 @@ def test_short_references_mean_the_same_game(content):
     assert content.sections[0].related == (Ref(SLUG, "trade", "selling", "price"), Ref(SLUG, "ship", "clipper"))
 
 
+def test_players_phrases_for_a_table(content):
+    assert content.tables[0].search_phrases == {"en": ("cost of two chests",), "es": ("cuánto valen dos cajas",)}
+
+
 def test_content_cannot_be_changed(content):
     with pytest.raises(dataclasses.FrozenInstanceError):
         content.slug = "coffee-harbor"
