@@ -1,8 +1,4 @@
-"""Documents as entries of the index: text to find a page by, its record for ranking, and JSON to show it.
-
-Term weights are those of BM25F: each part of a page has a weight and a usual length, and a stem that occurs again adds
-less each time.
-"""
+"""Documents as entries of the index: text to find a page by, its record for ranking, and JSON to show it."""
 
 from __future__ import annotations
 
@@ -23,15 +19,9 @@ from .document import COMPONENT, UNANSWERED, Document
 from .kinds import LIST, marks_of
 from .ngrams import ngrams
 from .phrases import Phrases, is_joined
-from .records import PageTerms, Postings, term_id
+from .records import PageTerms, term_id
 from .snippet import flat
-from .weights import (
-    LENGTH_NORMALIZATION,
-    PART_LENGTHS,
-    PART_WEIGHTS,
-    REPEATED,
-    SATURATION,
-)
+from .weights import REPEATED
 
 _SHORTEST_WORD = 3
 
@@ -83,16 +73,7 @@ class IndexWriter:
                 yield entry
 
     def _words(self, document: Document, language: str) -> _Parts:
-        texts = {
-            "title": [document.title[language]],
-            "names": [*document.names[language]],
-            "asked": [*document.asked[language]],
-            "body": [text[language] for _, text in document.paragraphs],
-            "aside": [document.kind_title[language], *(text[language] for text in document.aside)],
-        }
-        written = {
-            part: [[word.text for word in analysis.words(text)] for text in some] for part, some in texts.items()
-        }
+        written = written_words(document, language)
         for rows in written.values():
             for row in rows:
                 self._counts.update(row)
@@ -111,6 +92,18 @@ class IndexWriter:
         return [*row, *self._phrases[language].within(row)]
 
 
+def written_words(document: Document, language: str) -> _Parts:
+    """The words of a document's parts, folded."""
+    texts = {
+        "title": [document.title[language]],
+        "names": [*document.names[language]],
+        "asked": [*document.asked[language]],
+        "body": [text[language] for _, text in document.paragraphs],
+        "aside": [document.kind_title[language], *(text[language] for text in document.aside)],
+    }
+    return {part: [[word.text for word in analysis.words(text)] for text in some] for part, some in texts.items()}
+
+
 def idf(count: int, pages: int) -> float:
     """The inverse document frequency of a term on ``count`` of the pages, as BM25 defines it; 0 for none."""
     return math.log(1 + (pages - count + 0.5) / (count + 0.5)) if count else 0.0
@@ -122,18 +115,18 @@ def page_terms(
     abouts: Mapping[str, Sequence[int]] = MappingProxyType({}),
 ) -> PageTerms:
     """The terms of a page from the stems of its parts, per language; ``abouts`` as in ``Document``."""
-    postings: dict[int, Postings] = {}
+    places: dict[int, Sequence[int]] = {}
     names: list[list[int]] = []
     for language, rows in parts.items():
         of_paragraphs = abouts.get(language) or [0] * len(rows["asked"])
-        for token, term in _postings(rows, of_paragraphs).items():
-            postings[term_id(language, token)] = term
+        places |= {term_id(language, token): found for token, found in _places(rows, of_paragraphs).items()}
         called = [*rows["title"], *rows["names"]]
         if group == COMPONENT:
             # A component is also called by its kind, the first aside: “the capital asset Foundry”.
             called += [[*kind, *row] for row in called if row for kind in rows["aside"][:1]]
         names += ([*_ids(row, language)] for row in called)
-    return PageTerms(group, postings, [name for name in names if name])
+    unplaced = {term: () for name in names for term in name}
+    return PageTerms(group, unplaced | places, [name for name in names if name])
 
 
 def paragraph_ngrams(written: Mapping[str, _Parts], abouts: Mapping[str, Sequence[int]]) -> list[Counter[int]]:
@@ -151,23 +144,17 @@ def paragraph_ngrams(written: Mapping[str, _Parts], abouts: Mapping[str, Sequenc
     return found
 
 
-def _postings(parts: _Parts, about: Sequence[int]) -> dict[str, Postings]:
-    best: dict[str, int] = {}
-    total: Counter[str] = Counter()
-    for part, rows in parts.items():
-        whole = [token for row in rows for token in row]
-        for token, weight in term_weights(whole, PART_LENGTHS[part], PART_WEIGHTS[part]):
-            best[token] = max(weight, best.get(token, 0))
-            total[token] += weight
+def _places(parts: _Parts, about: Sequence[int]) -> dict[str, list[int]]:
+    """The paragraphs that have each stem, in their text or in a question about them."""
     passages = _passages(parts)
     for place, row in zip(about, parts["asked"], strict=True):
         if 0 < place <= len(passages):
             passages[place - 1] = [*passages[place - 1], *row]
-    places: dict[str, list[int]] = {token: [] for token in best}
+    places: dict[str, list[int]] = {}
     for place, row in enumerate(passages, start=1):
         for token in set(row):
-            places[token].append(place)
-    return {token: (total[token], best[token], places[token]) for token in places}
+            places.setdefault(token, []).append(place)
+    return places
 
 
 def _passages(parts: _Parts) -> list[list[str]]:
@@ -177,14 +164,6 @@ def _passages(parts: _Parts) -> list[list[str]]:
         return [*body]
     explained = ("title", "names", "body", "aside") if LIST in body[0] else ("title", "names", "body")
     return [[token for part in explained for row in parts[part] for token in row]]
-
-
-def term_weights(row: Sequence[str], usual: float, weight: float) -> Iterator[tuple[str, int]]:
-    """The BM25F weight of each stem of a text, in thousandths: once in a text of usual length, it is ``weight``."""
-    length = sum(not is_joined(token) for token in row)
-    damping = SATURATION * (1 - LENGTH_NORMALIZATION + LENGTH_NORMALIZATION * length / usual)
-    for token, count in Counter(row).items():
-        yield token, round(1000 * weight * (SATURATION + 1) * count / (count + damping))
 
 
 def _ids(row: Sequence[str], language: str) -> Iterator[int]:

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 import tantivy
-import yaml
 
 from language.analysis import LANGUAGES, stems
 
@@ -21,7 +20,6 @@ from .records import Records, RecordWriter
 from .searcher import Searcher, Store
 
 _MANIFEST = "manifest.json"
-_EVERYDAY = Path(__file__).with_name("everyday.yaml")
 _HEAP = 30_000_000
 _TERMS = "terms.txt"
 _RECORDS = "records"
@@ -115,7 +113,7 @@ def _known_title(documents: Sequence[Document]) -> dict[str, str]:
 
 def _fill(documents: Sequence[Document], folder: Path) -> dict[str, int]:
     """Write every part; return the size of each."""
-    terms = [*synonyms.entries(documents), *synonyms.everyday(yaml.safe_load(_EVERYDAY.read_text(encoding="utf-8")))]
+    terms = synonyms.every_set(documents)
     (folder / _TERMS).write_text("".join(f"{synonyms.to_line(term)}\n" for term in terms), encoding="utf-8")
     writer = entries.IndexWriter(
         {language: Phrases(form for term in terms for form in term.forms[language]) for language in LANGUAGES}
@@ -136,7 +134,7 @@ def _pages(
     for number, document in enumerate(documents):
         entry, record, of_paragraphs = writer.page(number, document)
         records.add(record)
-        ngrams.add(of_paragraphs)
+        ngrams.add(document.game, of_paragraphs)
         yield entry
 
 

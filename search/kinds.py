@@ -20,7 +20,7 @@ MEANING = "#meaning"
 _LINES = 4
 
 # Folded words that ask for the kind wherever they are in a question.
-_ASKING: Mapping[str, str] = {
+_ASKING_TEXT: Mapping[str, str] = {
     LIST: """
     steps, step by step, in order, which order, what order, order of, list all, list of, everything, all the,
     the sequence, checklist, set up, setting up, pasos, paso a paso, por orden, en orden, que orden, orden de, lista de,
@@ -50,11 +50,15 @@ _STEMS_BESIDE_A_NAME = {
     for language, text in _BESIDE_A_NAME.items()
     for word in text.replace(",", " ").split()
 }
+# By mark, the rows of words that ask for it.
+ASKING: Mapping[str, tuple[tuple[str, ...], ...]] = {
+    mark: tuple(tuple(row.split()) for row in text.split(",")) for mark, text in _ASKING_TEXT.items()
+}
 # By their first word, with their marks.
 _ROWS: dict[str, list[tuple[str, tuple[str, ...]]]] = {}
-for _mark, _text in _ASKING.items():
-    for _row in _text.split(","):
-        _ROWS.setdefault(_row.split()[0], []).append((_mark, tuple(_row.split())))
+for _mark, _rows in ASKING.items():
+    for _row in _rows:
+        _ROWS.setdefault(_row[0], []).append((_mark, _row))
 
 
 def marks_of(document: Document, language: str) -> list[str]:
@@ -66,7 +70,7 @@ def marks_of(document: Document, language: str) -> list[str]:
 
 def asked_for(texts: Sequence[str]) -> dict[str, set[int]]:
     """The marks that the words of a question ask for, each with the places of those words."""
-    found: dict[str, set[int]] = {mark: set() for mark in _ASKING}
+    found: dict[str, set[int]] = {mark: set() for mark in ASKING}
     for start, text in enumerate(texts):
         for mark, row in _ROWS.get(text, ()):
             if tuple(texts[start : start + len(row)]) == row:

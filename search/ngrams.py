@@ -1,11 +1,14 @@
-"""How similar a query and a paragraph are in wording: the cosine of their n-grams, weighted by TF-IDF.
+"""How similar a query and a paragraph are in wording: the product of their n-grams, weighted by TF-IDF.
+
+It is divided by the square root of the paragraph's length as a vector. A cosine, which divides by the length, favors
+short paragraphs; a long one has more of everything, also of what answers.
 
 N-grams are the words and the pairs of neighboring words. They are as written and include stop words: stems cannot tell
 «contratista» from «contrato», nor “must I pay” from “who is paid”. A paragraph consists of its page's title, its text
 and players' questions about it or its page, in both languages.
 
 The files are arrays in the machine's own byte order, like those of the records: the n-grams of a page, sorted, and for
-each of them a posting (paragraph, weight) for every paragraph that has it. Weights are in thousandths.
+each of them a posting (paragraph, weight) for every paragraph that has it. Weights are in hundredths.
 """
 
 from __future__ import annotations
@@ -24,7 +27,7 @@ from .files import mapped
 # The files, each with the type of its numbers (see ``array``): where each page begins in ``ids``, the n-grams, where
 # the postings of each end, and the postings.
 _FILES = {"pages": "I", "ids": "I", "ends": "I", "postings": "H"}
-_UNIT = 1000
+_UNIT = 100
 
 
 def ngrams(words: Sequence[str]) -> Iterator[int]:
@@ -42,33 +45,38 @@ def query_vector(words: Sequence[str]) -> dict[int, float]:
 
 
 class NgramWriter:
-    """Collects the n-grams of all pages, in the order of their numbers, and writes them to a folder."""
+    """Collects the n-grams of all pages, in the order of their numbers, and writes them to a folder.
+
+    An n-gram is as rare as the paragraphs of its game say.
+    """
 
     def __init__(self) -> None:
-        # For each page, the n-grams of each paragraph and how often they occur in it.
-        self._pages: list[list[tuple[array[int], array[int]]]] = []
-        self._paragraphs = 0
-        self._frequencies: Counter[int] = Counter()
+        # For each page, its game, and the n-grams of each paragraph and how often they occur in it.
+        self._pages: list[tuple[str, list[tuple[array[int], array[int]]]]] = []
+        self._paragraphs: Counter[str] = Counter()
+        self._frequencies: dict[str, Counter[int]] = defaultdict(Counter)
 
-    def add(self, paragraphs: Sequence[Counter[int]]) -> None:
-        """Add a page by how often each of its paragraphs has each n-gram."""
+    def add(self, game: str, paragraphs: Sequence[Counter[int]]) -> None:
+        """Add a page of a game by how often each of its paragraphs has each n-gram."""
+        frequencies = self._frequencies[game]
         for counts in paragraphs:
-            self._frequencies.update(counts.keys())
-        self._paragraphs += len(paragraphs)
-        self._pages.append([(array("I", counts.keys()), array("I", counts.values())) for counts in paragraphs])
+            frequencies.update(counts.keys())
+        self._paragraphs[game] += len(paragraphs)
+        self._pages.append((game, [(array("I", counts.keys()), array("I", counts.values())) for counts in paragraphs]))
 
     def write(self, folder: Path) -> None:
         """Write all pages to a folder that does not exist yet."""
         files: dict[str, array[int]] = {name: array(kind) for name, kind in _FILES.items()}
-        idfs = {ngram: math.log((1 + self._paragraphs) / (1 + count)) + 1 for ngram, count in self._frequencies.items()}
-        for page in self._pages:
+        every_idf = self._idfs()
+        for game, page in self._pages:
+            idfs = every_idf[game]
             files["pages"].append(len(files["ids"]))
             postings: dict[int, list[int]] = defaultdict(list)
             for place, (ids, counts) in enumerate(page, start=1):
-                vector = [(1 + math.log(count)) * idfs[ngram] for ngram, count in zip(ids, counts, strict=True)]
+                vector = _vector(ids, counts, idfs)
                 length = math.hypot(*vector)
                 for ngram, weight in zip(ids, vector, strict=True):
-                    postings[ngram] += (place, round(_UNIT * weight * idfs[ngram] / length))
+                    postings[ngram] += (place, round(_UNIT * weight * idfs[ngram] / math.sqrt(length)))
             for ngram in sorted(postings):
                 files["ids"].append(ngram)
                 files["postings"].extend(postings[ngram])
@@ -77,6 +85,23 @@ class NgramWriter:
         folder.mkdir()
         for name, numbers in files.items():
             (folder / name).write_bytes(numbers.tobytes())
+
+    def lengths(self) -> list[list[float]]:
+        """For each page, the lengths of its paragraphs' vectors."""
+        idfs = self._idfs()
+        return [[math.hypot(*_vector(ids, counts, idfs[game])) for ids, counts in page] for game, page in self._pages]
+
+    def _idfs(self) -> dict[str, dict[int, float]]:
+        """By game, the idf of each n-gram."""
+        return {
+            game: {ngram: math.log((1 + self._paragraphs[game]) / (1 + count)) + 1 for ngram, count in counts.items()}
+            for game, counts in self._frequencies.items()
+        }
+
+
+def _vector(ids: Sequence[int], counts: Sequence[int], idfs: Mapping[int, float]) -> list[float]:
+    """The weights of a paragraph's n-grams, by how often it has them."""
+    return [(1 + math.log(count)) * idfs[ngram] for ngram, count in zip(ids, counts, strict=True)]
 
 
 class Ngrams:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
-from language.analysis import LANGUAGES, Word, is_stop, stem, words
+from language.analysis import LANGUAGES, Word, is_stop, stem
 from language.question import AnalyzedQuestion
 from language.spelling import Known
 from limits.work import spend
@@ -50,7 +50,7 @@ class Interpretation:
 
 
 class Statistics(Protocol):
-    """How often the content uses words: ``pages`` is how many there are, ``unknown`` the idf of a word on none."""
+    """How often a game uses words: ``pages`` is how many it has, ``unknown`` the idf of a word on none."""
 
     pages: int
     unknown: float
@@ -73,33 +73,23 @@ class KnownWords(Protocol):
 
 
 class Interpreter:
-    """Interprets queries by the words of the content."""
+    """Interprets queries about a game, or about every game, by the words that it uses."""
 
-    def __init__(
-        self,
-        statistics: Statistics,
-        synonyms: Synonyms,
-        known_words: KnownWords,
-        games: Mapping[str, tuple[str, ...]],
-    ) -> None:
+    def __init__(self, game: str, statistics: Statistics, synonyms: Synonyms, known_words: KnownWords) -> None:
+        """``game`` limits the glossary; empty for every game."""
+        self._game = game
         self._statistics = statistics
         self._rarity = statistics.rarity
         self._synonyms = synonyms
         self._known_words = known_words
-        self._games: dict[tuple[str, ...], list[str]] = {}
-        for game, names in games.items():
-            for name in names:
-                self._games.setdefault(tuple(word.text for word in words(name)), []).append(game)
-        self._lengths = sorted(set(map(len, self._games)) - {0}, reverse=True)
 
-    def interpret(self, question: AnalyzedQuestion, game: str = "", reading: str = "") -> Interpretation:
-        """The interpretation of a question; a game, given or named beside other words, limits the glossary."""
-        game, row = self._without_game(question.words[: weights.MOST_WORDS], game)
+    def interpret(self, question: AnalyzedQuestion, row: Sequence[Word], reading: str = "") -> Interpretation:
+        """The interpretation of a question, of which ``row`` are the words without the name of the game."""
         language = self._language(row, reading)
         marks = asked_for([word.text for word in row])
         informative = self._informative(row, marks.get(MEANING, set()), language)
         terms, fixes = [], []
-        synonyms = self._synonym_expansions(informative, language, game)
+        synonyms = self._synonym_expansions(informative, language)
         for place, word in enumerate(informative):
             unfinished = word is row[-1] and word.end == len(question.text)
             term, fix = self._term(word, language, synonyms[place], unfinished)
@@ -110,18 +100,7 @@ class Interpreter:
                 fixes.append((word, fix))
         asked = [Expansion(language, (mark,), 1.0) for mark in marks if terms]
         terms += [QueryTerm(Word("", 0, 0), weights.KIND_ASKED, (mark,)) for mark in asked]
-        return Interpretation(question.text, language, game, tuple(terms), _corrected(question.text, fixes))
-
-    def _without_game(self, row: Sequence[Word], game: str) -> tuple[str, Sequence[Word]]:
-        """The game that the words name, and the words without its name."""
-        texts = tuple(word.text for word in row)
-        for length in self._lengths:
-            for start in range(len(texts) - length + 1):
-                named = self._games.get(texts[start : start + length], ())
-                rest = (*row[:start], *row[start + length :])
-                if named and (not game or game in named) and _has_content(rest):
-                    return game or named[0], rest
-        return game, row
+        return Interpretation(question.text, language, self._game, tuple(terms), _corrected(question.text, fixes))
 
     def _language(self, row: Sequence[Word], reading: str) -> str:
         """The language in which most words are used; that of the page (``reading``) if nothing indicates either."""
@@ -198,14 +177,14 @@ class Interpreter:
             if self._rarity(stem(word.text, language), language)
         ]
 
-    def _synonym_expansions(self, informative: Sequence[Word], language: str, game: str) -> list[list[Expansion]]:
+    def _synonym_expansions(self, informative: Sequence[Word], language: str) -> list[list[Expansion]]:
         """For each word, the synonyms of the terms that it is part of."""
         expansions: list[list[Expansion]] = [[] for _ in informative]
         for at in LANGUAGES:
             places = [place for place, word in enumerate(informative) if not is_stop(word.text, at)]
             row = [stem(informative[place].text, at) for place in places]
             factor = 1.0 if at == language else weights.FOREIGN_READING
-            for match in self._synonyms.matches(row, at, game):
+            for match in self._synonyms.matches(row, at, self._game):
                 of_match = [_expansion(synonym, at, factor) for synonym in match.synonyms]
                 for place in places[match.start : match.end]:
                     expansions[place] += of_match
@@ -217,11 +196,6 @@ class Interpreter:
         least = min(filter(None, rarities), default=self._statistics.unknown)
         own = min((self._rarity(item.stems[0], item.language) for item in exact), default=least)
         return (own + min(own, least)) / 2
-
-
-def _has_content(row: Sequence[Word]) -> bool:
-    """Whether any of the words is a stop word of no language."""
-    return any(not any(is_stop(word.text, language) for language in LANGUAGES) for word in row)
 
 
 def _expansion(synonym: Synonym, at: str, factor: float) -> Expansion:

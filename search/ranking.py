@@ -82,12 +82,10 @@ def _results(candidate: Candidate, query: Interpretation) -> Iterator[Result]:
 
 
 def _page_score(candidate: Candidate, query: Interpretation) -> float:
-    evidence = candidate.evidence
     total = sum(term.idf for term in query.terms) or 1.0
     score = weights.GROUP_PRIORS[candidate.group]
     score += weights.CANDIDATE_SCORE * candidate.engine_score / total
-    score += weights.PAGE_SCORE * evidence.page / total
-    return score + _name_score(candidate)
+    return score + weights.NAME_FOUND * candidate.evidence.name_found + _name_score(candidate)
 
 
 def _name_score(candidate: Candidate) -> float:

@@ -1,8 +1,7 @@
 """Page records: data for ranking in binary files, which are mapped into memory and read without parsing.
 
-A page's terms are 64-bit hashes of language and stem, sorted; a term has its total weight on the page, its weight in
-the part where it weighs most, and the paragraphs that have it, in their text or in players' questions about them.
-Weights are in thousandths. Names are lists of positions among the page's terms.
+A page's terms are 64-bit hashes of language and stem, sorted; a term has the paragraphs that have it, in their text or
+in players' questions about them. Names are lists of positions among the page's terms.
 
 The files are arrays in the machine's own byte order: an index is built on the machine that reads it.
 """
@@ -24,14 +23,11 @@ from .files import mapped
 from .weights import GROUP_PRIORS
 
 # The files, each with the type of its numbers (see ``array``).
-_FILES = {"rows": "I", "terms": "Q", "ends": "I", "postings": "H", "names": "H"}
-# A page's row: where it begins in terms, postings and names; its group, and how many names it has. After the last page
+_FILES = {"rows": "I", "terms": "Q", "ends": "I", "places": "H", "names": "H"}
+# A page's row: where it begins in terms, places and names; its group, and how many names it has. After the last page
 # a row says where the files end.
 _COLUMNS = 5
 _GROUPS = tuple(GROUP_PRIORS)
-
-# The total weight of a term on a page, its weight in the part where it weighs most, and the paragraphs that have it.
-Postings = tuple[int, int, Sequence[int]]
 
 
 @lru_cache(maxsize=50_000)
@@ -42,10 +38,10 @@ def term_id(language: str, stem: str) -> int:
 
 @dataclass(frozen=True, slots=True)
 class PageTerms:
-    """Parts of a page's record: names as the term ids of their stems."""
+    """Parts of a page's record: the paragraphs that have a term, by its id; names as the term ids of their stems."""
 
     group: str
-    postings: Mapping[int, Postings]
+    places: Mapping[int, Sequence[int]]
     names: Sequence[Sequence[int]]
 
 
@@ -67,17 +63,16 @@ class RecordWriter:
         self._open.close()
 
     def add(self, page: PageTerms) -> None:
-        """Write the record of a page. Raises OverflowError for a page of more than 65,535 postings."""
+        """Write the record of a page. Raises OverflowError for more than 65,535 paragraphs."""
         self._write("rows", (*self._totals(), _GROUPS.index(page.group), len(page.names)))
-        terms = sorted(page.postings)
+        terms = sorted(page.places)
         ends, flat = array("I"), array("H")
         for term in terms:
-            total, most, places = page.postings[term]
-            flat.extend((total, most, *places))
+            flat.extend(page.places[term])
             ends.append(len(flat))
         self._write("terms", terms)
         self._write("ends", ends)
-        self._write("postings", flat)
+        self._write("places", flat)
         self._write("names", _lists(page.names, terms))
 
     def finish(self) -> None:
@@ -86,7 +81,7 @@ class RecordWriter:
 
     def _totals(self) -> tuple[int, int, int]:
         """The lengths written so far, which are where the next page begins."""
-        return (self._lengths["terms"], self._lengths["postings"], self._lengths["names"])
+        return (self._lengths["terms"], self._lengths["places"], self._lengths["names"])
 
     def _write(self, name: str, numbers: Iterable[float]) -> None:
         block: array[Any] = array(_FILES[name], numbers)
@@ -112,7 +107,7 @@ class Records:
         self._arrays = {name: mapped(folder / name, kind) for name, kind in _FILES.items()}
         rows = self._arrays["rows"]
         self.size = len(rows) // _COLUMNS - 1
-        lengths = [len(self._arrays[name]) for name in ("terms", "postings", "names")]
+        lengths = [len(self._arrays[name]) for name in ("terms", "places", "names")]
         if (
             self.size < 0
             or rows[-_COLUMNS : 3 - _COLUMNS].tolist() != lengths
@@ -142,12 +137,12 @@ class Record:
         """The position of a term that the page has."""
         return bisect_left(self.terms, term)
 
-    def postings(self, position: int) -> list[int]:
-        """The total weight of a term, its weight where it weighs most, and the paragraphs that have it, from 1."""
+    def places(self, position: int) -> list[int]:
+        """The paragraphs that have a term, from 1."""
         at, ends = self._begins[0] + position, self._arrays["ends"]
         begin = self._begins[1]
         start = begin + (ends[at - 1] if position else 0)
-        numbers: list[int] = self._arrays["postings"][start : begin + ends[at]].tolist()
+        numbers: list[int] = self._arrays["places"][start : begin + ends[at]].tolist()
         return numbers
 
     def names(self) -> list[list[int]]:

@@ -43,24 +43,35 @@ class PageIndex:
 
 
 class PageStatistics:
-    """How often the pages of an index use words. Topics that the rules do not settle are not counted."""
+    """How often the pages of a game use words, or those of every game. Topics that rules do not settle do not count."""
 
-    def __init__(self, index: PageIndex) -> None:
-        topics = Query.term_query(index.schema, "group", UNANSWERED)
-        self.pages = index.size - len(index.candidates(topics, max(index.size, 1)))
+    def __init__(self, index: PageIndex, game: str = "") -> None:
+        self._index = index
+        self._game = [(Occur.Must, Query.term_query(index.schema, "game", game))] if game else []
+        topics = self._matching(Query.term_query(index.schema, "group", UNANSWERED))
+        self.pages = self._matching(Query.all_query()) - topics
         self.unknown = math.log(1 + (self.pages + 0.5) / 0.5)
         self.rarity = lru_cache(maxsize=50_000)(self._rarity)
-        self._index = index
+        self.uses = lru_cache(maxsize=50_000)(self._uses)
 
     def _rarity(self, stem: str, language: str) -> float:
         """The idf of a stem in a language, that of one page if only topics have it; 0 if nothing has it."""
-        count = self._index.searcher.doc_freq
-        every, topics = (count(field(part, language), stem) for part in (ALL, TOPICS))
+        every, topics = (self._count(part, stem, language) for part in (ALL, TOPICS))
         return idf(max(every - topics, min(every, 1)), self.pages)
 
-    def uses(self, stem: str, language: str) -> int:
+    def _uses(self, stem: str, language: str) -> int:
         """How many pages use a stem in their rules, as opposed to their names."""
-        return int(self._index.searcher.doc_freq(field(RULES, language), stem))
+        return self._count(RULES, stem, language)
+
+    def _count(self, part: str, stem: str, language: str) -> int:
+        name = field(part, language)
+        every: int = self._index.searcher.doc_freq(name, stem)
+        return self._matching(Query.term_query(self._index.schema, name, stem)) if every and self._game else every
+
+    def _matching(self, query: Query) -> int:
+        """How many pages of the game match a query."""
+        found = self._index.searcher.search(Query.boolean_query([(Occur.Must, query), *self._game]), 1)
+        return int(found.count)  # type: ignore[attr-defined]
 
 
 def importance(term: QueryTerm) -> float:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from tantivy import DocAddress, Schema
 from tantivy import Searcher as Reader
@@ -14,15 +15,17 @@ from language.question import AnalyzedQuestion, analyze
 
 from . import scoring, snippet
 from .answer import Answer, Hit, Unsettled
+from .document import UNANSWERED
 from .evidence import PageScorer
 from .fields import SHOWN, field
+from .game_names import GameNames
 from .ngrams import Ngrams, query_vector
 from .query import Interpretation, Interpreter
 from .ranking import Candidate, Result, is_certain, is_confident, rank, rules_among, unsettled
 from .records import Records
 from .spelling import Dictionary
 from .synonyms import Synonyms
-from .weights import CANDIDATES, LONGEST_QUERY, MOST_WORDS, TOPICS_SHOWN
+from .weights import CANDIDATES, LONGEST_QUERY, MOST_GAMES, MOST_WORDS, TOPIC_CANDIDATES, TOPICS_SHOWN
 
 
 class Store:
@@ -58,8 +61,8 @@ class Searcher:
         """``candidates`` is how many pages are weighed, of all that have any of the words."""
         self.store = store
         self._candidates = candidates
-        self._statistics = scoring.PageStatistics(store.pages)
-        self._interpreter = Interpreter(self._statistics, store.synonyms, store.dictionary, store.games)
+        self._game_names = GameNames(store.games)
+        self._interpreter = lru_cache(maxsize=MOST_GAMES)(self._interpreter_of)
 
     def search(
         self,
@@ -81,7 +84,7 @@ class Searcher:
         a text count, all of an analyzed question. Never raises for any text.
         """
         question = analyze(query, LONGEST_QUERY) if isinstance(query, str) else query
-        interpretation = self._interpreter.interpret(question, game, reading or language)
+        interpretation = self.interpret(question, game, reading or language)
         filters = {name: values for name, values in (("kind", kinds), ("group", groups)) if values}
         ranked, addresses = self._rank(interpretation, filters, limit)
         rules, topics = rules_among(ranked), unsettled(ranked)
@@ -99,6 +102,15 @@ class Searcher:
             ),
         )
 
+    def interpret(self, question: AnalyzedQuestion, game: str, reading: str) -> Interpretation:
+        """The interpretation of a question by the words of its game, given or named, or of every game."""
+        game, row = self._game_names.split_off(question.words[:MOST_WORDS], game)
+        return self._interpreter(game).interpret(question, row, reading)
+
+    def _interpreter_of(self, game: str) -> Interpreter:
+        statistics = scoring.PageStatistics(self.store.pages, game)
+        return Interpreter(game, statistics, self.store.synonyms, self.store.dictionary)
+
     def _rank(
         self, query: Interpretation, filters: Mapping[str, Sequence[str]], limit: int
     ) -> tuple[list[Result], dict[int, DocAddress]]:
@@ -107,6 +119,9 @@ class Searcher:
             filters = {**filters, "game": [query.game]}
         index = self.store.pages
         found = index.candidates(scoring.candidates_query(index, query.terms, filters), max(self._candidates, limit))
+        of_topics = scoring.candidates_query(index, query.terms, {"group": [UNANSWERED], **filters})
+        known = {number for _, number, _ in found}
+        found += [topic for topic in index.candidates(of_topics, TOPIC_CANDIDATES) if topic[1] not in known]
         scorer = PageScorer(query.terms)
         wording = query_vector([word.text for word in words(query.corrected or query.text)][:MOST_WORDS])
         candidates = []

@@ -6,6 +6,9 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from pathlib import Path
+
+import yaml
 
 from content.refs import TERM
 from language.analysis import LANGUAGES, stems
@@ -13,6 +16,8 @@ from language.analysis import LANGUAGES, stems
 from .document import Document
 from .phrases import Stems
 from .weights import LONGEST_NAME, MOST_SYNONYMS
+
+_EVERYDAY = Path(__file__).with_name("everyday.yaml")
 
 # The game of entries that belong to no game: words of everyday speech.
 EVERYDAY = ""
@@ -89,6 +94,17 @@ class Synonyms:
             Synonym(at, tuple(other.split(" ")), (at, other) not in explained)
             for (at, other), _ in uses.most_common(MOST_SYNONYMS)
         )
+
+
+def every_set(documents: Iterable[Document]) -> list[SynonymSet]:
+    """The terms among the documents, and everyday speech."""
+    return [*entries(documents), *everyday(everyday_rows())]
+
+
+def everyday_rows() -> list[Mapping[str, Sequence[str]]]:
+    """The rows of words that mean the same, per language."""
+    rows: list[Mapping[str, Sequence[str]]] = yaml.safe_load(_EVERYDAY.read_text(encoding="utf-8"))
+    return rows
 
 
 def entries(documents: Iterable[Document]) -> Iterator[SynonymSet]:

@@ -16,6 +16,8 @@ from collections.abc import Mapping
 LONGEST_QUERY = 400
 # Words of such a query that are used: bounds the work; a player's question is shorter.
 MOST_WORDS = 40
+# Games of which the statistics are remembered: bounds the memory that a library of a hundred games takes.
+MOST_GAMES = 32
 # Expansions of one word: bounds the work; today's content does not reach it.
 MOST_EXPANSIONS = 40
 
@@ -55,34 +57,20 @@ KIND_ASKED = 6.0
 
 # Pages that are weighed closely. 40 instead of 20 changes nothing that the benchmarks notice; 16 loses some titles.
 CANDIDATES = 20
+# Topics that are weighed beside them: one with few words is not among the candidates of a long question.
+TOPIC_CANDIDATES = 3
 # Exponent of a word's idf: one odd word of a question must not outweigh three plain ones. Fitted.
 IDF_POWER = 0.6
 # Stored. How often a part of a page is repeated in the field that candidates come from: fitted.
 REPEATED: Mapping[str, int] = {"title": 2, "asked": 3}
-
-# --- Term weights of a page: BM25F (entries.py) ---
-
-# Stored. k1 and b as in Robertson and Zaragoza, “The Probabilistic Relevance Framework”: usual values, not fitted.
-SATURATION = 1.2
-LENGTH_NORMALIZATION = 0.75
-# Stored. Weights of the parts of a page. Fitted.
-PART_WEIGHTS: Mapping[str, float] = {"title": 3.0, "names": 1.2, "asked": 1.5, "body": 1.0, "aside": 0.4}
-# Stored. Usual number of stems in a part. Means of the content when it was measured, and fixed since, because what a
-# page says must not depend on how many others there are.
-PART_LENGTHS: Mapping[str, float] = {"title": 2.8, "names": 6.6, "asked": 9.7, "body": 44.7, "aside": 40.0}
-
-# --- Evidence of a page (evidence.py) ---
-
-# Tie breaker of the dis-max: what the second-best part or expansion adds. Fitted; 0.1 is also Lucene's advice.
-TIE_BREAKER = 0.1
 
 # --- The paragraph that answers (settling.py) ---
 
 # Weights of the share of the query that a paragraph or the questions about it have, and of its similarity to the query
 # in wording, of which the square root counts: a question that is almost the same says little more than a similar one.
 # Fitted.
-HAVING = 10.8
-WORDING = 9.6
+HAVING = 9.0
+WORDING = 4.7
 # Paragraphs of one page that can be results: more would push other pages out of sight.
 PARAGRAPHS_SHOWN = 2
 
@@ -90,8 +78,8 @@ PARAGRAPHS_SHOWN = 2
 
 # Weights of the linear combination. The first two multiply scores that are divided by the question's total idf; the
 # others multiply shares from 0 to 1. Fitted (docs/search.md says how), those of names by hand.
-CANDIDATE_SCORE = 2.0
-PAGE_SCORE = 1.5
+CANDIDATE_SCORE = 2.2
+NAME_FOUND = 1.7
 NAME_COVERAGE = 3.0
 NAME_COVERAGE_OF_A_RULE = 1.2
 # Exponent of the name coverage: half a name is much less than half as telling. Fitted.
@@ -109,7 +97,7 @@ NAMING_EXPANSION = 0.7
 GROUP_PRIORS: Mapping[str, float] = {
     "component": 5.8,
     "section": 5.4,
-    "guide": 6.4,
+    "guide": 6.2,
     "term": 2.6,
     "point": 1.6,
     "calculator": 2.0,
@@ -118,18 +106,18 @@ GROUP_PRIORS: Mapping[str, float] = {
 
 # The result is called confident from this score of the first page. Fitted with the next value on questions with an
 # answer and on phrasings of topics without their topic in the index: higher declines more of both.
-CONFIDENT = 20.0
+CONFIDENT = 19.0
 # A question is about a topic that the rules do not settle if the topic scores more than this much below the best rule:
 # a topic has no text of its own to score with.
-TOPIC_HANDICAP = 3.5
+TOPIC_HANDICAP = 5.0
 # Games that are named if the rules of several do not settle the question: more fill the screen of a phone.
 TOPICS_SHOWN = 4
 # From this score, this share of the question in the first paragraph or the questions about it, and this lead over every
 # other paragraph, the first one is shown as the answer. Fitted so that nine of ten are right and hardly any question
 # without an answer gets one.
-CERTAIN = 28.0
+CERTAIN = 30.0
 COVERED = 0.8
-LEAD = 2.0
+LEAD = 1.5
 
 # --- Snippets (snippet.py) ---
 

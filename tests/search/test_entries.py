@@ -1,35 +1,14 @@
-"""Term weights of a page."""
+"""What the index stores of a page."""
 
 from collections import Counter
 
 import pytest
 
-from search.entries import idf, page_terms, paragraph_ngrams, term_weights
+from search.entries import idf, page_terms, paragraph_ngrams
 from search.ngrams import ngrams
 from search.records import term_id
 
 EMPTY: dict[str, list[list[str]]] = {"title": [[]], "names": [], "asked": [], "body": [], "aside": []}
-
-
-def weigh(text: str, usual: float = 4.0, weight: float = 1.0) -> dict[str, int]:
-    return dict(term_weights(text.split(), usual, weight))
-
-
-def test_once_in_a_text_of_usual_length_is_the_weight() -> None:
-    assert weigh("tea ship moon bank", weight=3.0) == dict.fromkeys(["tea", "ship", "moon", "bank"], 3000)
-
-
-def test_again_adds_less_each_time() -> None:
-    once, twice, thrice = (weigh(f"{'tea ' * count}{'x ' * (4 - count)}")["tea"] for count in (1, 2, 3))
-    assert 0 < thrice - twice < twice - once < once
-
-
-def test_a_longer_text_says_each_of_its_stems_less() -> None:
-    assert weigh("tea ship moon bank crane quay")["tea"] < 1000 < weigh("tea")["tea"]
-
-
-def test_a_name_of_several_words_does_not_lengthen_a_text() -> None:
-    assert weigh("share price share_price")["share"] == weigh("share price")["share"]
 
 
 @pytest.mark.parametrize(("count", "pages", "expected"), [(0, 10, 0.0), (10, 10, 0.047), (1, 10, 1.992)])
@@ -41,7 +20,7 @@ def test_a_paragraph_has_the_terms_of_its_text_and_of_the_questions_about_it() -
     english = EMPTY | {"title": [["tea"]], "body": [["tea"], ["ship"]], "asked": [["tea"], ["ship", "moon"]]}
     spanish = EMPTY | {"body": [["te"], []], "asked": [["te"]]}
     page = page_terms("section", {"en": english, "es": spanish}, {"en": (0, 1)})
-    assert {term: [*places] for term, (_, _, places) in page.postings.items()} == {
+    assert {term: [*places] for term, places in page.places.items()} == {
         term_id("en", "tea"): [1],
         term_id("en", "ship"): [1, 2],
         term_id("en", "moon"): [1],
@@ -53,14 +32,19 @@ def test_a_paragraph_has_the_terms_of_its_text_and_of_the_questions_about_it() -
 def test_the_only_paragraph_of_a_page_explains_its_title_and_names() -> None:
     english = EMPTY | {"title": [["tea"]], "names": [["leaf"]], "body": [["ship"]], "aside": [["moon"]]}
     page = page_terms("term", {"en": english, "es": EMPTY | {"body": [[]]}})
-    places = {term: [*places] for term, (_, _, places) in page.postings.items()}
-    assert places == {term_id("en", word): [1] * (word != "moon") for word in ("tea", "leaf", "ship", "moon")}
+    places = {term: [*places] for term, places in page.places.items()}
+    assert places == {term_id("en", word): [1] for word in ("tea", "leaf", "ship")}
 
 
 @pytest.mark.parametrize("about", [1, 0])
 def test_a_question_about_the_page_or_a_paragraph_that_is_not_there_is_of_no_paragraph(about: int) -> None:
     page = page_terms("section", {"en": EMPTY | {"asked": [["tea"]]}, "es": EMPTY}, {"en": (about,)})
-    assert [[*places] for _, _, places in page.postings.values()] == [[]]
+    assert page.places == {}
+
+
+def test_a_name_that_no_paragraph_has_is_a_term_without_places() -> None:
+    page = page_terms("section", {"en": EMPTY | {"title": [["tea"]], "body": [["ship"], ["moon"]]}, "es": EMPTY})
+    assert (page.places[term_id("en", "tea")], page.names) == ((), [[term_id("en", "tea")]])
 
 
 def test_a_paragraph_has_the_ngrams_of_its_title_its_text_and_the_questions_about_it_or_the_page() -> None:

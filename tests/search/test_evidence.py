@@ -9,7 +9,7 @@ import pytest
 from language.analysis import Word
 from search import weights
 from search.entries import page_terms
-from search.evidence import Evidence, PageScorer, dis_max
+from search.evidence import Evidence, PageScorer
 from search.query import Expansion, QueryTerm
 from search.records import PageTerms, Records, RecordWriter
 
@@ -43,8 +43,7 @@ TEA = page(title=["sell tea"], body=["bank pay price", "sell chest turn"], asked
 
 
 def test_nothing_in_common_is_no_evidence(tmp_path: Path) -> None:
-    found = evidence(tmp_path, TEA, term("storm"))
-    assert (found.page, found.settled) == (0.0, ())
+    assert evidence(tmp_path, TEA, term("storm")) == Evidence((), 0.0, full_name=False, name_found=0.0)
 
 
 @pytest.mark.parametrize(
@@ -75,22 +74,17 @@ def test_name_coverage(tmp_path: Path, why: str, query: list[str], coverage: flo
     assert (found.name_coverage, found.full_name) == (coverage, full), why
 
 
+@pytest.mark.parametrize(
+    ("query", "found"),
+    [(["sell", "tea"], 1.0), (["tea", "ship"], 0.5), (["bank"], 0.0), (["sell", "tea", "bank"], 1.0)],
+)
+def test_the_share_of_a_name_that_is_in_the_query(tmp_path: Path, query: list[str], found: float) -> None:
+    assert evidence(tmp_path, TEA, *map(term, query)).name_found == found
+
+
 def test_a_correction_does_not_name_a_page(tmp_path: Path) -> None:
     found = evidence(tmp_path, TEA, term("sell"), term(tea=weights.MISTYPED))
     assert found.name_coverage == 0.0
-
-
-def test_an_expansion_counts_by_its_weight(tmp_path: Path) -> None:
-    whole, half = evidence(tmp_path, TEA, term("bank")), evidence(tmp_path, TEA, term(bank=0.5))
-    assert half.page == pytest.approx(whole.page / 2)
-
-
-def test_dis_max_of_one_expansion_adds_a_little_of_the_other_parts() -> None:
-    assert dis_max([(0.5, [1000, 600, 2])]) == pytest.approx(0.5 * (600 + weights.TIE_BREAKER * 400))
-
-
-def test_dis_max_of_two_expansions_is_the_best_and_a_little_of_the_other() -> None:
-    assert dis_max([(1.0, [600, 600, 1]), (0.5, [800, 800])]) == pytest.approx(600 + weights.TIE_BREAKER * 400)
 
 
 @pytest.mark.parametrize(

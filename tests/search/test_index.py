@@ -64,7 +64,7 @@ def test_damaged_files_are_noticed(folder: Path, part: str, ending: str) -> None
 @pytest.mark.parametrize(
     "name",
     [
-        *("records/rows", "records/terms", "records/ends", "records/postings", "records/names"),
+        *("records/rows", "records/terms", "records/ends", "records/places", "records/names"),
         *("ngrams/pages", "ngrams/ids", "ngrams/ends", "ngrams/postings"),
     ],
 )

@@ -17,7 +17,7 @@ def written(folder: Path, *pages: list[str]) -> Ngrams:
     """Pages of paragraphs."""
     writer = NgramWriter()
     for page in pages:
-        writer.add([Counter(ngrams(text.split())) for text in page])
+        writer.add("tea-harbor", [Counter(ngrams(text.split())) for text in page])
     writer.write(folder / "ngrams")
     return Ngrams(folder / "ngrams")
 
@@ -53,6 +53,22 @@ def test_nothing_in_common_is_not_similar(pages: Ngrams, page: int, query: str) 
 def test_a_rare_word_makes_more_similar_than_a_common_one(tmp_path: Path) -> None:
     pages = written(tmp_path, ["the crane lifts", "the ship sails"])
     assert similar(pages, 0, "crane")[1] > similar(pages, 0, "the")[1]
+
+
+def test_an_ngram_is_as_rare_as_its_game_says(tmp_path: Path) -> None:
+    writer = NgramWriter()
+    for game, text in (
+        ("ports", "the crane"),
+        ("ports", "the crane"),
+        ("rails", "the crane"),
+        ("rails", "the station"),
+    ):
+        writer.add(game, [Counter(ngrams(text.split()))])
+    writer.write(tmp_path / "ngrams")
+    of_ports, _, of_rails, _ = (
+        Ngrams(tmp_path / "ngrams").similarities(page, query_vector(["crane"])) for page in range(4)
+    )
+    assert of_rails[1] > of_ports[1]
 
 
 def test_a_longer_paragraph_is_less_similar(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ import pytest
 from language.question import analyze
 from language.spelling import Known
 from search import weights
+from search.game_names import GameNames
 from search.query import Expansion, Interpretation, Interpreter
 from search.synonyms import Synonyms
 
@@ -15,6 +16,8 @@ RARITIES = {
     "es": {"vend": 2.0, "te": 3.0, "accion": 1.0, "caj": 4.0, "fin": 1.0, "3": 1.0},
 }
 SYNONYMS = ["tea-harbor\tchest|crate\tcaj", "\tmoney|cash\tdiner", "tea-harbor\tshare price\tvalor"]
+
+GAMES = GameNames({"tea-harbor": ("tea harbor", "puerto del té"), "rails": ("rails",)})
 
 
 class Statistics:
@@ -46,8 +49,9 @@ class Words:
 
 
 def interpret(query: str, game: str = "", words: Words | None = None) -> Interpretation:
-    games = {"tea-harbor": ("tea harbor", "puerto del té"), "rails": ("rails",)}
-    return Interpreter(Statistics(), Synonyms(SYNONYMS), words or Words(), games).interpret(analyze(query), game)
+    question = analyze(query)
+    game, row = GAMES.split_off(question.words, game)
+    return Interpreter(game, Statistics(), Synonyms(SYNONYMS), words or Words()).interpret(question, row)
 
 
 def expansions(query: str, word: str, game: str = "", words: Words | None = None) -> dict[str, float]:
@@ -180,5 +184,6 @@ def test_idf(why: str, query: str, idf: float) -> None:
 
 
 def test_a_rare_word_for_a_common_thing_is_not_rare() -> None:
-    words = Interpreter(Statistics(), Synonyms(["g\ttea|share\tte"]), Words(), {})
-    assert words.interpret(analyze("tea")).terms[0].idf == (3.0 + 1.0) / 2
+    words = Interpreter("", Statistics(), Synonyms(["g\ttea|share\tte"]), Words())
+    tea = analyze("tea")
+    assert words.interpret(tea, tea.words).terms[0].idf == (3.0 + 1.0) / 2

@@ -12,7 +12,7 @@ from search.query import Interpretation, QueryTerm
 from search.ranking import Candidate, Result, is_certain, is_confident, rules_among, unsettled
 from search.settling import Settled
 
-NONE = Evidence(0.0, (), 0.0, full_name=False)
+NONE = Evidence((), 0.0, full_name=False, name_found=0.0)
 TERMS = (QueryTerm(Word("sell", 0, 4), 3.0, ()), QueryTerm(Word("tea", 5, 8), 1.0, ()))
 QUERY = Interpretation("sell tea", "en", "", TERMS, None)
 
@@ -31,9 +31,9 @@ def score(group: str = "term", engine: float = 0.0, **changes: object) -> float:
     ("what", "changes", "expected"),
     [
         ("nothing", {}, 0.0),
-        ("page", {"page": 8.0}, weights.PAGE_SCORE * 2),
         ("a paragraph that settles it", {"settled": (Settled(1, 5.0, 1.0),)}, 5.0),
-        ("half a name", {"name_coverage": 0.5}, weights.NAME_COVERAGE * 0.5**weights.NAME_POWER),
+        ("a name in part", {"name_found": 0.5}, weights.NAME_FOUND * 0.5),
+        ("half of it a name", {"name_coverage": 0.5}, weights.NAME_COVERAGE * 0.5**weights.NAME_POWER),
         ("a name and nothing else", {"name_coverage": 1.0}, weights.NAME_COVERAGE + weights.ONLY_NAMED),
         ("a full name of something else than a component", {"full_name": True}, 0.0),
     ],

@@ -98,5 +98,13 @@ def test_statistics_of_the_pages(index: PageIndex) -> None:
     assert [statistics.uses(stem, "en") for stem in ("sell", "chest", "tea")] == [2, 1, 0], "names are not rules"
 
 
+def test_statistics_of_the_pages_of_a_game(index: PageIndex) -> None:
+    statistics = PageStatistics(index, "rails")
+    assert statistics.pages == 2
+    assert statistics.rarity("sell", "en") == pytest.approx(math.log(1 + 1.5 / 1.5))
+    assert statistics.rarity("tea", "en") == 0.0, "only another game has it"
+    assert [statistics.uses(stem, "en") for stem in ("sell", "chest")] == [1, 0]
+
+
 def test_a_word_four_times_as_rare_is_not_four_times_as_important() -> None:
     assert 1 < importance(term("tea", idf=4.0)) / importance(term("tea", idf=1.0)) < 4

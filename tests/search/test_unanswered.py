@@ -42,7 +42,7 @@ ANSWERED = [
     ("carnegie", "en", "can I return employees from a mission", "company/returning-employees"),
     ("carnegie", "en", "how many rounds does the game last", "end-of-game/trigger"),
     ("carnegie", "es", "quién es el jugador inicial de la primera ronda", "difference/first-player-of-round-one"),
-    ("chicago-express", "en", "do I have to show my cash", "term/player-cash"),
+    ("chicago-express", "en", "do I have to show my cash", "setup/money"),
     ("chicago-express", "en", "can I sell a share back to the bank", "auction/offering"),
     ("chicago-express", "en", "what if nobody bids for the share", "auction/bidding"),
     ("chicago-express", "es", "puedo urbanizar dos veces el mismo hexágono", "develop/requirements"),
