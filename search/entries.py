@@ -19,7 +19,7 @@ from .document import COMPONENT, UNANSWERED, Document
 from .kinds import LIST, marks_of
 from .ngrams import ngrams
 from .phrases import Phrases, is_joined
-from .records import PageTerms, term_id
+from .records import PageTerms, term_id, title_id
 from .snippet import flat
 from .weights import REPEATED
 
@@ -57,7 +57,8 @@ class IndexWriter:
         for _, text in document.paragraphs:
             for language in LANGUAGES:
                 entry.add_bytes(fields.field(fields.SHOWN, language), flat(text[language]).encode())
-        return entry, page_terms(document.group, parts, document.about), paragraph_ngrams(written, document.about)
+        record = page_terms(document.group, parts, document.about, title_ids(written))
+        return entry, record, paragraph_ngrams(written, document.about)
 
     def words(self) -> Iterator[tantivy.Document]:
         """One entry for each different word of three letters and more, as written; numbers are left out."""
@@ -113,8 +114,12 @@ def page_terms(
     group: str,
     parts: Mapping[str, _Parts],
     abouts: Mapping[str, Sequence[int]] = MappingProxyType({}),
+    titles: Iterable[int] = (),
 ) -> PageTerms:
-    """The terms of a page from the stems of its parts, per language; ``abouts`` as in ``Document``."""
+    """The terms of a page from the stems of its parts, per language; ``abouts`` as in ``Document``.
+
+    ``titles`` are the ids of its titles.
+    """
     places: dict[int, Sequence[int]] = {}
     names: list[list[int]] = []
     for language, rows in parts.items():
@@ -125,8 +130,15 @@ def page_terms(
             # A component is also called by its kind, the first aside: “the capital asset Foundry”.
             called += [[*kind, *row] for row in called if row for kind in rows["aside"][:1]]
         names += ([*_ids(row, language)] for row in called)
-    unplaced = {term: () for name in names for term in name}
+    unplaced: dict[int, Sequence[int]] = {term: () for name in (*names, [*titles]) for term in name}
     return PageTerms(group, unplaced | places, [name for name in names if name])
+
+
+def title_ids(written: Mapping[str, _Parts]) -> Iterator[int]:
+    """The ids of the titles of a page, from the words of its parts per language."""
+    for language, rows in written.items():
+        for row in rows["title"]:
+            yield title_id(" ".join(word for word in row if not is_stop(word, language)))
 
 
 def paragraph_ngrams(written: Mapping[str, _Parts], abouts: Mapping[str, Sequence[int]]) -> list[Counter[int]]:

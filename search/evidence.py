@@ -14,7 +14,7 @@ from limits.work import spend
 from .document import COMPONENT
 from .phrases import joined
 from .query import QueryTerm
-from .records import Record, term_id
+from .records import Record, term_id, title_id
 from .scoring import importance
 from .settling import Settled, Settling
 from .weights import NAMING_EXPANSION, STEPS_PER_CANDIDATE
@@ -26,19 +26,23 @@ class Evidence:
 
     ``settled`` are the paragraphs that settle the query, the best first. ``name_coverage`` is the share of the query
     that is a whole name of the page, from 0 to 1, ``full_name`` whether a name of two words or more is in the query,
-    ``name_found`` the greatest share of a name of the page that is in the query.
+    ``name_found`` the greatest share of a name of the page that is in the query, ``exactly_named`` whether the query is
+    the title of the page, letter by letter once its typing errors are corrected.
     """
 
     settled: tuple[Settled, ...]
     name_coverage: float
     full_name: bool
     name_found: float
+    exactly_named: bool
 
 
 class PageScorer:
     """Scores pages for the terms of one query."""
 
-    def __init__(self, terms: Sequence[QueryTerm]) -> None:
+    def __init__(self, terms: Sequence[QueryTerm], said: str = "") -> None:
+        """``said`` as in ``Interpretation``."""
+        self._title = title_id(said)
         self._total = sum(term.idf for term in terms)
         weights = [importance(term) for term in terms]
         # The share of the query that each term makes up.
@@ -70,7 +74,7 @@ class PageScorer:
         settled = self._settling(page, present).best(similarities)
         names, found = page.names(), set(present.values())
         name_found = max((len(found.intersection(name)) / len(name) for name in names), default=0.0)
-        return Evidence(settled, *self._named(page, names, present), name_found)
+        return Evidence(settled, *self._named(page, names, present), name_found, self._title in page.terms)
 
     def _settling(self, page: Record, present: Mapping[int, int]) -> Settling:
         """The share of the query that each paragraph has, by any expansion of each term."""

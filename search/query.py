@@ -40,13 +40,15 @@ class QueryTerm:
 @dataclass(frozen=True, slots=True)
 class Interpretation:
     """A query as understood: ``language`` is the one it seems to be written in, ``corrected`` the query without its
-    typing errors, or None. ``game`` is the one chosen or named in the query, or empty."""
+    typing errors, or None. ``game`` is the one chosen or named in the query, or empty, and ``said`` are the informative
+    words, corrected, with blanks between them."""
 
     text: str
     language: str
     game: str
     terms: tuple[QueryTerm, ...]
     corrected: str | None
+    said: str = ""
 
 
 class Statistics(Protocol):
@@ -100,7 +102,9 @@ class Interpreter:
                 fixes.append((word, fix))
         asked = [Expansion(language, (mark,), 1.0) for mark in marks if terms]
         terms += [QueryTerm(Word("", 0, 0), weights.KIND_ASKED, (mark,)) for mark in asked]
-        return Interpretation(question.text, language, self._game, tuple(terms), _corrected(question.text, fixes))
+        fixed = dict(fixes)
+        said = " ".join(fixed.get(word, word.text) for word in informative)
+        return Interpretation(question.text, language, self._game, tuple(terms), _corrected(question.text, fixes), said)
 
     def _language(self, row: Sequence[Word], reading: str) -> str:
         """The language in which most words are used; that of the page (``reading``) if nothing indicates either."""

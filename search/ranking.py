@@ -60,12 +60,14 @@ def is_confident(results: Sequence[Result]) -> bool:
     return bool(results) and results[0].score >= weights.CONFIDENT
 
 
-def is_certain(results: Sequence[Result]) -> bool:
+def is_certain(results: Sequence[Result], query: Interpretation) -> bool:
     """Whether the first paragraph alone is the answer: it covers the query, and no other result comes close.
 
-    A query that is nothing but the name of the page asks for the page, not for a paragraph.
+    A query that is nothing but the name of the page asks for the page, not for a paragraph, and one of a single word or
+    of numbers alone does not say what it asks.
     """
-    if not results or results[0].score < weights.CERTAIN:
+    said = [term for term in query.terms if term.word.text and not term.word.text.isdigit()]
+    if len(said) < weights.FEWEST_WORDS or not results or results[0].score < weights.CERTAIN:
         return False
     first, *others = results
     if first.candidate.evidence.name_coverage**weights.NAME_POWER > weights.WHOLE_QUESTION:
@@ -93,8 +95,9 @@ def _name_score(candidate: Candidate) -> float:
     coverage = candidate.evidence.name_coverage**weights.NAME_POWER
     weight = weights.NAME_COVERAGE + (weights.NAME_COVERAGE_OF_A_RULE if candidate.group == "section" else 0.0)
     score = weight * coverage
-    if coverage > weights.WHOLE_QUESTION:
-        score += weights.ONLY_NAMED
+    exactly = candidate.evidence.exactly_named
+    if coverage > weights.WHOLE_QUESTION or exactly:
+        score += weights.ONLY_NAMED + weights.EXACTLY_NAMED * exactly
     if candidate.group == "component" and candidate.evidence.full_name:
         score += weights.COMPONENT_NAMED
     return score

@@ -1,7 +1,7 @@
 """Page records: data for ranking in binary files, which are mapped into memory and read without parsing.
 
-A page's terms are 64-bit hashes of language and stem, sorted; a term has the paragraphs that have it, in their text or
-in players' questions about them. Names are lists of positions among the page's terms.
+A page's terms are 64-bit hashes of language and stem, and of its whole titles, sorted; a term has the paragraphs that
+have it, in their text or in players' questions about them. Names are lists of positions among the page's terms.
 
 The files are arrays in the machine's own byte order: an index is built on the machine that reads it.
 """
@@ -34,6 +34,11 @@ _GROUPS = tuple(GROUP_PRIORS)
 def term_id(language: str, stem: str) -> int:
     """The id of a stem of a language."""
     return int.from_bytes(blake2b(f"{language} {stem}".encode(), digest_size=8).digest(), "big")
+
+
+def title_id(title: str) -> int:
+    """The id of a whole title: its folded words that are no stop words, with blanks between them."""
+    return term_id("title", title)
 
 
 @dataclass(frozen=True, slots=True)

@@ -93,7 +93,7 @@ class Searcher:
             query=question.text,
             language=language,
             confident=is_confident(rules) and not topics,
-            certain=is_certain(rules) and not topics,
+            certain=is_certain(rules, interpretation) and not topics,
             unsettled=self._unsettled([addresses[topic.candidate.number] for topic in topics], language),
             did_you_mean=interpretation.corrected,
             hits=tuple(
@@ -122,7 +122,7 @@ class Searcher:
         of_topics = scoring.candidates_query(index, query.terms, {"group": [UNANSWERED], **filters})
         known = {number for _, number, _ in found}
         found += [topic for topic in index.candidates(of_topics, TOPIC_CANDIDATES) if topic[1] not in known]
-        scorer = PageScorer(query.terms)
+        scorer = PageScorer(query.terms, query.said)
         wording = query_vector([word.text for word in words(query.corrected or query.text)][:MOST_WORDS])
         candidates = []
         for score, number, _ in found:

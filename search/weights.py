@@ -89,6 +89,9 @@ COMPONENT_NAMED = 4.5
 # For a page whose name is the whole question: one whose name score (coverage to the power) is above this. Fitted.
 ONLY_NAMED = 14.0
 WHOLE_QUESTION = 0.9
+# More, if it is the title letter by letter and not only by its stems (“auction” and “auctioneer” have one), or would be
+# without a typing error.
+EXACTLY_NAMED = 6.0
 # An expansion below this weight is too uncertain to be a name that was typed.
 NAMING_EXPANSION = 0.7
 
@@ -113,11 +116,13 @@ TOPIC_HANDICAP = 5.0
 # Games that are named if the rules of several do not settle the question: more fill the screen of a phone.
 TOPICS_SHOWN = 4
 # From this score, this share of the question in the first paragraph or the questions about it, and this lead over every
-# other paragraph, the first one is shown as the answer. Fitted so that nine of ten are right and hardly any question
-# without an answer gets one.
+# other paragraph, the first one is shown as the answer. Fitted so that more than nine of ten are right and hardly any
+# question without an answer gets one.
 CERTAIN = 30.0
 COVERED = 0.8
 LEAD = 1.5
+# Informative words of such a question that are not numbers: “225” does not say what it asks.
+FEWEST_WORDS = 2
 
 # --- Snippets (snippet.py) ---
 

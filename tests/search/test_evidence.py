@@ -8,7 +8,7 @@ import pytest
 
 from language.analysis import Word
 from search import weights
-from search.entries import page_terms
+from search.entries import page_terms, title_ids
 from search.evidence import Evidence, PageScorer
 from search.query import Expansion, QueryTerm
 from search.records import PageTerms, Records, RecordWriter
@@ -43,7 +43,9 @@ TEA = page(title=["sell tea"], body=["bank pay price", "sell chest turn"], asked
 
 
 def test_nothing_in_common_is_no_evidence(tmp_path: Path) -> None:
-    assert evidence(tmp_path, TEA, term("storm")) == Evidence((), 0.0, full_name=False, name_found=0.0)
+    assert evidence(tmp_path, TEA, term("storm")) == Evidence(
+        (), 0.0, full_name=False, name_found=0.0, exactly_named=False
+    )
 
 
 @pytest.mark.parametrize(
@@ -80,6 +82,20 @@ def test_name_coverage(tmp_path: Path, why: str, query: list[str], coverage: flo
 )
 def test_the_share_of_a_name_that_is_in_the_query(tmp_path: Path, query: list[str], found: float) -> None:
     assert evidence(tmp_path, TEA, *map(term, query)).name_found == found
+
+
+def test_a_query_can_be_the_very_title_of_a_page(tmp_path: Path) -> None:
+    folder = tmp_path / "records"
+    with RecordWriter(folder) as writer:
+        writer.add(
+            page_terms("term", {"en": NOTHING}, titles=title_ids({"en": NOTHING | {"title": [["the", "auction"]]}}))
+        )
+        writer.finish()
+    record = Records(folder).page(0)
+    named = {
+        said: PageScorer([term("auction")], said).score(record, {}).exactly_named for said in ("auction", "auctioneer")
+    }
+    assert named == {"auction": True, "auctioneer": False}
 
 
 def test_a_correction_does_not_name_a_page(tmp_path: Path) -> None:

@@ -157,6 +157,7 @@ def test_a_correction_is_offered_in_place_of_the_word() -> None:
     words = Words(corrected=[Known("chest", ("en",), 1), Known("share", ("en",), 1)])
     found = interpret("sell a Chset price", words=words)
     assert found.corrected == "sell a chest price"
+    assert found.said == "sell chest price"
     assert found.terms[1].expansions == (
         Expansion("en", ("chest",), weights.MISTYPED),
         Expansion("en", ("share",), weights.MISTYPED),

@@ -12,7 +12,7 @@ from search.query import Interpretation, QueryTerm
 from search.ranking import Candidate, Result, is_certain, is_confident, rules_among, unsettled
 from search.settling import Settled
 
-NONE = Evidence((), 0.0, full_name=False, name_found=0.0)
+NONE = Evidence((), 0.0, full_name=False, name_found=0.0, exactly_named=False)
 TERMS = (QueryTerm(Word("sell", 0, 4), 3.0, ()), QueryTerm(Word("tea", 5, 8), 1.0, ()))
 QUERY = Interpretation("sell tea", "en", "", TERMS, None)
 
@@ -35,6 +35,7 @@ def score(group: str = "term", engine: float = 0.0, **changes: object) -> float:
         ("a name in part", {"name_found": 0.5}, weights.NAME_FOUND * 0.5),
         ("half of it a name", {"name_coverage": 0.5}, weights.NAME_COVERAGE * 0.5**weights.NAME_POWER),
         ("a name and nothing else", {"name_coverage": 1.0}, weights.NAME_COVERAGE + weights.ONLY_NAMED),
+        ("its very name", {"exactly_named": True}, weights.ONLY_NAMED + weights.EXACTLY_NAMED),
         ("a full name of something else than a component", {"full_name": True}, 0.0),
     ],
 )
@@ -123,9 +124,16 @@ def test_a_paragraph_is_certain_if_it_covers_the_query_and_no_other_comes_close(
     first = replace(NONE, settled=(Settled(1, score, covered), Settled(2, score - ahead, covered)))
     second = replace(NONE, settled=(Settled(1, score - lead, covered),))
     ranked = rank([Candidate(1, "term", 0.0, first), Candidate(2, "term", 0.0, second)])
-    assert is_certain(ranked) is certain
+    assert is_certain(ranked, QUERY) is certain
 
 
 def test_the_name_of_a_page_asks_for_no_paragraph_of_it() -> None:
     named = replace(NONE, settled=(Settled(1, ENOUGH, 1.0),), name_coverage=1.0)
-    assert not is_certain(rank([Candidate(1, "section", 0.0, named)]))
+    assert not is_certain(rank([Candidate(1, "section", 0.0, named)]), QUERY)
+
+
+@pytest.mark.parametrize("texts", [("sell",), ("3", "5"), ("sell", "3")])
+def test_one_word_or_numbers_alone_are_never_certain(texts: tuple[str, ...]) -> None:
+    query = replace(QUERY, terms=tuple(QueryTerm(Word(text, 0, len(text)), 3.0, ()) for text in texts))
+    settled = replace(NONE, settled=(Settled(1, weights.CERTAIN, 1.0),))
+    assert not is_certain(rank([Candidate(1, "section", 0.0, settled)]), query)
