@@ -18,22 +18,31 @@ PROJECT = Path(__file__).parents[1]
 SCRIPT = Path(__file__).with_name("device_search.js")
 
 
-def shown(documents: Sequence[Document], questions: Sequence[Mapping[str, Any]]) -> list[list[str]]:
-    """References of the first three results of each question, if every game is saved."""
+def answers(documents: Sequence[Document], questions: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    """What a device answers if every game is saved: ``shown`` are references of the first three results.
+
+    ``certain`` says whether the first is shown on a card, ``confident`` whether the question is not declined.
+    """
     games = [[game, device_index([*pages])] for game, pages in groupby(documents, lambda document: document.game)]
     node, _ = compute_driver_executable()
     sent = json.dumps({"games": games, "questions": list(questions)})
     done = subprocess.run([node, SCRIPT, PROJECT], input=sent, capture_output=True, check=True, text=True)
-    found: list[list[str]] = json.loads(done.stdout)
+    found: list[Mapping[str, Any]] = json.loads(done.stdout)
     return found
 
 
 def show(documents: Sequence[Document], questions: Sequence[Mapping[str, Any]]) -> None:
-    """Print the shares of questions answered first and among three."""
-    answerable = [question for question in questions if question["gold"]]
+    """Print the shares of questions answered first and among three, and of those declined."""
+    found = [*zip(questions, answers(documents, questions), strict=True)]
     places = [
-        [reference in question["gold"] for reference in references]
-        for question, references in zip(answerable, shown(documents, answerable), strict=True)
+        [reference in question["gold"] for reference in answer["shown"]]
+        for question, answer in found
+        if question["gold"]
     ]
     first = sum(row[:1] == [True] for row in places) / len(places)
-    print(f"{'in saved games':24}{len(places):>10}{first:>10.3f}{sum(map(any, places)) / len(places):>8.3f}")
+    declined = [
+        [not answer["confident"] for question, answer in found if bool(question["gold"]) is known]
+        for known in (True, False)
+    ]
+    print(f"{'in saved games':24}{len(places):>10}{first:>10.3f}{sum(map(any, places)) / len(places):>8.3f}", end="")
+    print("".join(f"{sum(row) / len(row):>10.3f}" for row in declined if row))

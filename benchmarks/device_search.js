@@ -6,22 +6,19 @@ const path = require("node:path");
 const vm = require("node:vm");
 
 const [project] = process.argv.slice(2);
-const scripts = ["static/vendor/minisearch-7.2.0/index.js", "static/js/offline/device-search.js"];
+const names = ["words", "spelling", "index", "query", "ranking", "snippet", "device-search"];
+const scripts = names.map((name) => `static/js/offline/search/${name}.js`);
 const page = vm.createContext({});
 const source = scripts.map((script) => fs.readFileSync(path.join(project, script), "utf8")).join(";\n");
-const deviceSearch = vm.runInContext(`${source};\ndeviceSearch`, page);
+const { deviceSearch, SavedIndex } = vm.runInContext(`${source};\n({ deviceSearch, SavedIndex })`, page);
 
 // As in Ref: /en/carnegie/round/income/#two-parts is carnegie:round/income#two-parts.
 const reference = (address) => address.replace(/^\/[a-z]+\/([^/]+)\//, "$1:").replace(/\/(#|$)/, "$1");
 
 const { games, questions } = JSON.parse(fs.readFileSync(0, "utf8"));
-const opened = games.map(([game, index]) => deviceSearch.read(index, { game }));
-const found = questions.map(({ q, lang, game }) =>
-  opened
-    .filter((each) => !game || each.slug === game)
-    .flatMap((each) => deviceSearch.search(each, q, lang))
-    .sort((one, other) => other.score - one.score)
-    .slice(0, 3)
-    .map((hit) => reference(hit.address)),
-);
+const opened = games.map(([game, index]) => new SavedIndex(index, game));
+const found = questions.map(({ q, lang, game }) => {
+  const { hits, certain, confident } = deviceSearch.search(opened.filter((each) => !game || each.slug === game), q, lang);
+  return { shown: hits.slice(0, 3).map((hit) => reference(hit.address)), certain, confident };
+});
 process.stdout.write(JSON.stringify(found));

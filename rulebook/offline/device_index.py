@@ -1,117 +1,126 @@
-"""The search index of a saved game, for MiniSearch: written here and only read on the device.
+"""The search index of a saved game: its texts, and what the device needs to rank them as the server does.
 
-The format is MiniSearch's own, serialization version 2, of the release under ``static/vendor/``; the browser tests
-read it with that release.
+Nothing is counted here that ``static/js/offline/search/index.js`` can count on the device: texts compress well, numbers
+do not.
 """
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
-from language.analysis import LANGUAGES, words
+from language.analysis import LANGUAGES, is_stop, stem, words
 from language.lexicon import STOP_WORDS
-from search.document import UNANSWERED, Document
+from search import synonyms, weights
+from search.document import Document
+from search.entries import paragraph_ngrams, written_words
+from search.kinds import ASKING, goes_beside_a_name, marks_of
+from search.ngrams import NgramWriter
+from search.synonyms import EVERYDAY, SynonymSet
 
-FIELDS = ("title", "names", "asked", "text", "aside")
+# By reference of a paragraph, its conditions and exceptions, per language.
+ParagraphLimits = Mapping[str, Mapping[str, Mapping[str, list[str]]]]
 
 
-def device_index(documents: Sequence[Document]) -> dict[str, Any]:
-    """The documents of one game with an index of them, as JSON values.
+def device_index(documents: Sequence[Document], limits: ParagraphLimits = MappingProxyType({})) -> dict[str, Any]:
+    """The documents of one game as JSON values.
 
-    ``pages`` are ``[kind/key, group, kind, kind's title {}, title {}, [[anchor, text {}], …]]``. ``places`` has the
-    page and the paragraph of each entry of the index; paragraph -1 is the whole page. Topics that the rules do not
-    settle are left out: they have no page, and the device ranks too simply to decline a question.
+    ``words`` are all that occur, in ``stems`` each has a number per language, -1 for a stop word; a word and a stem are
+    written as their numbers elsewhere. ``weights`` are the constants of ``search/weights.py``, ``norms`` the lengths of
+    the paragraphs' vectors (``search/ngrams.py``), ``limits`` what a paragraph holds for (``limits.py``).
     """
-    documents = [document for document in documents if document.group != UNANSWERED]
-    entries = list(_entries(documents))
+    sets = synonyms.every_set(documents)
+    vocabulary = _Vocabulary(documents)
+    ngrams = NgramWriter()
+    for document in documents:
+        written = {language: written_words(document, language) for language in LANGUAGES}
+        ngrams.add(document.game, paragraph_ngrams(written, document.about))
     return {
         "game": dict(documents[0].game_name) if documents else {},
-        "fields": FIELDS,
-        "stop": sorted(set().union(*STOP_WORDS.values())),
-        "pages": [_page(document) for document in documents],
-        "places": [[page, paragraph] for page, paragraph, _ in entries],
-        "index": _index([texts for _, _, texts in entries]),
+        "names": _names(documents),
+        "words": " ".join(vocabulary.words),
+        "stems": vocabulary.numbers,
+        "beside": [number for number, word in enumerate(vocabulary.words) if goes_beside_a_name(word)],
+        "asking": {mark.strip("#"): [" ".join(row) for row in rows] for mark, rows in ASKING.items()},
+        "synonym_sets": [vocabulary.synonym_set(each) for each in sets],
+        "weights": {name.lower(): _plain(value) for name, value in vars(weights).items() if name.isupper()},
+        "pages": [_page(document, norms, limits) for document, norms in zip(documents, ngrams.lengths(), strict=True)],
     }
 
 
-def _page(document: Document) -> list[Any]:
-    return [
-        str(document.ref).partition(":")[2],
-        document.group,
-        document.kind,
-        dict(document.kind_title),
-        dict(document.title),
-        [[anchor, dict(text)] for anchor, text in document.paragraphs],
-    ]
+class _Vocabulary:
+    """The words of a game, of everyday speech and those that say nothing, each with its stems as numbers."""
+
+    def __init__(self, documents: Sequence[Document]) -> None:
+        # Word 0 stands for any other.
+        self.words = ["-", *sorted({*_words_of(documents), *_everyday(), *(set().union(*STOP_WORDS.values()))})]
+        self._stems: dict[str, dict[str, int]] = {language: {} for language in LANGUAGES}
+        self.numbers = [[self._number(word, language) for word in self.words] for language in LANGUAGES]
+
+    def _number(self, word: str, language: str) -> int:
+        if word == "-" or is_stop(word, language):
+            return -1
+        known = self._stems[language]
+        return known.setdefault(stem(word, language), len(known))
+
+    def synonym_set(self, synonyms: SynonymSet) -> dict[str, Any]:
+        """Forms that mean the same, per language, each as the numbers of its stems."""
+        forms = [
+            [" ".join(str(self._stems[language][part]) for part in form) for form in synonyms.forms[language]]
+            for language in LANGUAGES
+        ]
+        return {"everyday": synonyms.game == EVERYDAY, "forms": forms}
 
 
-def _entries(
-    documents: Sequence[Document],
-) -> Iterator[tuple[int, int, dict[str, list[str]]]]:
-    """Page, paragraph and words by field. A query may be in either language, so both are indexed together."""
-    for page, document in enumerate(documents):
-        texts = {
-            "title": [document.title[language] for language in LANGUAGES],
-            "names": [name for language in LANGUAGES for name in document.names[language]],
-            "asked": _asked(document, -1),
-            "aside": [text[language] for text in (document.kind_title, *document.aside) for language in LANGUAGES],
-        }
-        yield page, -1, {field: _words(some) for field, some in texts.items()}
-        for paragraph, (_, text) in enumerate(document.paragraphs):
-            texts = {"asked": _asked(document, paragraph), "text": [text[language] for language in LANGUAGES]}
-            yield page, paragraph, {field: _words(some) for field, some in texts.items()}
+def _names(documents: Iterable[Document]) -> list[str]:
+    """The names of the game by which a question can name it, the address's among them."""
+    found = (
+        name for document in documents for name in (document.game.replace("-", " "), *dict(document.game_name).values())
+    )
+    return list(dict.fromkeys(found))
 
 
-def _asked(document: Document, paragraph: int) -> list[str]:
-    """Players' questions about a paragraph, counted from 0; -1 is the page."""
-    return [
-        question
-        for language in LANGUAGES
-        for question, about in zip(document.asked[language], document.about[language], strict=True)
-        if about == paragraph + 1
-    ]
+def _words_of(documents: Iterable[Document]) -> Iterator[str]:
+    for document in documents:
+        for language in LANGUAGES:
+            for rows in written_words(document, language).values():
+                for row in rows:
+                    yield from row
 
 
-def _words(texts: Sequence[str]) -> list[str]:
-    """The folded words of texts, without stop words."""
-    return [
-        word.text for text in texts for word in words(text) if not any(word.text in STOP_WORDS[at] for at in LANGUAGES)
-    ]
+def _everyday() -> Iterator[str]:
+    for row in synonyms.everyday_rows():
+        for language in LANGUAGES:
+            for text in row[language]:
+                yield from (word.text for word in words(text))
 
 
-def _index(entries: Sequence[dict[str, list[str]]]) -> dict[str, Any]:
-    """The JSON that ``MiniSearch.toJSON`` would write for these entries, numbered in order."""
-    found: dict[str, dict[int, Counter[int]]] = defaultdict(lambda: defaultdict(Counter))
-    lengths = {}
-    for number, entry in enumerate(entries):
-        # MiniSearch counts the distinct words of a field, and omits missing fields at the end of a row.
-        lengths[number] = [len(set(entry.get(field, ()))) for field in FIELDS]
-        for place, field in enumerate(FIELDS):
-            for word in entry.get(field, ()):
-                found[word][place][number] += 1
-    count = len(entries)
+def _page(document: Document, norms: Sequence[float], limits: ParagraphLimits) -> dict[str, Any]:
     return {
-        "documentCount": count,
-        "nextId": count,
-        "documentIds": {str(number): number for number in range(count)},
-        "fieldIds": {field: place for place, field in enumerate(FIELDS)},
-        "fieldLength": {str(number): row for number, row in lengths.items()},
-        "averageFieldLength": [
-            sum(row[place] for row in lengths.values()) / (count or 1) for place in range(len(FIELDS))
-        ],
-        "storedFields": {},
-        "dirtCount": 0,
-        "index": [
-            [
-                word,
-                {
-                    str(place): {str(number): times for number, times in numbers.items()}
-                    for place, numbers in fields.items()
-                },
-            ]
-            for word, fields in found.items()
-        ],
-        "serializationVersion": 2,
+        "path": str(document.ref).partition(":")[2],
+        "group": document.group,
+        "kind": document.kind,
+        "kind_title": dict(document.kind_title),
+        "title": dict(document.title),
+        "names": dict(document.names),
+        "asked": {language: _asked(document, language) for language in LANGUAGES},
+        "paragraphs": [[anchor, dict(text)] for anchor, text in document.paragraphs],
+        "aside": {language: [text[language] for text in document.aside] for language in LANGUAGES},
+        "marks": [mark.strip("#") for mark in marks_of(document, LANGUAGES[0])],
+        "norms": [round(norm, 1) for norm in norms],
+        "limits": [limits.get(f"{document.ref}#{anchor}") for anchor, _ in document.paragraphs],
+        "nearest": [[str(ref).partition(":")[2], dict(title)] for ref, title in document.nearest],
     }
+
+
+def _asked(document: Document, language: str) -> list[list[str]]:
+    """Players' questions about the page, then those about each paragraph."""
+    found: list[list[str]] = [[] for _ in range(len(document.paragraphs) + 1)]
+    for question, about in zip(document.asked[language], document.about[language], strict=True):
+        found[about].append(question)
+    return found
+
+
+def _plain(value: Any) -> Any:
+    return dict(value) if isinstance(value, Mapping) else value

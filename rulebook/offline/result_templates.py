@@ -10,6 +10,8 @@ from django.utils.translation import gettext, ngettext
 
 from rulebook.models.language import current_language, other_language
 
+_NEAREST = {"address": "{address}", "title": "{title}"}
+
 
 def result_templates() -> dict[str, Any]:
     """Templates and sentences in the language of the page; ``named`` are hits with a name in the other language."""
@@ -23,6 +25,14 @@ def result_templates() -> dict[str, Any]:
             for kind, other in (("plain", "{title}"), ("named", "{other}"))
         },
         "brief_hit": render_to_string("rulebook/parts/brief-hit.html", {**context, **_hit("{title}")}),
+        "cards": {kind: _card(other, context) for kind, other in (("plain", "{title}"), ("named", "{other}"))},
+        "conditions": render_to_string("rulebook/parts/conditions.html", {"conditions": ["{condition}"]}),
+        "limit": render_to_string("rulebook/parts/limit.html", {"text": "{text}"}),
+        "unsettled": render_to_string("rulebook/parts/unsettled.html", {"unsettled": [_unsettled()]}),
+        "nearest": render_to_string("rulebook/parts/nearest.html", {"nearest": [_NEAREST]}),
+        "meant": render_to_string("rulebook/parts/meant.html", {"address": "{address}", "meant": "{meant}"}),
+        "inexact": gettext("We found no exact match. These are the closest pages."),
+        "inexact_brief": gettext("We found no exact match."),
         "one": ngettext("%(found)s result", "%(found)s results", 1) % {"found": found[0]},
         "many": ngettext("%(found)s result", "%(found)s results", 2) % {"found": found[0]},
         "searched": gettext("You are offline: results from your saved games (%(games)s)") % {"games": "{games}"},
@@ -44,3 +54,16 @@ def _hit(other: str) -> dict[str, Any]:
         "item": item,
         "page": SimpleNamespace(hits=[item], narrowing=SimpleNamespace(game="one")),
     }
+
+
+def _card(other: str, context: dict[str, Any]) -> str:
+    """A card whose every part is the name of that part in braces; its conditions and exceptions follow its text."""
+    card = {"html": "{text}", "title": "{title}", "other_title": other}
+    html = render_to_string("rulebook/parts/settled.html", {**context, "card": card, "address": "{address}"})
+    return html.replace("{text}</div>", "{text}</div>{conditions}{exceptions}")
+
+
+def _unsettled() -> dict[str, Any]:
+    """A topic that the rules of a game do not settle; the device puts the nearest rules in place of the one."""
+    text = gettext("The rules of %(game)s do not settle this.") % {"game": "{game}"}
+    return {"text": text, "nearest": [_NEAREST]}

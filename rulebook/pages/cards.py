@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from answers.answer import Answer as Quick
 from answers.offers import Offer
 from content.refs import DIFFERENCE, TERM, Ref
-from rulebook.models import Section, Term
+from rulebook.models import Paragraph, Section, Term
 from search.answer import Answer
 from search.document import SECTION
 
-from .notes import DifferenceNote, notes_on
+from .notes import DifferenceNote, Notes, notes_on
 
 # The terms that name a mode of play; a paragraph that begins with one holds in that mode only.
 MODES = ("basic-game", "advanced-game")
@@ -26,6 +26,14 @@ class Limit:
 
     ref: Ref
     text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What a paragraph holds for: the modes and editions, and the exceptions to it."""
+
+    conditions: tuple[str, ...]
+    exceptions: tuple[Limit, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,22 +69,30 @@ def card_of(answer: Answer, quick: Quick | Offer | None, language: str) -> Card 
         return None
     paragraph = paragraphs[place]
     page = hit.ref.page
-    notes = notes_on(section.chapter.game, page).by_anchor(hit.anchor)
-    exceptions = [
-        Limit(Ref(page.game, page.kind, page.key, item.anchor), item.text)
-        for item in paragraphs[place + 1 : place + 2]
-        if item.text.startswith(_EXCEPTION)
-    ]
-    exceptions += [exception for note in notes for exception in _of_editions(note, page.game)]
+    limits = limits_of(page, paragraphs, place, notes_on(section.chapter.game, page), language)
     return Card(
         ref=Ref(page.game, page.kind, page.key, hit.anchor),
         text=paragraph.text,
         html=paragraph.html,
         title=hit.title,
         other_title=hit.other_title,
-        conditions=(*_modes(paragraph.html, page.game, language), *_editions(notes)),
-        exceptions=tuple(exceptions),
+        conditions=limits.conditions,
+        exceptions=limits.exceptions,
     )
+
+
+def limits_of(page: Ref, paragraphs: Sequence[Paragraph], place: int, notes: Notes, language: str) -> Limits:
+    """The limits of the paragraph at a place on a page, in the language of the page."""
+    paragraph = paragraphs[place]
+    of_paragraph = notes.by_anchor(paragraph.anchor)
+    exceptions = [
+        Limit(Ref(page.game, page.kind, page.key, item.anchor), item.text)
+        for item in paragraphs[place + 1 : place + 2]
+        if item.text.startswith(_EXCEPTION)
+    ]
+    exceptions += [exception for note in of_paragraph for exception in _of_editions(note, page.game)]
+    conditions = (*_modes(paragraph.html, page.game, language), *_editions(of_paragraph))
+    return Limits(conditions, tuple(exceptions))
 
 
 def _modes(html: str, game: str, language: str) -> Iterator[str]:

@@ -2,87 +2,112 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from rulebook.models import SearchDocuments
-from rulebook.offline.device_index import FIELDS, device_index
-from search.document import UNANSWERED
+from language.analysis import LANGUAGES, is_stop, stem
+from rulebook.models import Game, SearchDocuments
+from rulebook.offline.device_index import device_index
+from rulebook.offline.limits import limits_in
+from search import weights
+from search.document import Document
 from search.stored import from_plain
 
 from .conftest import GAME
 
 
 @pytest.fixture
-def made(db: None) -> dict[str, Any]:
-    kept = SearchDocuments.objects.get(game__slug=GAME)
-    return device_index([from_plain(plain) for plain in kept.documents])
+def documents(db: None) -> list[Document]:
+    return [from_plain(plain) for plain in SearchDocuments.objects.get(game__slug=GAME).documents]
 
 
-def numbers(made: dict[str, Any], word: str, field: str) -> set[int]:
-    found = dict(made["index"]["index"]).get(word, {})
-    return set(map(int, found.get(str(FIELDS.index(field)), {})))
+@pytest.fixture
+def made(documents: list[Document]) -> dict[str, Any]:
+    return device_index(documents)
 
 
-def pages(made: dict[str, Any], word: str, field: str) -> set[str]:
-    return {made["pages"][made["places"][number][0]][0] for number in numbers(made, word, field)}
+def page(made: dict[str, Any], path: str) -> dict[str, Any]:
+    [found] = [page for page in made["pages"] if page["path"] == path]
+    return found  # type: ignore[no-any-return]
 
 
-def test_it_holds_the_pages_of_the_sites_search(made: dict[str, Any], db: None) -> None:
-    documents = SearchDocuments.objects.get(game__slug=GAME).documents
-    pages = [plain["ref"].partition(":")[2] for plain in documents if plain["group"] != UNANSWERED]
-    assert [page[0] for page in made["pages"]] == pages
-    assert len(pages) < len(documents)
+def test_it_holds_every_document_of_the_sites_search(documents: list[Document], made: dict[str, Any]) -> None:
+    assert [page["path"] for page in made["pages"]] == [str(each.ref).partition(":")[2] for each in documents]
+    assert {page["group"] for page in made["pages"]} == {each.group for each in documents}
 
 
-def test_what_the_rules_do_not_settle_is_never_a_result(made: dict[str, Any]) -> None:
-    assert UNANSWERED not in {page[1] for page in made["pages"]}
+def test_a_word_has_the_stems_of_the_sites_search(made: dict[str, Any]) -> None:
+    words = made["words"].split(" ")
+    for at, language in enumerate(LANGUAGES):
+        numbers: dict[str, set[int]] = {}
+        for word, number in zip(words, made["stems"][at], strict=True):
+            if word != "-":
+                assert (number < 0) == is_stop(word, language)
+                numbers.setdefault("" if number < 0 else stem(word, language), set()).add(number)
+        assert {number for found in numbers.values() if len(found) > 1 for number in found} == set()
 
 
-def test_every_page_and_every_paragraph_has_its_entry(made: dict[str, Any]) -> None:
-    wanted = [[page, part] for page, row in enumerate(made["pages"]) for part in range(-1, len(row[5]))]
-    assert made["places"] == wanted
-    assert made["index"]["documentCount"] == made["index"]["nextId"] == len(wanted)
-
-
-def test_words_of_both_languages_lead_to_a_page(made: dict[str, Any]) -> None:
-    assert "term/auction" in pages(made, "auction", "title")
-    assert "term/auction" in pages(made, "subasta", "title")
-
-
-def test_a_question_leads_to_the_paragraph_that_answers_it(made: dict[str, Any]) -> None:
-    kept = SearchDocuments.objects.get(game__slug=GAME)
-    documents = [from_plain(plain) for plain in kept.documents]
-    page, place = next(
-        (page, about)
-        for page, document in enumerate(documents)
-        for question, about in zip(document.asked["en"], document.about["en"], strict=True)
-        if about > 1 and "wabash" in question.casefold()
-    )
-    assert [page, place - 1] in [made["places"][number] for number in numbers(made, "wabash", "asked")]
-
-
-def test_words_are_found_without_accents_and_capitals(made: dict[str, Any]) -> None:
-    words = [word for word, _ in made["index"]["index"]]
-    assert "accion" in words
+def test_every_word_of_a_text_is_known_and_folded(made: dict[str, Any]) -> None:
+    words = set(made["words"].split(" "))
+    assert {"accion", "auction", "9", "guita"} <= words
     assert [word for word in words if word != word.lower() or "ó" in word] == []
 
 
-def test_words_that_say_nothing_are_left_out(made: dict[str, Any]) -> None:
-    words = {word for word, _ in made["index"]["index"]}
-    assert words & set(made["stop"]) == set()
+def test_questions_stand_by_the_paragraph_that_answers_them(documents: list[Document], made: dict[str, Any]) -> None:
+    for document, found in zip(documents, made["pages"], strict=True):
+        for language in LANGUAGES:
+            asked = found["asked"][language]
+            assert len(asked) == len(document.paragraphs) + 1
+            assert [
+                question
+                for place in range(len(asked))
+                for question, about in zip(document.asked[language], document.about[language], strict=True)
+                if about == place
+            ] == [question for questions in asked for question in questions]
 
 
-def test_lengths_count_the_different_words_of_each_field(made: dict[str, Any]) -> None:
-    lengths = made["index"]["fieldLength"]
-    counted = {number: [0] * len(FIELDS) for number in lengths}
-    for _, fields in made["index"]["index"]:
-        for field, found in fields.items():
-            for number in found:
-                counted[number][int(field)] += 1
-    assert counted == lengths
+def test_synonyms_are_rows_of_known_stems(made: dict[str, Any]) -> None:
+    known = [set(stems) for stems in made["stems"]]
+    assert len(made["synonym_sets"]) > 100
+    for row in made["synonym_sets"]:
+        for at, forms in enumerate(row["forms"]):
+            assert {int(number) for form in forms for number in form.split(" ")} <= known[at]
+
+
+def test_the_weights_are_those_of_the_sites_search(made: dict[str, Any]) -> None:
+    assert made["weights"]["having"] == weights.HAVING
+    assert made["weights"]["group_priors"] == dict(weights.GROUP_PRIORS)
+
+
+def test_a_paragraph_says_what_limits_it(db: None) -> None:
+    game = "big-shoulders"
+    documents = [from_plain(plain) for plain in SearchDocuments.objects.get(game__slug=game).documents]
+    made = device_index(documents, limits_in(Game.objects.get(slug=game)))
+    limits = [found for page in made["pages"] for found in page["limits"] if found]
+    assert len(limits) > 10
+    for found in limits:
+        assert found.keys() == set(LANGUAGES)
+        assert all(each["conditions"] or each["exceptions"] for each in found.values())
+
+
+def test_a_paragraph_has_a_length_in_wording(made: dict[str, Any]) -> None:
+    for page in made["pages"]:
+        assert len(page["norms"]) == len(page["paragraphs"]) == len(page["marks"]) == len(page["limits"])
+    assert min(norms(made)) > 0
+
+
+def norms(made: dict[str, Any]) -> Iterator[float]:
+    return (norm for page in made["pages"] for norm in page["norms"])
+
+
+def test_a_topic_leads_to_the_nearest_rules(made: dict[str, Any]) -> None:
+    topics = [page for page in made["pages"] if page["group"] == "unanswered"]
+    assert topics
+    assert all(topic["nearest"] for topic in topics)
+    assert page(made, "term/auction")["nearest"] == []
 
 
 def test_game_without_documents_has_an_empty_index() -> None:
-    assert device_index([])["index"]["index"] == []
+    assert device_index([])["pages"] == []

@@ -69,7 +69,10 @@ if ("serviceWorker" in navigator) {
   async function fetchCards() {
     for (const place of document.querySelectorAll("[data-card]:empty")) {
       const response = await fetch(place.dataset.card, { headers: { "HX-Request": "true" } });
-      place.outerHTML = await response.text();
+      const card = await response.text();
+      // A quick answer takes the place of the card that the search has found.
+      if (card.trim()) for (const other of place.parentElement.querySelectorAll(".card-of-answer, .empty")) other.remove();
+      place.outerHTML = card;
     }
   }
 

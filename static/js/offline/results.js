@@ -15,36 +15,76 @@ const results = {
     return String(text).replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
   },
 
-  async find(url, language, limit) {
-    const wanted = url.searchParams.get("game") ?? "";
-    const records = (await savedGames.records()).filter((record) => !wanted || record.game === wanted);
-    const question = (url.searchParams.get("q") ?? "").trim().slice(0, this.LONGEST);
-    const narrow = { group: url.searchParams.get("kind") ?? "", kind: url.searchParams.get("chapter") ?? "" };
+  async find(url, language) {
+    const parameters = url.searchParams;
+    const asked = parameters.get("game") ?? "";
+    const records = (await savedGames.records()).filter(({ game }) => !asked || game === asked);
+    const question = (parameters.get("q") ?? "").trim().slice(0, this.LONGEST);
+    const [group, kind] = [parameters.get("kind") ?? "", parameters.get("chapter") ?? ""];
+    const wanted = (page) => (!group || page.group === group) && (!kind || page.kind === kind);
     const indexes = (await Promise.all(records.map((record) => deviceSearch.open(record)))).filter(Boolean);
-    const hits = question.length < this.SHORTEST ? [] : indexes.flatMap((opened) => deviceSearch.search(opened, question, language, narrow));
-    hits.sort((one, other) => other.score - one.score);
+    const answered = deviceSearch.search(question.length < this.SHORTEST ? [] : indexes, question, language, wanted);
     // Calculators need the server, or Python on the device.
     const computes = await savedGames.python();
-    const readable = hits.filter((hit) => computes || !hit.address.includes("/calc/"));
-    return { question, hits: readable.slice(0, limit), games: indexes.map((opened) => opened.game[language]) };
+    const hits = answered.hits.filter((hit) => computes || !hit.address.includes("/calc/"));
+    return { ...answered, question, hits, games: indexes.map(({ game }) => game[language]) };
   },
 
   // The part of the page that htmx requests, also the content of the whole page. The quick answer stands before the pages
-  // found, and the page that it comes from is the first of them.
-  async part(url, language, words, card) {
+  // found, and the page that it comes from is the first of them; without one, a certain answer is shown on a card.
+  async part(url, language, words, quick) {
     const brief = url.searchParams.has("brief");
-    const { question, hits, games } = await this.find(url, language, brief ? this.BRIEF_LIMIT : this.LIMIT);
+    const { question, hits: all, games, ...answered } = await this.find(url, language);
     if (!games.length) return `<p class="empty">${this.escape(words.empty)}</p>`;
     if (question.length < this.SHORTEST) return "";
-    const [, source] = card.match(/<a\s+href="([^"?#]+)/) ?? [];
+    const [, source] = quick.match(/<a\s+href="([^"?#]+)/) ?? [];
+    const hits = all.slice(0, brief ? this.BRIEF_LIMIT : this.LIMIT);
     hits.sort((one, other) => (other.address.split("#")[0] === source) - (one.address.split("#")[0] === source));
-    const count = this.fill(hits.length === 1 ? words.one : words.many, { found: hits.length });
-    return card + this.fill(brief ? words.brief : words.results, {
-      count,
+    const card = answered.certain && !source ? this.card(hits[0], words) : "";
+    const known = source || card;
+    return quick + card + this.fill(brief ? words.brief : words.results, {
+      count: this.fill(hits.length === 1 ? words.one : words.many, { found: hits.length }),
+      meant: answered.corrected ? this.meant(url, answered.corrected, words) : "",
+      inexact: known || answered.confident || answered.topics.length || !hits.length ? "" : ` · ${this.escape(words.inexact_brief)}`,
       searched: this.escape(this.fill(words.searched, { games: games.join(", ") })),
-      nothing: hits.length || card ? "" : `<p class="empty">${this.escape(words.nothing)}</p>`,
+      says: known ? "" : this.says(answered, hits, language, words, brief),
       hits: hits.map((hit) => this.hit(hit, brief ? words.brief_hit : words.hits[hit.title === hit.other ? "plain" : "named"])).join(""),
     });
+  },
+
+  // The whole paragraph that answers, with what it holds for.
+  card(hit, words) {
+    if (hit.group !== "section") return "";
+    const { conditions = [], exceptions = [] } = hit.limits ?? {};
+    return this.fill(words.cards[hit.title === hit.other ? "plain" : "named"], {
+      address: this.escape(hit.address),
+      title: this.escape(hit.title),
+      other: this.escape(hit.other),
+      text: hit.text.split("\n").map((line) => `<p>${this.escape(line)}</p>`).join(""),
+      conditions: conditions.length ? words.conditions.replace("<li>{condition}</li>", () => conditions.map((each) => `<li>${this.escape(each)}</li>`).join("")) : "",
+      exceptions: exceptions.map((text) => this.fill(words.limit, { text: this.escape(text) })).join(""),
+    });
+  },
+
+  // That nothing was found, that the rules do not settle it, or that the pages are only near.
+  says({ topics, confident }, hits, language, words, brief) {
+    if (!hits.length) return `<p class="empty">${this.escape(words.nothing)}</p>`;
+    if (topics.length) return topics.map((topic) => this.unsettled(topic, language, words)).join("");
+    return confident || brief ? "" : `<p class="empty">${this.escape(words.inexact)}</p>`;
+  },
+
+  unsettled({ slug, game, nearest }, language, words) {
+    const link = words.nearest.trim();
+    const links = nearest.map(([path, title]) => {
+      const [page, anchor] = path.split("#");
+      return this.fill(link, { address: this.escape(deviceSearch.address(slug, page, anchor, language)), title: this.escape(title[language]) });
+    });
+    return this.fill(words.unsettled.replace(link, "{links}"), { game: this.escape(game[language]), links: links.join(" · ") });
+  },
+
+  meant(url, corrected, words) {
+    const address = `?${new URLSearchParams([...[...url.searchParams].filter(([name]) => !["q", "brief", "card"].includes(name)), ["q", corrected]])}`;
+    return this.fill(words.meant, { address: this.escape(address), meant: this.escape(corrected) });
   },
 
   hit(hit, template) {

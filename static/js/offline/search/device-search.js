@@ -1,0 +1,70 @@
+// Search in saved games, on the device: as the server ranks, with the same cards and topics.
+
+const NOTHING_FOUND = { rules: [], topics: [], confident: false, certain: false };
+
+const deviceSearch = {
+  opened: new Map(),
+
+  // The index of a saved game; null if the browser has evicted it.
+  async open(record) {
+    if (!this.opened.has(record.search)) {
+      const cache = await caches.open(savedGames.cacheName(record.game, record.version));
+      const file = await cache.match(record.search);
+      if (!file) return null;
+      this.opened.set(record.search, new SavedIndex(await file.json(), record.game));
+    }
+    return this.opened.get(record.search);
+  },
+
+  // What some saved games answer; ``certain`` is the first hit if it alone is the answer, ``topics`` what rules do not
+  // settle. ``wanted`` narrows the pages.
+  search(indexes, question, language, wanted) {
+    const queries = indexes.map((index) => new Query(index, question, language));
+    const named = queries.filter(({ namesGame }) => namesGame);
+    const rankings = (named.length ? named : queries).map((query) => new Ranking(query.index, query));
+    const all = rankings.flatMap((ranking) => ranking.results(wanted).map((result) => ({ ...result, ranking })));
+    all.sort((one, other) => other.score - one.score);
+    const { rules, topics, confident, certain } = all.length ? rankings[0].judged(all) : NOTHING_FOUND;
+    // A typo is corrected by the words of the game whose page comes first.
+    const corrected = rules[0]?.ranking.query.corrected;
+    return {
+      hits: rules.map((result) => this.hit(result, language)),
+      topics: this.ofEachGame(topics),
+      corrected: corrected && corrected !== question ? corrected : null,
+      confident,
+      certain,
+    };
+  },
+
+  hit({ page, paragraph, score, ranking: { index, query } }, language) {
+    const { path, group, kind, kind_title: chapter, title, paragraphs } = index.pages[page];
+    const [anchor, text] = paragraphs[paragraph - 1] ?? ["", { [language]: "" }];
+    return {
+      group,
+      kind,
+      score,
+      title: title[language],
+      other: title[language === "en" ? "es" : "en"],
+      chapter: chapter[language],
+      game: index.game[language],
+      address: this.address(index.slug, path, anchor, language),
+      text: text[language],
+      limits: index.pages[page].limits[paragraph - 1]?.[language],
+      snippet: cutSnippet(text[language], (word) => query.asksFor(word, language), index.weights.snippet_length),
+    };
+  },
+
+  // The best topic of each game.
+  ofEachGame(topics) {
+    const best = new Map();
+    for (const { page, ranking: { index } } of topics) {
+      if (!best.has(index.slug)) best.set(index.slug, { slug: index.slug, game: index.game, nearest: index.pages[page].nearest });
+    }
+    return [...best.values()];
+  },
+
+  // As Ref.address.
+  address(game, path, anchor, language) {
+    return `/${language}/${game}/${path}/${anchor ? `#${anchor}` : ""}`;
+  },
+};

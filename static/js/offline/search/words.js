@@ -1,0 +1,29 @@
+// The words of a text, as language/analysis.py cuts and folds them.
+
+const INVISIBLE = "\u00ad\u200b-\u200d\u2060\ufeff";
+const MARKS = new RegExp(`[\\p{M}${INVISIBLE}]`, "gu");
+const WORD = new RegExp(`[\\p{L}\\p{N}][\\p{L}\\p{N}\\p{M}${INVISIBLE}]*`, "gu");
+const NEGATION = /n['’]t(?![\p{L}\p{N}])/giu;
+const LONGEST_WORD = 40;
+
+function fold(text) {
+  return text.normalize("NFKD").replace(MARKS, "").toLowerCase();
+}
+
+// The folded words of a text, with their offsets; “don't” gives “do” and “not”.
+function wordsOf(text) {
+  const negated = new Map([...text.matchAll(NEGATION)].map(({ index, 0: found }) => [index, index + found.length]));
+  const found = [];
+  for (const { 0: written, index: start } of text.replace(NEGATION, (cut) => " ".repeat(cut.length)).matchAll(WORD)) {
+    const end = start + written.length;
+    if (written.length <= LONGEST_WORD) found.push({ text: fold(written), start, end });
+    if (negated.has(end)) found.push({ text: "not", start: end, end: negated.get(end) });
+  }
+  return found;
+}
+
+// The same without offsets: a saved game has some hundred thousand words, which are read when its index is opened.
+function textsOf(text) {
+  const folded = fold(text).replace(NEGATION, " not");
+  return (folded.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => word.length <= LONGEST_WORD);
+}

@@ -1,0 +1,86 @@
+"""The search of saved games, run as on a device: it finds what the site's search finds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from benchmarks import device_recall, paragraphs
+from rulebook.search_index import PART
+from search import Document, Searcher, documents, open_index
+from tests.conftest import PROJECT
+from tests.games import contents
+from tests.prepared import prepared
+
+QUESTIONS = PROJECT / "benchmarks/questions/paragraphs-work.jsonl"
+
+
+@pytest.fixture(scope="module")
+def pages() -> list[Document]:
+    return [document for game in contents() for document in documents(game)]
+
+
+@pytest.fixture(scope="module")
+def site() -> Searcher:
+    return open_index(prepared() / "releases/current" / PART)
+
+
+# Why it is understood, the question about City of the Big Shoulders, its language, and a page among the first three.
+UNDERSTOOD = [
+    ("a name", "Price Protection", "en", "asset/price-protection"),
+    ("a name in the other language", "qué hace la loseta Price Protection", "es", "asset/price-protection"),
+    ("a typo", "how are divdends paid", "en", "operating-phase/dividends"),
+    ("no accents", "accion preferente", "es", "term/preferred-certificate"),
+    ("an everyday word", "who gets the dough when I withhold", "en", "operating-phase/withholding"),
+    ("an ending that no rule has", "tengo que pagarlo al contratarlos", "es", "action-phase/hire-workers"),
+]
+CERTAIN, UNSETTLED = "how much does a company pay for advertising", "can I undo my last move"
+NAMING = "how does a round of Carnegie go"
+ANY_TEXT = ("", "   ", "?!", "🎲🎲", "a" * 400, "<b>x</b>", "\u202eabc", "1 2 3 4 5 6 7 8 9")
+
+
+@pytest.fixture(scope="module")
+def answers(pages: list[Document]) -> Mapping[str, Mapping[str, Any]]:
+    """What a device answers, by question; all are asked in one run."""
+    asked = [(question, language, "big-shoulders") for _, question, language, _ in UNDERSTOOD]
+    asked += [(question, "en", "big-shoulders") for question in (CERTAIN, UNSETTLED)]
+    asked += [(question, "en", "") for question in (NAMING, *ANY_TEXT)]
+    questions = [{"q": question, "lang": language, "game": game} for question, language, game in asked]
+    found = device_recall.answers(pages, questions)
+    return {question["q"]: answer for question, answer in zip(questions, found, strict=True)}
+
+
+def test_a_device_finds_what_the_site_finds(pages: list[Document], site: Searcher) -> None:
+    asked = [question for question in paragraphs.questions([Path(QUESTIONS)])[::2] if question["game"]]
+    found = device_recall.answers(pages, asked)
+    theirs = [paragraphs.asked(site, question) for question in asked]
+    assert len(asked) > 100
+    same = [answer["shown"][:1] == list(other.shown[:1]) for answer, other in zip(found, theirs, strict=True)]
+    assert sum(same) >= 0.9 * len(same)
+    declined = [answer["confident"] == other.confident for answer, other in zip(found, theirs, strict=True)]
+    assert sum(declined) >= 0.95 * len(declined)
+
+
+@pytest.mark.parametrize(("why", "question", "language", "page"), UNDERSTOOD)
+def test_what_a_device_understands(
+    answers: Mapping[str, Mapping[str, Any]], why: str, question: str, language: str, page: str
+) -> None:
+    shown = [reference.partition("#")[0] for reference in answers[question]["shown"]]
+    assert f"big-shoulders:{page}" in shown, (why, language)
+
+
+def test_a_question_can_name_its_game(answers: Mapping[str, Mapping[str, Any]]) -> None:
+    assert {shown.partition(":")[0] for shown in answers[NAMING]["shown"]} == {"carnegie"}
+
+
+def test_a_certain_answer_and_what_the_rules_do_not_settle(answers: Mapping[str, Mapping[str, Any]]) -> None:
+    assert (answers[CERTAIN]["certain"], answers[CERTAIN]["confident"]) == (True, True)
+    assert (answers[UNSETTLED]["certain"], answers[UNSETTLED]["confident"]) == (False, False)
+
+
+@pytest.mark.parametrize("text", ANY_TEXT)
+def test_any_text_is_answered(answers: Mapping[str, Mapping[str, Any]], text: str) -> None:
+    assert answers[text]["certain"] is False
