@@ -35,6 +35,12 @@ class Outcome:
         gold = set(self.question["gold"])
         return next((place for place, ref in enumerate(self.shown) if ref in gold), None)
 
+    @property
+    def answers_both(self) -> bool:
+        """Whether the results shown first answer both halves of a double question."""
+        first = set(self.shown[:_SHOWN])
+        return all(first.intersection(half) for half in self.question["halves"])
+
 
 def questions(paths: Iterable[Path] = ()) -> list[Mapping[str, Any]]:
     """The questions of some files: JSON lines with ``q``, ``lang``, ``game`` or null, ``gold`` and maybe ``kind``."""
@@ -61,6 +67,9 @@ def show(searcher: Searcher, documents: Sequence[Document]) -> None:
     for name, chosen in _groups(outcomes):
         row = f"{first(chosen):>10.3f}{among(chosen):>8.3f}" if chosen[0].question["gold"] else f"{'':18}"
         print(f"{name:24}{len(chosen):>10}{row}{declined(chosen):>10.3f}")
+    double = [outcome for outcome in outcomes if "halves" in outcome.question]
+    if double:
+        print(f"{'both halves':24}{len(double):>10}{'':10}{_share(double, lambda each: each.answers_both):>8.3f}")
     device_recall.show(documents, sample)
     print(f"processor time, median: {statistics.median(outcome.seconds for outcome in outcomes) * 1000:.1f} ms")
 

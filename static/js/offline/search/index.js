@@ -14,11 +14,11 @@ class SavedIndex {
     this.words = file.words.split(" ");
     this.numbers = new Map(this.words.map((word, number) => [word, number]));
     this.beside = new Set(file.beside);
+    this.stems = file.stems.map((stems) => Int32Array.from(stems));
     this.names = file.names.map((name) => textsOf(name));
     this.tokens = [];
     this.rows = [];
     for (const [number, page] of file.pages.entries()) this.addPage(number, page);
-    this.rows.push({ start: this.tokens.length });
     this.tokens = Uint16Array.from(this.tokens);
     this.size = file.pages.filter(({ group }) => group !== "unanswered").length;
     this.paragraphs = file.pages.reduce((total, { paragraphs }) => total + paragraphs.length, 0);
@@ -47,8 +47,9 @@ class SavedIndex {
   }
 
   addRow(page, at, text, part, inWording, covers) {
-    this.rows.push({ start: this.tokens.length, page, at, part, inWording, covers });
+    const start = this.tokens.length;
     for (const word of textsOf(text)) this.tokens.push(this.numbers.get(word) ?? 0);
+    this.rows.push({ page, at, part, inWording, covers, start, end: this.tokens.length });
     return this.rows.length - 1;
   }
 
@@ -61,7 +62,7 @@ class SavedIndex {
     this.counts = new Uint32Array(this.words.length);
     const used = this.words.map(() => 0);
     this.lengths = SPEECH.map(() => new Float64Array(this.pages.length));
-    for (const { page, at, part, start, end } of this.everyRow()) {
+    for (const { page, at, part, start, end } of this.rows) {
       const stems = this.stems[at];
       const topic = this.pages[page].group === "unanswered";
       for (let place = start; place < end; place += 1) {
@@ -89,12 +90,6 @@ class SavedIndex {
     );
   }
 
-  *everyRow() {
-    for (let number = 0; number + 1 < this.rows.length; number += 1) {
-      yield Object.assign(this.rows[number], { end: this.rows[number + 1].start });
-    }
-  }
-
   // The idf of a number of pages; 0 for none.
   idf(count) {
     return count ? Math.log(1 + (this.size - count + 0.5) / (count + 0.5)) : 0;
@@ -115,19 +110,14 @@ class SavedIndex {
 
   // The stems of a row without stop words.
   stemsOfRow(number) {
-    const { at, start } = this.rows[number];
-    const stems = [];
-    for (let place = start; place < this.rows[number + 1].start; place += 1) {
-      const stem = this.stems[at][this.tokens[place]];
-      if (stem >= 0) stems.push(stem);
-    }
-    return stems;
+    const { at, start, end } = this.rows[number];
+    return Array.from(this.tokens.subarray(start, end), (word) => this.stems[at][word]).filter((stem) => stem >= 0);
   }
 
   // The words of a row without stop words, with blanks between them.
   textOfRow(number) {
-    const { at, start } = this.rows[number];
-    const words = [...this.tokens.slice(start, this.rows[number + 1].start)].filter((word) => this.stems[at][word] >= 0);
+    const { at, start, end } = this.rows[number];
+    const words = [...this.tokens.subarray(start, end)].filter((word) => this.stems[at][word] >= 0);
     return words.map((word) => this.words[word]).join(" ");
   }
 

@@ -21,10 +21,13 @@ class Ranking {
       const first = wanted[each.at];
       first.set(each.stems[0], [...(first.get(each.stems[0]) ?? []), each]);
     }
-    for (const row of index.everyRow()) {
+    const isWanted = SPEECH.map((_, at) => Uint8Array.from(index.stems[at], (stem) => wanted[at].has(stem)));
+    for (const row of index.rows) {
       const stems = index.stems[row.at];
       for (let place = row.start; place < row.end; place += 1) {
-        for (const each of wanted[row.at].get(stems[index.tokens[place]]) ?? []) {
+        const word = index.tokens[place];
+        if (!isWanted[row.at][word]) continue;
+        for (const each of wanted[row.at].get(stems[word])) {
           if (each.stems.length > 1 && !this.follows(each.stems, place, row)) continue;
           each.pages.set(row.page, (each.pages.get(row.page) ?? 0) + (index.weights.repeated[row.part] ?? 1));
           if (row.covers > 0) this.cover(row.page, row.covers, each.number);
@@ -88,7 +91,7 @@ class Ranking {
     this.grams = new Map([...times].filter(([key]) => key >= 0).map(([key, count]) => [key, { weight: (1 + Math.log(count)) / length, pages: new Map() }]));
     const inQuery = new Uint8Array(index.words.length);
     for (const number of numbers) if (number >= 0) inQuery[number] = 1;
-    for (const row of index.everyRow()) {
+    for (const row of index.rows) {
       if (row.inWording < 0) continue;
       for (let place = row.start; place < row.end; place += 1) {
         const word = index.tokens[place];

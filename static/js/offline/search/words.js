@@ -7,6 +7,7 @@ const NEGATION = /n['’]t(?![\p{L}\p{N}])/giu;
 const LONGEST_WORD = 40;
 
 function fold(text) {
+  if (/^[\x20-\x7e\n]*$/.test(text)) return text.toLowerCase();
   return text.normalize("NFKD").replace(MARKS, "").toLowerCase();
 }
 
@@ -24,6 +25,7 @@ function wordsOf(text) {
 
 // The same without offsets: a saved game has some hundred thousand words, which are read when its index is opened.
 function textsOf(text) {
-  const folded = fold(text).replace(NEGATION, " not");
-  return (folded.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => word.length <= LONGEST_WORD);
+  const folded = fold(text);
+  const negated = folded.includes("n't") || folded.includes("n’t") ? folded.replace(NEGATION, " not") : folded;
+  return (negated.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => word.length <= LONGEST_WORD);
 }
