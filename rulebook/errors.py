@@ -102,16 +102,17 @@ def language_of(request: HttpRequest) -> str:
 
 
 def _nearest(path: str) -> tuple[HitView, ...]:
-    # The last part names the page; the parts before it are words that many pages contain.
-    *_, last = ["", *(part for part in path.split("/")[3:] if part)]
-    words = re.sub(r"[^\w]+", " ", last)
+    # After the language, the first part names the game, the last one the page; many pages contain the words between.
+    parts = [part for part in path.split("/")[2:] if part]
+    words = re.sub(r"[^\w]+", " ", parts[-1]) if len(parts) > 1 else ""
     if not words.strip():
         return ()
     language = current_language()
     try:
-        # The keys in addresses are English.
-        answer = search(words, language, limit=NEAREST, reading=LANGUAGES[0])
+        # The keys in addresses are English. A page has up to two hits.
+        found = [search(words, language, game, limit=2 * NEAREST, reading=LANGUAGES[0]) for game in (parts[0], "")]
+        hits = found[0].hits or found[1].hits
     except (IndexUnusable, DatabaseError):
         return ()
-    pages = {hit.ref: hit for hit in reversed(answer.hits)}
-    return tuple(hit_view(hit, language, {}) for hit in reversed(pages.values()))
+    pages = {hit.ref: hit for hit in reversed(hits)}
+    return tuple(hit_view(hit, language, {}) for hit in reversed(pages.values()))[:NEAREST]
