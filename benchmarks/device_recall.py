@@ -19,7 +19,7 @@ SCRIPT = Path(__file__).with_name("device_search.js")
 
 
 def answers(documents: Sequence[Document], questions: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
-    """What a device answers if every game is saved: ``shown`` are references of the first three results.
+    """What a device answers if every game is saved: ``shown`` are the first three results, with their ``addresses``.
 
     ``certain`` says whether the first is shown on a card, ``confident`` whether the question is not declined.
     """

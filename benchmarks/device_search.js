@@ -1,5 +1,5 @@
 // Asks the search of saved games questions: node device_search.js PROJECT, with {"games", "questions"} as JSON on stdin.
-// Prints the references of the first three results of each question, as a list of lists.
+// Prints what each question is answered with: the first three results, and whether the answer is certain and confident.
 
 const fs = require("node:fs");
 const path = require("node:path");
@@ -13,12 +13,13 @@ const source = scripts.map((script) => fs.readFileSync(path.join(project, script
 const { deviceSearch, SavedIndex } = vm.runInContext(`${source};\n({ deviceSearch, SavedIndex })`, page);
 
 // As in Ref: /en/carnegie/round/income/#two-parts is carnegie:round/income#two-parts.
-const reference = (address) => address.replace(/^\/[a-z]+\/([^/]+)\//, "$1:").replace(/\/(#|$)/, "$1");
+const reference = (address) => address.replace(/\?.*/, "").replace(/^\/[a-z]+\/([^/]+)\//, "$1:").replace(/\/(#|$)/, "$1");
 
 const { games, questions } = JSON.parse(fs.readFileSync(0, "utf8"));
 const opened = games.map(([game, index]) => new SavedIndex(index, game));
 const found = questions.map(({ q, lang, game }) => {
   const { hits, certain, confident } = deviceSearch.search(opened.filter((each) => !game || each.slug === game), q, lang);
-  return { shown: hits.slice(0, 3).map((hit) => reference(hit.address)), certain, confident };
+  const addresses = hits.slice(0, 3).map((hit) => hit.address);
+  return { shown: addresses.map(reference), addresses, certain, confident };
 });
 process.stdout.write(JSON.stringify(found));

@@ -1,6 +1,7 @@
 """A game that is kept reads on with the network off, from a cold start: the browser was closed in between."""
 
 import re
+from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import expect
@@ -141,6 +142,30 @@ def test_the_search_understands_typing_errors(page, axe, reader):
     axe(page)
     first.locator("a").click()
     expect(page).to_have_url(re.compile(rf"/{reader.language}/{GAME}/term/auction/"))
+
+
+def test_the_search_shows_a_certain_answer_in_full(page, axe, reader):
+    page.goto(f"/{reader.language}/search/?q={quote(message(reader.language, 'unsold'))}&game={GAME}")
+    card = page.locator(".card-of-answer")
+    expect(card.locator(".answering")).to_contain_text(message(reader.language, "unsold-answer"))
+    axe(page)
+    card.locator("a").click()
+    expect(page).to_have_url(re.compile(rf"/{reader.language}/{GAME}/dividends/payment/#"))
+    expect(page.locator(":target")).to_be_in_viewport()
+
+
+def test_the_search_says_what_the_rules_do_not_settle(page, reader):
+    page.goto(f"/{reader.language}/search/?q={quote(message(reader.language, 'undo'))}")
+    expect(page.locator("#results .empty")).to_contain_text(message(reader.language, "unsettled"))
+    expect(page.locator(".card-of-answer")).to_have_count(0)
+    page.locator("#results .empty a").first.click()
+    expect(page.locator("article.rule")).to_be_visible()
+
+
+def test_setting_up_opens_the_checklist_for_the_number_of_players(page, reader):
+    page.goto(f"/{reader.language}/search/?q={quote(message(reader.language, 'setup'))}")
+    hits(page).locator("a[href*='checklist/setup']").first.click()
+    expect(page.locator("input[name='players'][value='3']")).to_be_checked()
 
 
 def test_the_search_needs_no_accents_takes_either_language_and_leads_to_the_paragraph(page, reader):

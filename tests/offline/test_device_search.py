@@ -38,6 +38,7 @@ UNDERSTOOD = [
     ("an ending that no rule has", "tengo que pagarlo al contratarlos", "es", "action-phase/hire-workers"),
 ]
 CERTAIN, UNSETTLED = "how much does a company pay for advertising", "can I undo my last move"
+SETUP = ("we are 3, set up the game", "montar la partida, somos tres", "setup checklist")
 NAMING = "how does a round of Carnegie go"
 ANY_TEXT = ("", "   ", "?!", "🎲🎲", "a" * 400, "<b>x</b>", "\u202eabc", "1 2 3 4 5 6 7 8 9")
 
@@ -47,6 +48,7 @@ def answers(pages: list[Document]) -> Mapping[str, Mapping[str, Any]]:
     """What a device answers, by question; all are asked in one run."""
     asked = [(question, language, "big-shoulders") for _, question, language, _ in UNDERSTOOD]
     asked += [(question, "en", "big-shoulders") for question in (CERTAIN, UNSETTLED)]
+    asked += [(question, "en", "carnegie") for question in SETUP]
     asked += [(question, "en", "") for question in (NAMING, *ANY_TEXT)]
     questions = [{"q": question, "lang": language, "game": game} for question, language, game in asked]
     found = device_recall.answers(pages, questions)
@@ -74,6 +76,13 @@ def test_what_a_device_understands(
 
 def test_a_question_can_name_its_game(answers: Mapping[str, Mapping[str, Any]]) -> None:
     assert {shown.partition(":")[0] for shown in answers[NAMING]["shown"]} == {"carnegie"}
+
+
+@pytest.mark.parametrize(("question", "query"), [*zip(SETUP, ("?players=3", "?players=3", ""), strict=True)])
+def test_setup_opens_for_the_number_of_players(
+    answers: Mapping[str, Mapping[str, Any]], question: str, query: str
+) -> None:
+    assert f"/en/carnegie/checklist/setup/{query}" in answers[question]["addresses"]
 
 
 def test_a_certain_answer_and_what_the_rules_do_not_settle(answers: Mapping[str, Mapping[str, Any]]) -> None:

@@ -78,8 +78,21 @@ async function page(request, url, language) {
   try {
     return await fetch(request);
   } catch {
-    return offlinePage(url, language);
+    return (await savedChoice(url)) ?? offlinePage(url, language);
   }
+}
+
+// A checklist is saved for every set of choices; an address may leave out some of them.
+async function savedChoice(url) {
+  const record = await savedGames.record(url.pathname.split("/")[2]);
+  if (!record || !url.search) return undefined;
+  const cache = await caches.open(savedGames.cacheName(record.game, record.version));
+  for (const request of await cache.keys()) {
+    const saved = new URL(request.url);
+    const agrees = [...url.searchParams].every(([name, value]) => saved.searchParams.get(name) === value);
+    if (saved.pathname === url.pathname && agrees) return cache.match(request);
+  }
+  return undefined;
 }
 
 // The sheet of a play, or what this phone saw last of it.

@@ -47,7 +47,7 @@ const deviceSearch = {
       other: title[language === "en" ? "es" : "en"],
       chapter: chapter[language],
       game: index.game[language],
-      address: this.address(index.slug, path, anchor, language),
+      address: this.address(index.slug, path, anchor, language, path.startsWith("checklist/") ? query.players : ""),
       text: text[language],
       limits: index.pages[page].limits[paragraph - 1]?.[language],
       snippet: cutSnippet(text[language], (word) => query.asksFor(word, language), index.weights.snippet_length),
@@ -63,8 +63,8 @@ const deviceSearch = {
     return [...best.values()];
   },
 
-  // As Ref.address.
-  address(game, path, anchor, language) {
-    return `/${language}/${game}/${path}/${anchor ? `#${anchor}` : ""}`;
+  // As on the server (rulebook/pages/hits.py): a checklist for a number of players.
+  address(game, path, anchor, language, players = "") {
+    return `/${language}/${game}/${path}/${players ? `?players=${players}` : anchor ? `#${anchor}` : ""}`;
   },
 };

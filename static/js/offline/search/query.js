@@ -7,6 +7,7 @@ class Query {
     this.question = question;
     const row = wordsOf(question).slice(0, index.weights.most_words).map((word) => ({ ...word, number: index.numbers.get(word.text) }));
     const rest = this.withoutGame(row);
+    this.players = this.onlyNumber(rest);
     this.at = this.languageOf(rest, SPEECH.indexOf(language));
     const asked = this.askedFor(rest);
     const informative = this.informative(rest, asked.get("meaning") ?? new Set());
@@ -38,6 +39,16 @@ class Query {
     const stem = this.index.stemOf(this.index.numbers.get(text), at);
     if (!(stem >= 0)) return false;
     return this.stems[at].has(stem);
+  }
+
+  // The only number of the question, in digits or as a word up to nine: to a checklist it says how many play.
+  onlyNumber(row) {
+    const isDigit = (word, digit) => SPEECH.some((_, at) => {
+      const stem = this.index.stemOf(word, at);
+      return stem >= 0 && stem === this.index.stemOf(this.index.numbers.get(digit), at);
+    });
+    const found = row.flatMap(({ text, number }) => (/^\d+$/.test(text) ? [text] : [..."123456789"].filter((digit) => isDigit(number, digit))));
+    return found.length === 1 ? found[0] : "";
   }
 
   // The words without the name of the game, if they say anything beside it.
