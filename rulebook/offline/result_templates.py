@@ -37,6 +37,10 @@ def result_templates() -> dict[str, Any]:
         "many": ngettext("%(found)s result", "%(found)s results", 2) % {"found": found[0]},
         "searched": gettext("You are offline: results from your saved games (%(games)s)") % {"games": "{games}"},
         "nothing": gettext("Nothing about that was found in your saved games. Try other words, in either language."),
+        "outdated": gettext(
+            "Your saved games are from an earlier version of the site and cannot be searched. Update them when you are"
+            " online."
+        ),
         "empty": gettext("No games are saved on this device, so there is nothing to search offline."),
     }
 

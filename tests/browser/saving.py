@@ -46,6 +46,7 @@ _WORDS = {
     "unsold-answer": ("Unsold shares receive nothing", "No reciben nada"),
     "undo": ("can I undo my last move", "puedo deshacer mi última jugada"),
     "unsettled": ("do not settle this", "no lo resuelven"),
+    "earlier": ("from an earlier version of the site", "de una versión anterior del sitio"),
     "setup": ("set up the game, we are three", "montar la partida, somos tres"),
 }
 

@@ -102,6 +102,29 @@ def test_old_version_computes_until_the_reader_updates_it(context, eyes):
     assert [name for name in caches if re.search(":python:older$", name)] == []
 
 
+# The index that the search read before it ranked as the site does.
+EARLIER_INDEX = """async () => {
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name);
+    for (const request of await cache.keys()) {
+      if (request.url.endsWith("/search.json")) await cache.put(request, new Response('{"index": {}, "pages": []}'));
+    }
+  }
+}"""
+
+
+def test_games_of_an_earlier_version_can_be_read_and_not_searched(context, eyes):
+    eyes.expect_no_network()
+    page = context.new_page()
+    save_game(page, "en")
+    page.evaluate(EARLIER_INDEX)
+    with without_network(context) as page:
+        page.goto("/en/search/?q=auction")
+        expect(page.locator("#results .empty")).to_contain_text(message("en", "earlier"))
+        page.goto(f"/en/{GAME}/term/auction/")
+        expect(page.locator(".headword").first).to_be_visible()
+
+
 @pytest.mark.parametrize(
     ("file", "content"),
     [

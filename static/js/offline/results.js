@@ -27,15 +27,15 @@ const results = {
     // Calculators need the server, or Python on the device.
     const computes = await savedGames.python();
     const hits = answered.hits.filter((hit) => computes || !hit.address.includes("/calc/"));
-    return { ...answered, question, hits, games: indexes.map(({ game }) => game[language]) };
+    return { ...answered, question, hits, games: indexes.map(({ game }) => game[language]), saved: records.length };
   },
 
   // The part of the page that htmx requests, also the content of the whole page. The quick answer stands before the pages
   // found, and the page that it comes from is the first of them; without one, a certain answer is shown on a card.
   async part(url, language, words, quick) {
     const brief = url.searchParams.has("brief");
-    const { question, hits: all, games, ...answered } = await this.find(url, language);
-    if (!games.length) return `<p class="empty">${this.escape(words.empty)}</p>`;
+    const { question, hits: all, games, saved, ...answered } = await this.find(url, language);
+    if (!games.length) return `<p class="empty">${this.escape(saved ? words.outdated : words.empty)}</p>`;
     if (question.length < this.SHORTEST) return "";
     const [, source] = quick.match(/<a\s+href="([^"?#]+)/) ?? [];
     const hits = all.slice(0, brief ? this.BRIEF_LIMIT : this.LIMIT);

@@ -61,7 +61,7 @@ async function workerReady() {
   }
 }
 
-// The reader has chosen the new version: the waiting worker takes over.
+// The reader has chosen what is new: the waiting worker takes over.
 async function activateWaitingWorker() {
   const registration = await navigator.serviceWorker.getRegistration();
   await registration?.update().catch(() => {});
@@ -231,6 +231,8 @@ class SavePanel {
   async download(signal) {
     await inStorage(() => caches.has(savedGames.REGISTER));
     await workerReady();
+    // An earlier worker cannot read what this version saves.
+    await activateWaitingWorker();
     signal.throwIfAborted();
     for (let attempt = 1; ; attempt += 1) {
       this.manifest = await manifestOf(this.game, signal);
@@ -264,9 +266,7 @@ class SavePanel {
     return this.save();
   }
 
-  async update() {
-    this.showBusy();
-    await activateWaitingWorker();
+  update() {
     return this.save();
   }
 

@@ -1,17 +1,18 @@
 // Search in saved games, on the device: as the server ranks, with the same cards and topics.
 
+const MOST_HITS = 40;
 const NOTHING_FOUND = { rules: [], topics: [], confident: false, certain: false };
 
 const deviceSearch = {
   opened: new Map(),
 
-  // The index of a saved game; null if the browser has evicted it.
+  // The index of a saved game; null if the browser has evicted it, or if an earlier version of the site has written it.
   async open(record) {
     if (!this.opened.has(record.search)) {
       const cache = await caches.open(savedGames.cacheName(record.game, record.version));
-      const file = await cache.match(record.search);
-      if (!file) return null;
-      this.opened.set(record.search, new SavedIndex(await file.json(), record.game));
+      const file = await (await cache.match(record.search))?.json();
+      if (!file?.stems) return null;
+      this.opened.set(record.search, new SavedIndex(file, record.game));
     }
     return this.opened.get(record.search);
   },
@@ -28,7 +29,7 @@ const deviceSearch = {
     // A typo is corrected by the words of the game whose page comes first.
     const corrected = rules[0]?.ranking.query.corrected;
     return {
-      hits: rules.map((result) => this.hit(result, language)),
+      hits: rules.slice(0, MOST_HITS).map((result) => this.hit(result, language)),
       topics: this.ofEachGame(topics),
       corrected: corrected && corrected !== question ? corrected : null,
       confident,
