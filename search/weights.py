@@ -69,7 +69,7 @@ REPEATED: Mapping[str, int] = {"title": 2, "asked": 3}
 # Weights of the share of the query that a paragraph or the questions about it have, and of its similarity to the query
 # in wording, of which the square root counts: a question that is almost the same says little more than a similar one.
 # Fitted.
-HAVING = 9.0
+HAVING = 9.5
 WORDING = 4.7
 # Paragraphs of one page that can be results: more would push other pages out of sight.
 PARAGRAPHS_SHOWN = 2
@@ -100,7 +100,7 @@ NAMING_EXPANSION = 0.7
 GROUP_PRIORS: Mapping[str, float] = {
     "component": 5.8,
     "section": 5.4,
-    "guide": 6.2,
+    "guide": 6.0,
     "term": 2.6,
     "point": 1.6,
     "calculator": 2.0,
@@ -118,7 +118,7 @@ TOPICS_SHOWN = 4
 # From this score, this share of the question in the first paragraph or the questions about it, and this lead over every
 # other paragraph, the first one is shown as the answer. Fitted so that more than nine of ten are right and hardly any
 # question without an answer gets one.
-CERTAIN = 30.0
+CERTAIN = 31.0
 COVERED = 0.8
 LEAD = 1.5
 # Informative words of such a question that are not numbers: “225” does not say what it asks.
