@@ -20,6 +20,7 @@ from content.refs import address_of
 from language import LANGUAGES
 from rulebook.api.errors import api_error
 from rulebook.caching import SECONDS_TO_TRY_AGAIN
+from rulebook.models import Game
 from rulebook.models.language import current_language
 from rulebook.pages.hits import HitView, hit_view
 from rulebook.search_index import search
@@ -109,10 +110,10 @@ def _nearest(path: str) -> tuple[HitView, ...]:
         return ()
     language = current_language()
     try:
+        game = parts[0] if Game.objects.filter(slug=parts[0].replace("\x00", "")).exists() else ""
         # The keys in addresses are English. A page has up to two hits.
-        found = [search(words, language, game, limit=2 * NEAREST, reading=LANGUAGES[0]) for game in (parts[0], "")]
-        hits = found[0].hits or found[1].hits
+        found = search(words, language, game, limit=2 * NEAREST, reading=LANGUAGES[0])
     except (IndexUnusable, DatabaseError):
         return ()
-    pages = {hit.ref: hit for hit in reversed(hits)}
+    pages = {hit.ref: hit for hit in reversed(found.hits)}
     return tuple(hit_view(hit, language, {}) for hit in reversed(pages.values()))[:NEAREST]
