@@ -46,7 +46,8 @@ class PageScorer:
         self._total = sum(term.idf for term in terms)
         weights = [importance(term) for term in terms]
         # The share of the query that each term makes up.
-        self._shares = [weight / sum(weights) for weight in weights]
+        total = sum(weights)
+        self._shares = [weight / total for weight in weights]
         # By the id of an indexed term, the numbers of the query's terms that it stands for.
         self._numbers: dict[int, list[int]] = defaultdict(list)
         # By the id of a stem, the share of the query that it makes up as part of a name.

@@ -31,11 +31,11 @@ def device_index(documents: Sequence[Document], limits: ParagraphLimits = Mappin
     the paragraphs' vectors (``search/ngrams.py``), ``limits`` what a paragraph holds for (``limits.py``).
     """
     sets = synonyms.every_set(documents)
-    vocabulary = _Vocabulary(documents)
+    written = [{language: written_words(document, language) for language in LANGUAGES} for document in documents]
+    vocabulary = _Vocabulary({word for of_page in written for word in _words_in(of_page)})
     ngrams = NgramWriter()
-    for document in documents:
-        written = {language: written_words(document, language) for language in LANGUAGES}
-        ngrams.add(document.game, paragraph_ngrams(written, document.about))
+    for document, of_page in zip(documents, written, strict=True):
+        ngrams.add(document.game, paragraph_ngrams(of_page, document.about))
     return {
         "game": dict(documents[0].game_name) if documents else {},
         "names": _names(documents),
@@ -52,9 +52,9 @@ def device_index(documents: Sequence[Document], limits: ParagraphLimits = Mappin
 class _Vocabulary:
     """The words of a game, of everyday speech and those that say nothing, each with its stems as numbers."""
 
-    def __init__(self, documents: Sequence[Document]) -> None:
+    def __init__(self, words: set[str]) -> None:
         # Word 0 stands for any other.
-        self.words = ["-", *sorted({*_words_of(documents), *_everyday(), *(set().union(*STOP_WORDS.values()))})]
+        self.words = ["-", *sorted(words.union(_everyday_words(), *STOP_WORDS.values()))]
         self._stems: dict[str, dict[str, int]] = {language: {} for language in LANGUAGES}
         self.numbers = [[self._number(word, language) for word in self.words] for language in LANGUAGES]
 
@@ -74,22 +74,20 @@ class _Vocabulary:
 
 
 def _names(documents: Iterable[Document]) -> list[str]:
-    """The names of the game by which a question can name it, the address's among them."""
+    """The names by which a question can mention the game, and the one in its address."""
     found = (
         name for document in documents for name in (document.game.replace("-", " "), *dict(document.game_name).values())
     )
     return list(dict.fromkeys(found))
 
 
-def _words_of(documents: Iterable[Document]) -> Iterator[str]:
-    for document in documents:
-        for language in LANGUAGES:
-            for rows in written_words(document, language).values():
-                for row in rows:
-                    yield from row
+def _words_in(written: Mapping[str, Mapping[str, list[list[str]]]]) -> Iterator[str]:
+    """The words of a page, from those of its parts per language."""
+    return (word for parts in written.values() for rows in parts.values() for row in rows for word in row)
 
 
-def _everyday() -> Iterator[str]:
+def _everyday_words() -> Iterator[str]:
+    """The words of everyday speech that are synonyms."""
     for row in synonyms.everyday_rows():
         for language in LANGUAGES:
             for text in row[language]:

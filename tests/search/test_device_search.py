@@ -9,23 +9,10 @@ from typing import Any
 import pytest
 
 from benchmarks import device_recall, paragraphs
-from rulebook.search_index import PART
-from search import Document, Searcher, documents, open_index
+from search import Document, Searcher
 from tests.conftest import PROJECT
-from tests.games import contents
-from tests.prepared import prepared
 
 QUESTIONS = PROJECT / "benchmarks/questions/paragraphs-work.jsonl"
-
-
-@pytest.fixture(scope="module")
-def pages() -> list[Document]:
-    return [document for game in contents() for document in documents(game)]
-
-
-@pytest.fixture(scope="module")
-def site() -> Searcher:
-    return open_index(prepared() / "releases/current" / PART)
 
 
 # Why it is understood, the question about City of the Big Shoulders, its language, and a page among the first three.
@@ -44,21 +31,21 @@ ANY_TEXT = ("", "   ", "?!", "🎲🎲", "a" * 400, "<b>x</b>", "\u202eabc", "1 
 
 
 @pytest.fixture(scope="module")
-def answers(pages: list[Document]) -> Mapping[str, Mapping[str, Any]]:
+def answers(real_documents: list[Document]) -> Mapping[str, Mapping[str, Any]]:
     """What a device answers, by question; all are asked in one run."""
     asked = [(question, language, "big-shoulders") for _, question, language, _ in UNDERSTOOD]
     asked += [(question, "en", "big-shoulders") for question in (CERTAIN, UNSETTLED)]
     asked += [(question, "en", "carnegie") for question in SETUP]
     asked += [(question, "en", "") for question in (NAMING, *ANY_TEXT)]
     questions = [{"q": question, "lang": language, "game": game} for question, language, game in asked]
-    found = device_recall.answers(pages, questions)
+    found = device_recall.answers(real_documents, questions)
     return {question["q"]: answer for question, answer in zip(questions, found, strict=True)}
 
 
-def test_a_device_finds_what_the_site_finds(pages: list[Document], site: Searcher) -> None:
+def test_a_device_finds_what_the_site_finds(real_documents: list[Document], real_searcher: Searcher) -> None:
     asked = [question for question in paragraphs.questions([Path(QUESTIONS)])[::2] if question["game"]]
-    found = device_recall.answers(pages, asked)
-    theirs = [paragraphs.asked(site, question) for question in asked]
+    found = device_recall.answers(real_documents, asked)
+    theirs = [paragraphs.asked(real_searcher, question) for question in asked]
     assert len(asked) > 100
     same = [answer["shown"][:1] == list(other.shown[:1]) for answer, other in zip(found, theirs, strict=True)]
     assert sum(same) >= 0.9 * len(same)
