@@ -64,7 +64,7 @@ function tapping(rows) {
       // One empty row waits below those in use.
       if (typed !== "" || row.querySelector("input").value.trim()) used = place + 1;
     });
-    players.forEach((row, place) => { row.hidden = place > used; });
+    players.forEach((row, place) => { row.hidden = place > used && !row.contains(document.activeElement); });
   }
 
   treasury.addEventListener("input", () => { own = treasury.value.trim() !== ""; });
@@ -77,14 +77,14 @@ function tapping(rows) {
   show();
 }
 
-// Money moves in tens: goods, dividends and wages are counted so.
-for (const input of form?.querySelectorAll("input[inputmode=numeric]:not(.player input)") ?? []) {
-  const by = input.parentElement.querySelector(".unit") ? 10 : 1;
-  const place = input.closest(".amount") ?? input;
-  const stepper = document.createElement("span");
-  stepper.className = "stepper";
-  place.replaceWith(stepper);
-  stepper.append(button(input, -by), place, button(input, by));
+// Money moves in tens: goods, dividends and wages are counted so. Buttons are put around the input, which stays where it
+// is: moved, it would lose the focus, and with it what somebody types at that moment.
+for (const steps of form?.querySelectorAll("[data-steps]") ?? []) {
+  const input = steps.querySelector("input");
+  const by = steps.querySelector(".unit") ? 10 : 1;
+  steps.classList.add("stepper");
+  steps.prepend(button(input, -by));
+  steps.append(button(input, by));
 }
 
 // The players are the same wherever a form asks for them, and in the next empty form on this device; the button that
@@ -207,13 +207,13 @@ function digits(list) {
 }
 form?.querySelectorAll(".parts[data-grows]").forEach(digits);
 
-// A list shows one empty row below those in use.
+// A list shows one empty row below those in use; the row somebody is in stays.
 function growing(list) {
   const rows = [...list.children];
   const show = () => {
     let wanted = Number(list.dataset.grows) - 1;
     rows.forEach((row, place) => { if (filled(row)) wanted = Math.max(wanted, place + 1); });
-    rows.forEach((row, place) => { row.hidden = place > wanted; });
+    rows.forEach((row, place) => { row.hidden = place > wanted && !row.contains(document.activeElement); });
   };
   list.addEventListener("input", show);
   list.addEventListener("change", show);

@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.held import Held
 from tests.browser.visitors import ES
 
 PHONES = pytest.mark.parametrize("visitor", [ES], ids=str)
@@ -32,6 +33,18 @@ def test_shares_are_tapped_and_the_rest_lies_in_the_treasury(page, axe, visitor)
     expect(typed(page, "holdings.treasury")).to_have_value("4")
     expect(page.locator(".headline dd").first).to_have_text("$15")
     axe(page)
+
+
+@PHONES
+@pytest.mark.parametrize("name", ["revenue", "holdings.treasury"])
+def test_a_field_entered_before_the_script_runs_keeps_the_typing(page, visitor, name):
+    script = Held(page, re.compile(r"/js/calculator\."))
+    page.goto(visitor.at("calc/dividends/"), wait_until="commit")
+    typed(page, name).focus()
+    script.end()
+    expect(page.locator(".step").first).to_be_attached()
+    page.keyboard.insert_text("4")
+    expect(typed(page, name)).to_have_value("4")
 
 
 @PHONES

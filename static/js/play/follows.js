@@ -56,19 +56,20 @@ const follows = {
     }
   },
 
-  // The likely options of a choice come before the others, which are folded.
+  // The likely options of a choice come before the others, which are folded. An option that has the focus would lose it
+  // on the way, and arrow keys would do nothing more; it stays where it is.
   sort(likely) {
     for (const first of this.form.querySelectorAll("[data-likely]")) {
       const options = likely[first.dataset.likely];
       const folded = first.nextElementSibling;
       const rest = folded.querySelector(".choices");
+      const none = first.querySelector(".none");
       for (const label of options ? folded.parentElement.querySelectorAll(".choices label") : []) {
         const { value, checked } = label.querySelector("input");
         const place = !value || checked || options.includes(value) ? first : rest;
-        if (label.parentElement !== place) place.append(label);
+        if (label.parentElement === place || label.contains(document.activeElement)) continue;
+        place.insertBefore(label, place === first ? none : null);
       }
-      const none = first.querySelector(".none");
-      if (none && none !== first.lastElementChild) first.append(none);
       folded.hidden = !rest.childElementCount;
     }
   },

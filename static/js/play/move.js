@@ -71,8 +71,8 @@
 
   // The id that came with the page is for the form without this script: a page that is restored would send it again.
   id.value = outbox.newId();
-  // What is tapped on a map or a grid comes before what is typed.
+  // What is tapped on a map or a grid comes before what is typed; who has begun to type elsewhere stays there.
   const empty = [...form.querySelectorAll("input[type=text]")].find((input) => !input.value);
-  if (!form.querySelector(".hexmap, .cells-grid")) empty?.focus({ preventScroll: true });
+  if (document.activeElement === document.body && !form.querySelector(".hexmap, .cells-grid")) empty?.focus({ preventScroll: true });
   document.addEventListener("play:changed", () => form.dispatchEvent(new Event("change", { bubbles: true })));
 }
