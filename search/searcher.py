@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from typing import Any
 
 from tantivy import DocAddress, Schema
 from tantivy import Searcher as Reader
@@ -25,7 +26,7 @@ from .ranking import Candidate, Result, is_certain, is_confident, rank, rules_am
 from .records import Records
 from .spelling import Dictionary
 from .synonyms import Synonyms
-from .weights import CANDIDATES, LONGEST_QUERY, MOST_GAMES, MOST_WORDS, TOPIC_CANDIDATES, TOPICS_SHOWN
+from .weights import CANDIDATES, GAME_LEAD, LONGEST_QUERY, MOST_GAMES, MOST_WORDS, TOPIC_CANDIDATES, TOPICS_SHOWN
 
 
 class Store:
@@ -93,7 +94,7 @@ class Searcher:
             query=question.text,
             language=language,
             confident=is_confident(rules) and not topics,
-            certain=is_certain(rules, interpretation) and not topics,
+            certain=is_certain(rules, interpretation) and not topics and self._is_of_one_game(rules, addresses),
             unsettled=self._unsettled([addresses[topic.candidate.number] for topic in topics], language),
             did_you_mean=interpretation.corrected,
             hits=tuple(
@@ -131,15 +132,25 @@ class Searcher:
             candidates.append(Candidate(number, record.group, score, evidence))
         return rank(candidates, query), {number: address for _, number, address in found}
 
+    def _is_of_one_game(self, rules: Sequence[Result], addresses: Mapping[int, DocAddress]) -> bool:
+        """Whether the results that come close to the first are all of its game."""
+        near = {each.candidate.number for each in rules if rules[0].score - each.score < GAME_LEAD}
+        return len({Ref.parse(self._card(addresses[number])["ref"]).game for number in near}) == 1
+
     def _unsettled(self, addresses: Sequence[DocAddress], language: str) -> tuple[Unsettled, ...]:
         """The best topic of each game, as many as are shown."""
         found: dict[str, Unsettled] = {}
         for address in addresses:
-            card = json.loads(self.store.pages.searcher.doc(address)["card"][0])
+            card = self._card(address)
             ref = Ref.parse(card["ref"])
             nearest = tuple((Ref.parse(rule), title[language]) for rule, title in card["nearest"])
             found.setdefault(ref.game, Unsettled(ref, nearest))
         return tuple(found.values())[:TOPICS_SHOWN]
+
+    def _card(self, address: DocAddress) -> dict[str, Any]:
+        """What is displayed of a page, as ``entries`` writes it."""
+        card: dict[str, Any] = json.loads(self.store.pages.searcher.doc(address)["card"][0])
+        return card
 
     def _hit(self, result: Result, address: DocAddress, wanted: snippet.WantedStems, language: str) -> Hit:
         entry = self.store.pages.searcher.doc(address)

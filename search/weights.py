@@ -121,6 +121,8 @@ TOPICS_SHOWN = 4
 CERTAIN = 31.0
 COVERED = 0.8
 LEAD = 1.5
+# The lead over every other game: if two games answer a question nearly as well, it does not say which one it is about.
+GAME_LEAD = 4.0
 # Informative words of such a question that are not numbers: “225” does not say what it asks.
 FEWEST_WORDS = 2
 

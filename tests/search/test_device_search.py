@@ -26,6 +26,7 @@ UNDERSTOOD = [
 ]
 CERTAIN, UNSETTLED = "how much does a company pay for advertising", "can I undo my last move"
 SETUP = ("we are 3, set up the game", "montar la partida, somos tres", "setup checklist")
+EITHER_GAME = "how much cash does everyone get at the start?"
 NAMING = "how does a round of Carnegie go"
 ANY_TEXT = ("", "   ", "?!", "🎲🎲", "a" * 400, "<b>x</b>", "\u202eabc", "1 2 3 4 5 6 7 8 9")
 
@@ -36,7 +37,7 @@ def answers(real_documents: list[Document]) -> Mapping[str, Mapping[str, Any]]:
     asked = [(question, language, "big-shoulders") for _, question, language, _ in UNDERSTOOD]
     asked += [(question, "en", "big-shoulders") for question in (CERTAIN, UNSETTLED)]
     asked += [(question, "en", "carnegie") for question in SETUP]
-    asked += [(question, "en", "") for question in (NAMING, *ANY_TEXT)]
+    asked += [(question, "en", "") for question in (NAMING, EITHER_GAME, *ANY_TEXT)]
     questions = [{"q": question, "lang": language, "game": game} for question, language, game in asked]
     found = device_recall.answers(real_documents, questions)
     return {question["q"]: answer for question, answer in zip(questions, found, strict=True)}
@@ -75,6 +76,12 @@ def test_setup_opens_for_the_number_of_players(
 def test_a_certain_answer_and_what_the_rules_do_not_settle(answers: Mapping[str, Mapping[str, Any]]) -> None:
     assert (answers[CERTAIN]["certain"], answers[CERTAIN]["confident"]) == (True, True)
     assert (answers[UNSETTLED]["certain"], answers[UNSETTLED]["confident"]) == (False, False)
+
+
+def test_an_answer_of_one_game_is_not_certain_if_another_game_has_one_too(
+    answers: Mapping[str, Mapping[str, Any]],
+) -> None:
+    assert (answers[EITHER_GAME]["certain"], answers[EITHER_GAME]["confident"]) == (False, True)
 
 
 @pytest.mark.parametrize("text", ANY_TEXT)

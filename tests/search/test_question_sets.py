@@ -8,7 +8,7 @@ from content.titles import titles
 from tests.games import GAMES, contents
 
 ROOT = Path(__file__).parents[2]
-SETS = ("paragraphs-work", "paragraphs-final", "paragraphs-unseen", "paragraphs-kinds")
+SETS = ("paragraphs-work", "paragraphs-final", "paragraphs-unseen", "paragraphs-kinds", "paragraphs-at-the-table")
 KEYS = {"id", "q", "lang", "game", "kind", "gold"}
 
 

@@ -5,6 +5,7 @@ import pytest
 from language.analysis import stems
 from search import Document, Searcher
 from search.document import UNANSWERED
+from tests.games import GAMES
 
 LANGUAGES = ("en", "es")
 
@@ -95,7 +96,9 @@ def test_every_thing_is_found_by_its_kind_and_name(real_documents: list[Document
     [
         ("who pays when I use an opponent's building", "en"),
         ("who pays when another player uses my building", "en"),
+        ("who pays when I use an opponents building", "en"),
         ("quién paga cuando uso el edificio de otro", "es"),
+        ("quien paga si uso un edificio de un rival", "es"),
         ("quién cobra si otro usa mi edificio", "es"),
     ],
 )
@@ -103,3 +106,19 @@ def test_another_players_building_is_not_your_own(real_searcher: Searcher, asked
     first = real_searcher.search(asked, language, game="big-shoulders").hits[0]
     assert (first.ref.key, first.anchor) != ("player-buildings", "own-building")
     assert first.anchor in {"company-pays", "owner-is-paid"}
+
+
+@pytest.mark.parametrize(
+    ("game", "certain"), [("", False), ("big-shoulders", True), ("chicago-express", True)], ids=["any", "one", "other"]
+)
+def test_an_answer_is_certain_only_if_its_game_is(real_searcher: Searcher, game: str, certain: bool) -> None:
+    question = "who pays the dividends, the company treasury or the bank?"
+    assert real_searcher.search(question, "en", game=game).certain is certain
+
+
+@pytest.mark.parametrize(
+    ("asked", "language"), [("we are 3, set up the game", "en"), ("somos 3, preparar la partida", "es")]
+)
+@pytest.mark.parametrize("game", GAMES)
+def test_who_sets_up_finds_the_checklist_first(real_searcher: Searcher, asked: str, language: str, game: str) -> None:
+    assert str(real_searcher.search(asked, language, game=game).hits[0].ref) == f"{game}:checklist/setup"

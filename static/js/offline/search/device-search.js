@@ -33,8 +33,14 @@ const deviceSearch = {
       topics: this.ofEachGame(topics),
       corrected: corrected && corrected !== question ? corrected : null,
       confident,
-      certain,
+      certain: certain && this.isOfOneGame(rules),
     };
+  },
+
+  // Whether the results that come close to the first are all of its game.
+  isOfOneGame([first, ...others]) {
+    const { index } = first.ranking;
+    return others.every(({ ranking, score }) => ranking.index === index || first.score - score >= index.weights.game_lead);
   },
 
   hit({ page, paragraph, score, ranking: { index, query } }, language) {
