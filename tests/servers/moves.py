@@ -93,7 +93,7 @@ def paying(table: Table, phones: int = 4) -> Iterator[list[str]]:
         given_up.set()
         for thread in threads:
             thread.join(SECONDS)
-    assert refused == []
+    assert refused == [], refused
 
 
 def more_of(acknowledged: list[str], number: int = 20) -> None:
