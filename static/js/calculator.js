@@ -77,8 +77,8 @@ function tapping(rows) {
   show();
 }
 
-// Money moves in tens: goods, dividends and wages are counted so. Buttons are put around the input, which stays where it
-// is: moved, it would lose the focus, and with it what somebody types at that moment.
+// Money moves in tens: goods, dividends and wages are counted so. The input must not move, or it would lose the focus and
+// what is being typed.
 for (const steps of form?.querySelectorAll("[data-steps]") ?? []) {
   const input = steps.querySelector("input");
   const by = steps.querySelector(".unit") ? 10 : 1;
@@ -207,7 +207,7 @@ function digits(list) {
 }
 form?.querySelectorAll(".parts[data-grows]").forEach(digits);
 
-// A list shows one empty row below those in use; the row somebody is in stays.
+// A list shows one empty row below those in use; the row that has the focus stays.
 function growing(list) {
   const rows = [...list.children];
   const show = () => {

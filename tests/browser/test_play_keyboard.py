@@ -1,4 +1,4 @@
-"""A move that is entered with the keyboard: nothing takes it away from the field it is in."""
+"""A move that is entered with the keyboard: no script takes the focus away."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.browser.test_play_pages import started
 from tests.browser.test_play_taps import MANAGING
 from tests.browser.visitors import EN
 
-# Kept once the page has dealt with an answer to the choice of the test.
+# A promise that is fulfilled when the page has processed the answer to the choice that the test makes.
 SETTLED = """void (settled = new Promise((settle) => addEventListener("htmx:afterSettle", ({ detail }) => (
   new URL(detail.xhr.responseURL).searchParams.get("uses.0") === "1" && settle()
 ))))"""

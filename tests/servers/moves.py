@@ -76,7 +76,7 @@ def paying(table: Table, phones: int = 4) -> Iterator[list[str]]:
                 time.sleep(0.05)
             if status in (200, 201):
                 acknowledged.append(move_id)
-                # More of them from one network for minutes would use up its processor time.
+                # With a shorter pause, the phones would use up the processor time that an address may use.
                 done.wait(0.2)
             else:
                 refused.append((move_id, status))
