@@ -135,8 +135,8 @@ def readers(get: Callable[[str], tuple[int, bytes]], pages: list[str], number: i
                 if status != 200 or not body:
                     failed.append(f"{page}: {status}")
             answered[who] += 1
-            # A pause for reading. Without it, a deploy waits for the processor, and the readers, who share an address, use
-            # up the processor time that an address may use.
+            # A pause for reading. Without it, a deploy waits for the processor, and the readers, who share an address,
+            # use up the processor time that an address may use.
             done.wait(0.1)
 
     threads = [threading.Thread(target=read, args=(who,), daemon=True) for who in range(number)]
