@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-from calculators.wording import Wording
+from calculators.wording import Message, Wording
 from rulebook.models import CalculatorWords
 from rules.engine.calculator import Calculator, Result
 from rules.engine.editions import compute_with_editions
@@ -15,15 +15,22 @@ from rules.engine.registry import calculators
 
 from .models import Play
 from .store import game_of
+from .wording import wording_of
 
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """The result of a calculator that scores a play, and its words."""
+    """The result of a calculator that scores a play, and its words. ``counted`` says how the play counts its input."""
 
     calculator: Calculator
     result: Result
     wording: Wording
+    counted: tuple[Message, ...] = ()
+
+    @property
+    def steps(self) -> tuple[Message, ...]:
+        """How the play counts, then the calculator's own steps."""
+        return (*self.counted, *self.wording.steps(self.result))
 
 
 def scores_of(play: Play) -> list[Score]:
@@ -37,7 +44,8 @@ def scores_of(play: Play) -> list[Score]:
         calculator = calculators()[game.game, slug]
         result = compute_with_editions(calculator, calculator.read(raw))
         scores.append(Score(calculator, result, Wording(words[slug])))
-    return scores
+    counted = wording_of(game.game).lines(game.scored_as(play.state))
+    return [replace(scores[0], counted=counted), *scores[1:]]
 
 
 def final_score(play: Play) -> dict[str, Any]:
@@ -50,9 +58,8 @@ def final_score(play: Play) -> dict[str, Any]:
 
 
 def _plain(score: Score) -> dict[str, Any]:
-    result, wording = score.result, score.wording
     return {
-        "result": dict(result.values),
-        "steps": [message.plain() for message in wording.steps(result)],
-        "warnings": [message.plain() for message in wording.warnings(result)],
+        "result": dict(score.result.values),
+        "steps": [message.plain() for message in score.steps],
+        "warnings": [message.plain() for message in score.wording.warnings(score.result)],
     }

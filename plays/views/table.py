@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -114,7 +114,7 @@ def score(request: HttpRequest, visit: Visit) -> HttpResponse:
     except InvalidInput as error:
         refusals = [visit.wording.fault(fault) for fault in error.faults]
     else:
-        outcomes = [show(score.calculator, score.result, score.wording) for score in scores]
+        outcomes = [replace(show(score.calculator, score.result, score.wording), steps=score.steps) for score in scores]
         tracker = tracker_address(visit.play, scores[0].result, visit.row.name) if visit.play.finished else ""
     context = visit.context(
         outcomes=outcomes,

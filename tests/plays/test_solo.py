@@ -35,3 +35,18 @@ def test_score_is_that_of_both(client: Client, db: None) -> None:
     [rival] = score["rivals"]
     assert (rival["calculator"], rival["result"]["total"] > 0) == ("andrew-score", True)
     assert all(step["rules"] for step in rival["steps"])
+
+
+def test_score_says_in_which_order_donations_spend_resources(client: Client, db: None) -> None:
+    table = Table(client, game="carnegie")
+    table.move("choose-action", anyway=True, input={"player": "Ana", "action": "management", "donation": True})
+    for donation in ("goods", "money-goods"):
+        table.move("donate", anyway=True, input={"player": "Ana", "donation": donation})
+    table.played("correct", set={"players.Ana.money": 15, "players.Ana.goods": 3})
+    first = table.get("/score").json()["steps"][0]
+    order = "4 VP per $5 plus a goods cube and 2 VP per goods cube"
+    assert first["text"] == f"Ana's donations share money and goods cubes. They score the most VP in this order: {order}."
+    assert first["rules"] == ["carnegie:end-of-game/scoring#resources-are-spent"]
+    for language, start in (("en", "They score the most VP"), ("es", "Dan más PV en este orden")):
+        page = document(table.phone("Ana", language).get("score/").content)
+        assert start in page.one("main").text

@@ -9,13 +9,13 @@ from rules.engine.play.declaration import Kinds, Play
 from rules.engine.play.lookups import payers, players
 from rules.engine.play.shared_moves import PAYER, shared_moves
 
-from . import building, events, lookups, management, neutral, rounds, showing, solo, staff
+from . import building, events, lookups, management, neutral, research, rounds, showing, solo, staff
 from .beginning import Setup, start
 from .corrections import VALUES
 from .known import KNOWN, guided
 from .numbers import NOBODYS
 from .readings import READINGS
-from .scoring import FINAL_SCORE, andrews_sheet, score_input
+from .scoring import FINAL_SCORE, andrews_sheet, order_lines, score_input
 
 KINDS: Kinds = {
     "player": players,
@@ -33,6 +33,7 @@ PLAY = Play(
     move_types=(
         *neutral.MOVES,
         *building.MOVES,
+        *research.MOVES,
         *rounds.MOVES,
         *solo.MOVES,
         *events.MOVES,
@@ -47,6 +48,7 @@ PLAY = Play(
     scored_by=FINAL_SCORE,
     score=score_input,
     also_scored=andrews_sheet,
+    scored_as=order_lines,
     series_unit=Unit.COUNT,
     readings=READINGS,
     quiet=(("turn",), ("action",), ("region",), ("donation",), ("flipped",), ("andrew", "pile"), ("andrew", "acted")),

@@ -10,7 +10,7 @@ from rules.engine.play.effects import State
 from rules.engine.play.lookups import players
 
 from . import lookups
-from .building import tracks
+from .research import tracks
 from .scoring import andrews_sheet, score_input
 
 Known = Callable[[State, Raw], dict[str, Any]]

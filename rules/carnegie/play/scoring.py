@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import permutations
 from typing import Any
 
 from rules.carnegie import andrew_score, city_connections, donation_score
 from rules.carnegie.andrew import ACTION_CARDS, VP_CARDS
 from rules.carnegie.cities import CITIES
+from rules.carnegie.donation_score import BOTH, GOODS, MONEY, SPENT
 from rules.carnegie.networks import Levels
 from rules.carnegie.scorepad import ScorepadEntries, VictoryPoints
 from rules.carnegie.tables import DONATIONS, FINAL_BOX, KINDS, MOST_GOODS, STARTING_DEPARTMENTS
 from rules.engine.calculator import InvalidInput
 from rules.engine.play.effects import State
 from rules.engine.play.lookups import agreed, players
+from rules.engine.play.outcomes import Line
 
 from . import lookups
-from .building import tracks
 from .numbers import ANDREW, KIND_OF, OTHER, TOP
+from .research import tracks
 
 FINAL_SCORE = "final-score"
+# The donations that money and goods cubes are spent on.
+SPENDING = (GOODS, MONEY, BOTH)
 _DEPARTMENTS = dict(
     zip(
         ("department-human-resources", "department-management", "department-construction", "department-research"),
@@ -74,28 +80,65 @@ def network(state: State, name: str) -> Any:
 
 
 def own_donations(state: State, name: str) -> Iterator[tuple[str, int]]:
-    """A player's donations with their VP; each spends the money and goods cubes that it needs."""
-    own = lookups.player(state, name)
-    yield from _scored(state, name, lookups.donations_of(state, name), own["money"], own["goods"])
+    """A player's donations with their VP, in the order of the board; each spends the resources that it needs."""
+    scored = _best(state, name)
+    yield from ((donation, scored.vp[donation]) for donation in lookups.donations_of(state, name))
+
+
+def spending_order(state: State, name: str) -> tuple[str, ...]:
+    """A player's donations that spend money or goods cubes, in the order in which they are scored.
+
+    Rule: carnegie:end-of-game/scoring#resources-are-spent
+    """
+    return tuple(donation for donation in _best(state, name).vp if donation in SPENDING)
+
+
+def order_lines(state: State) -> tuple[Line, ...]:
+    """A line for each player whose donations spend the same resources: the order in which they are scored."""
+    orders = {name: spending_order(state, name) for name in players(state)}
+    return tuple(
+        Line("donation-order", {"name": name, "donations": [f"donation-{key}" for key in order]}, (SPENT,))
+        for name, order in orders.items()
+        if BOTH in order and len(order) > 1
+    )
 
 
 def andrews_donations(state: State) -> Iterator[tuple[str, int]]:
     """Andrew's donations, by what the player did, with what is left after the player's own.
 
-    Rule: carnegie:solo/scoring#donations
+    Rule: carnegie:solo/scoring#donations, carnegie:solo/scoring#resource-donations
     """
     name = players(state)[0]
-    own = lookups.player(state, name)
-    money, goods = own["money"], own["goods"]
-    for donation in lookups.donations_of(state, name):
-        _vp, money, goods = _score(state, name, donation, money, goods)
-    yield from _scored(state, name, lookups.donations_of(state, ANDREW), money, goods)
+    own = _best(state, name)
+    yield from _scored(state, name, lookups.donations_of(state, ANDREW), own.money, own.goods).vp.items()
 
 
-def _scored(state: State, name: str, donations: tuple[str, ...], money: int, goods: int) -> Iterator[tuple[str, int]]:
+@dataclass(frozen=True, slots=True)
+class _Scored:
+    """The VP of donations in the order in which they are scored, and the money and goods cubes that are left."""
+
+    vp: Mapping[str, int]
+    money: int
+    goods: int
+
+
+def _best(state: State, name: str) -> _Scored:
+    """A player's donations in the order with the most VP. Orders with equal VP leave the same resources for Andrew.
+
+    Only those that spend resources can change places. Rule: carnegie:end-of-game/scoring#resources-are-spent
+    """
+    own, made = lookups.player(state, name), lookups.donations_of(state, name)
+    others = tuple(donation for donation in made if donation not in SPENDING)
+    spending = tuple(donation for donation in made if donation in SPENDING)
+    orders = (_scored(state, name, (*others, *order), own["money"], own["goods"]) for order in permutations(spending))
+    return max(orders, key=lambda scored: sum(scored.vp.values()))
+
+
+def _scored(state: State, name: str, donations: tuple[str, ...], money: int, goods: int) -> _Scored:
+    vps = {}
     for donation in donations:
-        vp, money, goods = _score(state, name, donation, money, goods)
-        yield donation, vp
+        vps[donation], money, goods = _score(state, name, donation, money, goods)
+    return _Scored(vps, money, goods)
 
 
 def _score(state: State, name: str, donation: str, money: int, goods: int) -> tuple[int, int, int]:

@@ -13,10 +13,9 @@ from rules.engine.play.lookups import BANK, END, players
 from rules.engine.play.outcomes import Line
 
 from . import lookups, rows, scoring
-from .building import missing_discs
+from .budgets import lacking
 from .numbers import ANDREW, SETUP, workstations
 
-BUDGETS = {"money": "round/donations#price", "goods": "actions/construction#cost"}
 NOBODY_THERE = "company/missions#requirements"
 CAPACITY = "company/departments#capacity"
 EMPTY_TAB = "actions/construction#empty-tab"
@@ -107,10 +106,7 @@ def limits(state: State) -> Iterator[Line]:
     """
     for name in players(state):
         own = lookups.player(state, name)
-        if own["money"] < 0:
-            yield Line("no-money", {"name": name, "amount": own["money"]}, (BUDGETS["money"],))
-        if own["goods"] < 0:
-            yield Line("no-goods", {"name": name, "amount": own["goods"]}, (BUDGETS["goods"],))
+        yield from lacking(name, own)
         if own["discs"] < 0:
             yield Line("no-discs", {"name": name}, (SUPPLY,))
         if own["lying"] < 0:
@@ -147,7 +143,7 @@ def invariants(state: State) -> Iterator[str]:
         employees = own["supply"] + own["lying"] + sum(own["active"].values()) + sum(own["missions"].values())
         if employees != EMPLOYEES:
             yield f"{name} has {employees} employees"
-        if missing := missing_discs(state, name):
+        if missing := lookups.missing_discs(state, name):
             yield f"{name}: {missing} discs are missing"
     if state["turn"] not in state["players"]:
         yield f"turn {state['turn']}"

@@ -102,7 +102,9 @@ def act(state: State, given: Turn) -> Outcome:
         broken.append(Line("andrew-acted", {}, ("solo/round#five-steps",)))
     shown = Line("andrews-card", {"donation": f"donation-{donation_of(drawn)}"}, ("solo/round#andrews-turn",))
     gave = _donation_line(state, drawn, failed_donation)
-    moved = without(lines(SLUG, result), "no-donation-failed", "nothing-failed")
+    # The calculator's line on a failed donation says that the space is occupied.
+    occupied = () if state[ANDREW]["discs"] > 0 else ("donation-failed",)
+    moved = without(lines(SLUG, result), "no-donation-failed", "nothing-failed", *occupied)
     return Outcome(all_effects, (shown, *gave, *said, *moved), (), tuple(broken))
 
 
@@ -111,15 +113,18 @@ def _donation(state: State, card: str) -> tuple[tuple[Effect, ...], bool]:
     if not state["donation"]:
         return (), False
     donation = donation_of(card)
-    if not lookups.is_free(state, donation):
+    if not lookups.is_free(state, donation) or state[ANDREW]["discs"] < 1:
         return (), True
     return (lookups.disc_on_donation(state, donation, ANDREW), Posting((ANDREW, "discs"), -1, "")), False
 
 
 def _donation_line(state: State, card: str, failed: bool) -> tuple[Line, ...]:
-    if not state["donation"] or failed:
+    rules = (f"{ACTIONS}#donation",)
+    if not state["donation"]:
         return ()
-    return (Line("andrew-donates", {"donation": f"donation-{donation_of(card)}"}, (f"{ACTIONS}#donation",)),)
+    if failed:
+        return () if state[ANDREW]["discs"] > 0 else (Line("andrew-without-discs", {}, rules),)
+    return (Line("andrew-donates", {"donation": f"donation-{donation_of(card)}"}, rules),)
 
 
 def _action(state: State, card: ActionCard, taken: tuple[str, ...]) -> tuple[list[Effect], list[Line], int]:
@@ -151,10 +156,10 @@ def _management(card: ActionCard, taken: tuple[str, ...]) -> tuple[list[Effect],
 def _construction(state: State, card: ActionCard) -> tuple[list[Effect], list[Line], int]:
     """A disc in each city, as long as Andrew has discs. Rule: carnegie:solo/andrews-actions#construction"""
     effects: list[Effect] = []
-    built = []
-    for city in card.cities[: max(0, state[ANDREW]["discs"])]:
+    built: list[str] = []
+    for city in card.cities:
         space = first_space(state, city)
-        if space is not None:
+        if space is not None and len(built) < state[ANDREW]["discs"]:
             types = CITIES[city].spaces
             effects.append(disc_on(city, space, types[space] if types else next(iter(PROJECT_TYPES)), ANDREW))
             built.append(city)

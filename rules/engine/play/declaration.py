@@ -33,6 +33,10 @@ def _nobody_else(_state: State) -> Mapping[str, Raw]:
     return {}
 
 
+def _no_lines(_state: State) -> tuple[Line, ...]:
+    return ()
+
+
 def _no_paths(_state: State, _given: Any) -> tuple[Path, ...]:
     return ()
 
@@ -183,6 +187,7 @@ class Play:
     ``values`` are those that can be corrected by hand. ``known`` returns, by calculator, the part of its input that the
     play knows once ``chosen`` is chosen. ``scored_by`` is the calculator of the final score, and ``score`` its input;
     ``also_scored`` are inputs of further ones by calculator, such as the score of a rival who is not a player.
+    ``scored_as`` are lines on how a state is scored, which come before the calculator's own.
     The numbers to follow over time are in ``series_unit``. ``grid`` is what a field that is a cell of a grid shows of a
     state, and ``maps`` are the hex maps of a state by field. ``quiet`` are paths, with ``*`` for any key, of
     bookkeeping whose conflicts after a strike nobody needs to know. ``guided`` are the choices of the game's checklists
@@ -202,6 +207,7 @@ class Play:
     scored_by: str
     score: Callable[[State], Raw]
     also_scored: Callable[[State], Mapping[str, Raw]] = _nobody_else
+    scored_as: Callable[[State], tuple[Line, ...]] = _no_lines
     series_unit: Unit = Unit.MONEY
     grid: Callable[[State], Grid] | None = None
     maps: Callable[[State], Mapping[str, HexMap]] | None = None

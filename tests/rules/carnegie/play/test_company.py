@@ -188,3 +188,19 @@ def test_readings_of_donations(reading: str, option: str, donation: str, vp: int
     state = table(*BEGUN, chosen("management", donation=True), readings={reading: option})
     state = make(state, "donate", player="Ana", donation=donation).state
     assert PLAY.score(state)["players"]["Ana"]["donations"] == [vp]
+
+
+def test_project_is_not_paid_with_its_own_bonus() -> None:
+    """In box 4 of the Midwest, the bonus of a small city is 2 goods cubes: what the project costs."""
+    state = table(*BEGUN, fixed(Ana__goods=0, Ana__transport__midwest=4), chosen("construction", "west"))
+    built = make(state, "construction-cost", player="Ana", city="st-paul", type="industry")
+    assert (broken(built), built.state["players"]["Ana"]["goods"]) == (["no-goods"], 0)
+    state = make(state, *fixed(Ana__goods=2)[:1], **fixed(Ana__goods=2)[1]).state
+    built = make(state, "construction-cost", player="Ana", city="st-paul", type="industry")
+    assert (broken(built), built.state["players"]["Ana"]["goods"]) == ([], 2)
+
+
+def test_what_is_lacking_even_with_the_bonus_is_named_once() -> None:
+    state = table(*BEGUN, fixed(Ana__goods=0, Ana__transport__west=3), chosen("construction", "west"))
+    built = make(state, "construction-cost", player="Ana", city="seattle", type="industry")
+    assert (broken(built), built.state["players"]["Ana"]["goods"]) == (["no-goods"], -1)

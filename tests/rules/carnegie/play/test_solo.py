@@ -148,3 +148,23 @@ def test_printed_cards_are_drawn_by_the_table() -> None:
         make(state, "andrew-card")
     assert [fault.code for fault in caught.value.faults] == ["card-needed"]
     assert make(state, "andrew-card", card="advanced-money").state["andrew"]["discs"] == 23
+
+
+def test_andrew_places_his_last_disc_where_there_is_room() -> None:
+    """San Francisco is full; the one disc that he has goes to Santa Fe, and his card moves for the other alone."""
+    types = ("commerce", "housing", "industry", "industry", "public-infrastructure")
+    full: list[Move] = [
+        ("construction-cost", {"player": "Ana", "city": "san-francisco", "type": type_}) for type_ in types
+    ]
+    state = solo(*ALONE, chosen("construction", "west"), fixed(andrew__discs=1), *full)
+    after = make(state, "andrew-card", card="card-region-midwest").state
+    assert after["projects"]["santa-fe-1"]["owner"] == "andrew"
+    assert (after["andrew"]["discs"], moved_to(after)) == (0, 1)
+
+
+def test_andrew_without_discs_makes_no_donation() -> None:
+    state = solo(*ALONE, chosen("human-resources", "west", donation=True), fixed(andrew__discs=0))
+    turned = make(state, "andrew-card", card="card-region-west")
+    assert (turned.state["donations"]["region-west"], turned.state["andrew"]["discs"]) == ({}, 0)
+    assert "andrew-without-discs" in codes(turned)[0]
+    assert not {"andrew-donates", "donation-failed"} & set(codes(turned)[0])
