@@ -45,7 +45,9 @@ def test_score_says_in_which_order_donations_spend_resources(client: Client, db:
     table.played("correct", set={"players.Ana.money": 15, "players.Ana.goods": 3})
     first = table.get("/score").json()["steps"][0]
     order = "4 VP per $5 plus a goods cube and 2 VP per goods cube"
-    assert first["text"] == f"Ana's donations share money and goods cubes. They score the most VP in this order: {order}."
+    assert (
+        first["text"] == f"Ana's donations share money and goods cubes. They score the most VP in this order: {order}."
+    )
     assert first["rules"] == ["carnegie:end-of-game/scoring#resources-are-spent"]
     for language, start in (("en", "They score the most VP"), ("es", "Dan más PV en este orden")):
         page = document(table.phone("Ana", language).get("score/").content)

@@ -89,7 +89,7 @@ def build(state: State, given: Project) -> Outcome:
         effects += lookups.sent(name, given.department, region)
     said = Line("built", {"name": name, "city": city, "type": given.type}, (f"{CONSTRUCTION}#steps",))
     steps = [said, *lines("construction-cost", result)]
-    broken = []
+    broken: list[Line] = []
     for gain, amount in _small_city_bonus(state, given).items():
         broken += _paid_with(apply_all(state, effects), name, gain, amount)
         effects += lookups.received(name, {gain: amount})

@@ -7,12 +7,14 @@ from typing import Any
 
 from rules.engine.play.effects import Path, Posting, State
 from rules.engine.play.lookups import BANK, BANK_ACCOUNT, players
+from rules.engine.play.outcomes import Line
 from rules.urban_sprawl.tables import FAVORS_WITH_WAREHOUSE
 
 from .numbers import MEDIA, VOCATIONS
 
 AT_ONCE = "end-of-game/trigger#at-once"
 TURN_ORDER = "turn/investments#turn-parts"
+PARK_FIRST = "politics/politicians#mayor-ability"
 
 
 def player(state: State, name: str) -> Mapping[str, Any]:
@@ -58,3 +60,9 @@ def markers_of(state: State, name: str) -> int:
 def favor_limit(state: State, name: str) -> int:
     """The favors that a player may have. Rule: urban-sprawl:turn/favors#limit, urban-sprawl:turn/favors#warehouse"""
     return min(int(player(state, name)["favor_limit"]), FAVORS_WITH_WAREHOUSE)
+
+
+def park_first(state: State) -> tuple[Line, ...]:
+    """The rule against going on before the Mayor has placed the park. Rule: urban-sprawl:payouts/triggers"""
+    mayor = state["park_due"]
+    return (Line("park-first", {"name": mayor}, (PARK_FIRST,)),) if mayor else ()

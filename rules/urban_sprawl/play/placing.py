@@ -19,7 +19,7 @@ from rules.urban_sprawl.tables import PRESTIGE_MARKERS
 
 from . import grid
 from .building import refuse_impossible_shape
-from .lookups import AT_ONCE
+from .lookups import AT_ONCE, park_first
 from .numbers import MARKER_SPACES, MARKERS, PARK, TILES
 from .paying import pay_row
 
@@ -76,12 +76,24 @@ def place(state: State, given: Placement) -> Outcome:
     added = grid.new_building(state, given.zone, given.place, given.lots, given.owner)
     values = {"name": given.owner, "building": added.path[-1], "size": len(given.lots)}
     said = Line("placed" if given.owner else "placed-for-nobody", values, (MAYOR if due else PLACING,))
-    placed = Outcome((added, *(change(state, ("park_due",), None) if due else ())), (said,))
+    effects = (added, *(change(state, ("park_due",), None) if due else ()))
+    placed = Outcome(effects, (said,), broken=_against(state, given))
     if not due or not state["payout_due"]:
         return placed
     after = apply_all(state, placed.effects)
     cleared = Outcome(change(state, ("payout_due",), 0))
     return joined(placed, pay_row(after, "wealth", state["payout_due"]), cleared)
+
+
+def _against(state: State, given: Placement) -> tuple[Line, ...]:
+    """The rules against another park than the Mayor's, or another building before it.
+
+    Rule: urban-sprawl:politics/politicians#mayor-ability
+    """
+    mayor = state["park_due"]
+    if given.zone == PARK and mayor and (len(given.lots), given.owner) != (1, mayor):
+        return (Line("not-the-mayors-park", {"name": mayor}, (MAYOR,)),)
+    return () if given.zone == PARK else park_first(state)
 
 
 def remove(state: State, given: Removal) -> Outcome:

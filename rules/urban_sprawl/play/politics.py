@@ -164,7 +164,7 @@ def ballot(state: State, winner: str | None, contractor: str | None) -> Outcome:
 def elect(state: State, given: Election) -> Outcome:
     """An election that a card calls for. Rule: urban-sprawl:politics/elections#triggers"""
     refuse_after_the_end(state, AT_ONCE)
-    return hold(state, given)
+    return joined(Outcome(broken=lookups.park_first(state)), hold(state, given))
 
 
 def to_decide(state: State, office: str) -> tuple[str, ...]:

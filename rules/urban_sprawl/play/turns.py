@@ -69,8 +69,15 @@ def reveal(state: State, given: Reveal) -> Outcome:
     """A card: its election, then its payout. Rule: urban-sprawl:turn/end-of-turn, urban-sprawl:payouts/triggers"""
     refuse_after_the_end(state, AT_ONCE)
     if given.deck != PLANNING:
-        counted = Outcome(_turned_over(given.deck), broken=_inactive(state, given.deck))
+        against = (*lookups.park_first(state), *_inactive(state, given.deck))
+        counted = Outcome(_turned_over(given.deck), broken=against)
         return joined(counted, pay_row(state, "prestige", given.value) if given.value else _nothing(given.deck))
+    waits = Outcome(broken=lookups.park_first(state))
+    return joined(waits, _planning_card(state, given))
+
+
+def _planning_card(state: State, given: Reveal) -> Outcome:
+    """A planning card: its election, then its payout, which waits for the Mayor's park."""
     elected = ballot(state, given.winner, given.contractor) if given.ballot else Outcome()
     if not given.value:
         return elected if given.ballot else _nothing(given.deck)
@@ -104,7 +111,8 @@ def happen(state: State, given: Event) -> Outcome:
     """
     refuse_after_the_end(state, AT_ONCE)
     deck = DECK_OF_EVENT.get(given.event, given.deck)
-    counted = Outcome(_turned_over(deck) if deck else (), broken=_inactive(state, deck) if deck else ())
+    against = (*lookups.park_first(state), *(_inactive(state, deck) if deck else ()))
+    counted = Outcome(_turned_over(deck) if deck else (), broken=against)
     if given.event == OTHER:
         return joined(counted, Outcome(steps=(Line("carry-out-the-event", {}, (f"{EVENTS}#complete",)),)))
     happened = Outcome(change(state, ("happened", given.event), after=True))
@@ -134,10 +142,7 @@ def next_turn(state: State, _given: Next) -> Outcome:
     left = points_left(state)
     lost = Line("points-lost", {"name": state["turn"], "left": left}, ("turn/spending-action-points#unspent",))
     begins_turn = Line("turn-begins", {"name": name, "points": points}, ("turn/spending-action-points#receive",))
-    waits = Line("park-first", {"name": state["park_due"]}, ("politics/politicians#mayor-ability",))
-    passed = Outcome(
-        tuple(effects), (*((lost,) if left else ()), begins_turn), broken=(waits,) if state["park_due"] else ()
-    )
+    passed = Outcome(tuple(effects), (*((lost,) if left else ()), begins_turn), broken=lookups.park_first(state))
     return joined(passed, _collection(state, name))
 
 

@@ -134,3 +134,40 @@ def test_sheet_shows_who_would_win_now() -> None:
         "union-boss": ["Cy"],
         "contractor": None,
     }
+
+
+MAYOR_ELECTED = (*RICH, fixed(pawn="union-boss"), ("reveal", {"deck": "planning", "ballot": True, "value": 1}))
+
+
+@pytest.mark.parametrize(
+    ("lots", "owner", "against"),
+    [
+        (["tl"], "Bo", []),
+        (["tl", "tr"], "Bo", ["not-the-mayors-park"]),
+        (["tl"], "Cy", ["not-the-mayors-park"]),
+        (["tl"], None, ["not-the-mayors-park"]),
+    ],
+)
+def test_mayors_park_has_one_lot_and_is_the_mayors(lots: list[str], owner: str | None, against: list[str]) -> None:
+    park = make(table(*MAYOR_ELECTED), "place", zone="park", block="1-2", lots=lots, owner=owner)
+    assert (broken(park), park.state["park_due"]) == (against, None)
+
+
+@pytest.mark.parametrize(
+    ("slug", "given"),
+    [
+        ("next", {}),
+        ("reveal", {"deck": "planning", "value": 2}),
+        ("reveal", {"deck": "town"}),
+        ("event", {"event": "other"}),
+        ("election", {"office": "mayor"}),
+        ("place", {"zone": "COM", "block": "1-2", "lots": ["tl"], "owner": "Bo"}),
+    ],
+)
+def test_nothing_comes_before_the_mayors_park(slug: str, given: dict[str, Any]) -> None:
+    later = make(table(*MAYOR_ELECTED), slug, **given)
+    assert (broken(later), later.state["park_due"]) == (["park-first"], "Bo")
+
+
+def test_other_parks_may_be_of_any_size_and_anybodys() -> None:
+    assert broken(make(table(*RICH), "place", zone="park", block="1-2", lots=["tl", "tr"])) == []
