@@ -710,14 +710,20 @@ class QuickAnswer:
     question: str = ""
 
 
+SILENT, ABSENT = TOPIC_KINDS = ("silent", "absent")
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Unanswered:
-    """A topic that players ask about and that the rules do not settle, and the rules nearest to it.
+    """A topic that players ask about and that no rule is about, and the rules nearest to it.
 
-    Search compares a question with the ``phrasings``; nothing of a topic is shown but its ``nearest`` rules.
+    The rules are ``silent`` on it, or it is ``absent`` from the game; what the game does not have ``says`` so in a
+    sentence that names the game. Search compares a question with the ``phrasings``, which are never shown.
     """
 
     id: Slug
+    kind: Annotated[str, OneOf(TOPIC_KINDS)] = SILENT
+    says: Sentence | None = None
     phrasings: Phrases
     nearest: tuple[Ref, ...]
     place: Place

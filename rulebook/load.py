@@ -116,7 +116,8 @@ class _Loader:
             models.Lesson.objects.create(game=self.game, body=self.lesson(content.lesson))
         models.ContentChange.objects.bulk_create(changed_pages(self.game, content, self.titles))
         found = documents(content)
-        models.SearchDocuments.objects.create(game=self.game, documents=[*map(to_plain, found)])
+        absences = {topic.id: dict(topic.says) for topic in content.unanswered if topic.says}
+        models.SearchDocuments.objects.create(game=self.game, documents=[*map(to_plain, found)], absences=absences)
         words = {language: sorted(known) for language, known in vocabulary(found).items()}
         answers = [*map(stored.to_plain, content.answers)]
         models.QuickAnswers.objects.create(game=self.game, answers={"answers": answers, "words": words})

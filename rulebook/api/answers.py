@@ -41,6 +41,6 @@ def offered(found: Offer, lang: str) -> dict[str, str]:
 
 
 def unsettled_in(view: UnsettledView, lang: str) -> dict[str, Any]:
-    """A game whose rules do not settle the query."""
+    """A game without a rule for the query."""
     nearest = [{"ref": str(link.ref), "title": link.title, "url": link.ref.address(lang)} for link in view.nearest]
-    return {"game": view.game, "text": view.text, "nearest": nearest}
+    return {"game": view.game, "kind": view.kind, "text": view.text, "nearest": nearest}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -167,9 +167,12 @@ class NearestRule(BaseModel):
 
 
 class UnsettledQuestion(BaseModel):
-    """A game whose rules do not settle the query."""
+    """A game without a rule for the query."""
 
     game: str
+    kind: Literal["silent", "absent"] = Field(
+        description="silent: the rules do not settle it; absent: the game has nothing of the kind"
+    )
     text: str = Field(description="a sentence that says so")
     nearest: list[NearestRule]
 
@@ -181,9 +184,7 @@ class SearchResults(BaseModel):
     did_you_mean: str | None
     answer: SearchAnswer | None
     calculator: OfferedCalculator | None
-    unsettled: list[UnsettledQuestion] = Field(
-        description="the games whose rules do not settle the query, usually none"
-    )
+    unsettled: list[UnsettledQuestion] = Field(description="the games without a rule for the query, usually none")
     results: list[Hit]
 
 

@@ -77,6 +77,7 @@ class SearchDocuments(models.Model):
 
     game = models.OneToOneField(Game, models.CASCADE, related_name="search_documents")
     documents = models.JSONField()
+    absences = models.JSONField(default=dict, help_text="topic: a sentence per language on what the game does not have")
 
     def __str__(self) -> str:
         return self.game.slug

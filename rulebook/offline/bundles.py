@@ -100,8 +100,9 @@ def write_bundles(game: Game, language: str, folder: Path) -> None:
         new = {path for _, html in content for path in _STATIC.findall(html)} - files.keys()
         files.update({path: transfer_size(path) for path in sorted(new)})
         bundles.append(_write(folder, f"{number}", content, len(content)))
-    documents = [from_plain(plain) for plain in game.search_documents.documents]
-    search = _write(folder, _SEARCH, device_index(documents, limits_in(game)), 0)
+    stored = game.search_documents
+    documents = [from_plain(plain) for plain in stored.documents]
+    search = _write(folder, _SEARCH, device_index(documents, limits_in(game), stored.absences), 0)
     device = _write(folder, _DEVICE, device_data(game), 0)
     answers = _write(folder, _ANSWERS, answers_data(game), 0)
     manifest = OfflineManifest(

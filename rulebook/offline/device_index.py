@@ -13,7 +13,7 @@ from typing import Any
 from language.analysis import LANGUAGES, is_stop, stem, words
 from language.lexicon import STOP_WORDS
 from search import synonyms, weights
-from search.document import Document
+from search.document import UNANSWERED, Document
 from search.entries import paragraph_ngrams, written_words
 from search.kinds import ASKING, goes_beside_a_name, marks_of
 from search.ngrams import NgramWriter
@@ -21,9 +21,15 @@ from search.synonyms import EVERYDAY, SynonymSet
 
 # By reference of a paragraph, its conditions and exceptions, per language.
 ParagraphLimits = Mapping[str, Mapping[str, Mapping[str, list[str]]]]
+# By topic, a sentence per language on what the game does not have.
+Absences = Mapping[str, Mapping[str, str]]
 
 
-def device_index(documents: Sequence[Document], limits: ParagraphLimits = MappingProxyType({})) -> dict[str, Any]:
+def device_index(
+    documents: Sequence[Document],
+    limits: ParagraphLimits = MappingProxyType({}),
+    absences: Absences = MappingProxyType({}),
+) -> dict[str, Any]:
     """The documents of one game as JSON values.
 
     ``words`` are all that occur, in ``stems`` each has a number per language, -1 for a stop word; a word and a stem are
@@ -45,7 +51,10 @@ def device_index(documents: Sequence[Document], limits: ParagraphLimits = Mappin
         "asking": {mark.strip("#"): [" ".join(row) for row in rows] for mark, rows in ASKING.items()},
         "synonym_sets": [vocabulary.synonym_set(each) for each in sets],
         "weights": {name.lower(): _plain(value) for name, value in vars(weights).items() if name.isupper()},
-        "pages": [_page(document, norms, limits) for document, norms in zip(documents, ngrams.lengths(), strict=True)],
+        "pages": [
+            _page(document, norms, limits, absences)
+            for document, norms in zip(documents, ngrams.lengths(), strict=True)
+        ],
     }
 
 
@@ -94,7 +103,7 @@ def _everyday_words() -> Iterator[str]:
                 yield from (word.text for word in words(text))
 
 
-def _page(document: Document, norms: Sequence[float], limits: ParagraphLimits) -> dict[str, Any]:
+def _page(document: Document, norms: Sequence[float], limits: ParagraphLimits, absences: Absences) -> dict[str, Any]:
     return {
         "path": str(document.ref).partition(":")[2],
         "group": document.group,
@@ -108,8 +117,13 @@ def _page(document: Document, norms: Sequence[float], limits: ParagraphLimits) -
         "marks": [mark.strip("#") for mark in marks_of(document, LANGUAGES[0])],
         "norms": [round(norm, 1) for norm in norms],
         "limits": [limits.get(f"{document.ref}#{anchor}") for anchor, _ in document.paragraphs],
+        **({"absence": absences[document.ref.key]} if _is_absent(document, absences) else {}),
         "nearest": [[str(ref).partition(":")[2], dict(title)] for ref, title in document.nearest],
     }
+
+
+def _is_absent(document: Document, absences: Absences) -> bool:
+    return document.group == UNANSWERED and document.ref.key in absences
 
 
 def _asked(document: Document, language: str) -> list[list[str]]:

@@ -28,7 +28,10 @@ def result_templates() -> dict[str, Any]:
         "cards": {kind: _card(other, context) for kind, other in (("plain", "{title}"), ("named", "{other}"))},
         "conditions": render_to_string("rulebook/parts/conditions.html", {"conditions": ["{condition}"]}),
         "limit": render_to_string("rulebook/parts/limit.html", {"text": "{text}"}),
-        "unsettled": render_to_string("rulebook/parts/unsettled.html", {"unsettled": [_unsettled()]}),
+        "unsettled": render_to_string(
+            "rulebook/parts/unsettled.html", {"unsettled": [{"text": "{text}", "nearest": [_NEAREST]}]}
+        ),
+        "silent": gettext("The rules of %(game)s do not settle this.") % {"game": "{game}"},
         "nearest": render_to_string("rulebook/parts/nearest.html", {"nearest": [_NEAREST]}),
         "meant": render_to_string("rulebook/parts/meant.html", {"address": "{address}", "meant": "{meant}"}),
         "inexact": gettext("We found no exact match. These are the closest pages."),
@@ -65,9 +68,3 @@ def _card(other: str, context: dict[str, Any]) -> str:
     card = {"html": "{text}", "title": "{title}", "other_title": other}
     html = render_to_string("rulebook/parts/settled.html", {**context, "card": card, "address": "{address}"})
     return html.replace("{text}</div>", "{text}</div>{conditions}{exceptions}")
-
-
-def _unsettled() -> dict[str, Any]:
-    """A topic that the rules of a game do not settle; the device puts the nearest rules in place of the one."""
-    text = gettext("The rules of %(game)s do not settle this.") % {"game": "{game}"}
-    return {"text": text, "nearest": [_NEAREST]}

@@ -121,10 +121,18 @@ def test_what_the_rules_do_not_settle_is_said(client: Client, language: str) -> 
     found = get(client, "search", q="minimum age", lang=language, game="carnegie")
     [unsettled] = found["unsettled"]
     assert (found["confident"], found["answer"], unsettled["game"]) == (False, None, "carnegie")
-    assert "Carnegie" in unsettled["text"]
+    assert ("Carnegie" in unsettled["text"], unsettled["kind"]) == (True, "silent")
     for rule in unsettled["nearest"]:
         assert client.get(rule["url"]).status_code == 200
     assert get(client, "search", q="selling stock", game="big-shoulders")["unsettled"] == []
+
+
+@both_languages
+def test_what_a_game_does_not_have_is_said(client: Client, language: str) -> None:
+    asked = {"en": "are there dice", "es": "cuándo se tiran los dados"}[language]
+    [absent] = get(client, "search", q=asked, lang=language, game="big-shoulders")["unsettled"]
+    says = {"en": "City of the Big Shoulders has no dice.", "es": "En City of the Big Shoulders no hay dados."}
+    assert (absent["kind"], absent["text"]) == ("absent", says[language])
 
 
 def test_a_paragraph_that_settles_the_question_is_the_answer(client: Client) -> None:

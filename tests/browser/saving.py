@@ -46,6 +46,8 @@ _WORDS = {
     "unsold-answer": ("Unsold shares receive nothing", "No reciben nada"),
     "undo": ("can I undo my last move", "puedo deshacer mi última jugada"),
     "unsettled": ("do not settle this", "no lo resuelven"),
+    "dice": ("when do I roll the dice", "cuándo se tiran los dados"),
+    "no-dice": ("Chicago Express has no dice.", "En Chicago Express no hay dados."),
     "earlier": ("from an earlier version of the site", "de una versión anterior del sitio"),
     "setup": ("set up the game, we are three", "montar la partida, somos tres"),
 }

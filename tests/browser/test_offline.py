@@ -162,6 +162,13 @@ def test_the_search_says_what_the_rules_do_not_settle(page, reader):
     expect(page.locator("article.rule")).to_be_visible()
 
 
+def test_the_search_says_what_the_game_does_not_have(page, reader):
+    page.goto(f"/{reader.language}/search/?q={quote(message(reader.language, 'dice'))}&game={GAME}")
+    expect(page.locator("#results .empty")).to_contain_text(message(reader.language, "no-dice"))
+    page.locator("#results .empty a").first.click()
+    expect(page.locator("article.rule")).to_be_visible()
+
+
 def test_setting_up_opens_the_checklist_for_the_number_of_players(page, reader):
     page.goto(f"/{reader.language}/search/?q={quote(message(reader.language, 'setup'))}")
     hits(page).locator("a[href*='checklist/setup']").first.click()

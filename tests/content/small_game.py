@@ -74,6 +74,11 @@ es: [cuánto me dan por el té]
 - id: age
   phrasings: {en: [how old do you have to be], es: [a partir de qué edad]}
   nearest: [trade/buying]
+- id: dice
+  kind: absent
+  says: {en: Tea Harbor has no dice., es: En Puerto del té no hay dados.}
+  phrasings: {en: [do we roll dice], es: [se tiran dados]}
+  nearest: [ship/clipper]
 """,
     "terms.yaml": """\
 - key: tea

@@ -366,6 +366,13 @@ UNANSWERED = [
             "What does bad", "“What does bad weather do” is also a phrasing of storms"),
     Mistake("two topics with one id", TOPICS, "id: age", "id: storms", 6,
             "duplicate id “storms”: first in unanswered.yaml, line 1"),
+    Mistake("an absence that is not stated", TOPICS,
+            "  says: {en: Tea Harbor has no dice., es: En Puerto del té no hay dados.}\n", "", "kind:",
+            "“says” is for topics of the kind absent, and each of them needs it"),
+    Mistake("a statement on what is not settled", TOPICS, "  kind: absent\n", "", "- id: dice",
+            "“says” is for topics of the kind absent, and each of them needs it"),
+    Mistake("a statement without the game", TOPICS, "Tea Harbor has no dice", "There are no dice", "says:",
+            "en: write a sentence that names Tea Harbor"),
     Mistake("a topic with an answer", TOPICS, "  nearest: [trade/buying]", "  nearest: [trade/buying]\n  answer: 8",
             "answer: 8", "unknown key “answer”"),
 ]  # fmt: skip

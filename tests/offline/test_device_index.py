@@ -109,5 +109,13 @@ def test_a_topic_leads_to_the_nearest_rules(made: dict[str, Any]) -> None:
     assert page(made, "term/auction")["nearest"] == []
 
 
+def test_a_topic_says_what_the_game_does_not_have(documents: list[Document]) -> None:
+    absences = SearchDocuments.objects.get(game__slug=GAME).absences
+    assert absences
+    made = device_index(documents, absences=absences)
+    said = {page["path"]: page["absence"] for page in made["pages"] if "absence" in page}
+    assert said == {f"unanswered/{topic}": sentence for topic, sentence in absences.items()}
+
+
 def test_game_without_documents_has_an_empty_index() -> None:
     assert device_index([])["pages"] == []

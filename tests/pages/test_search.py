@@ -168,12 +168,26 @@ def test_what_the_rules_do_not_settle_is_said_with_the_nearest_rules(
     assert says in document(part.content).text
 
 
-def test_what_no_game_settles_is_said_once_for_all_of_them(client: Client) -> None:
+@pytest.mark.parametrize(
+    ("language", "asked", "says"),
+    [
+        ("en", "are there dice", "Chicago Express has no dice."),
+        ("es", "cuándo se tiran los dados", "En Chicago Express no hay dados."),
+    ],
+)
+def test_what_a_game_does_not_have_is_said(client: Client, language: str, asked: str, says: str) -> None:
+    found = results(client, language, q=asked, game="chicago-express")
+    sentence = found.one("p", class_="empty")
+    assert sentence.text.strip().startswith(says)
+    assert f"/{language}/chicago-express/overview/components/#box" in sentence.links
+
+
+def test_what_no_game_settles_is_said_of_each_of_them(client: Client) -> None:
     found = results(client, q="can I take back a move")
-    said = found.one("div", class_="empty")
-    assert "The rules of these games do not settle this." in said.text
-    assert [game in said.text for game in ("City of the Big Shoulders:", "Carnegie:", "Urban Sprawl:")] == [True] * 3
-    assert "/en/carnegie/round/structure/" in {link.partition("#")[0] for link in said.links}
+    said = found.all("p", class_="empty")
+    for name in ("City of the Big Shoulders", "Carnegie", "Urban Sprawl"):
+        assert sum(f"The rules of {name} do not settle this." in one.text for one in said) == 1
+    assert "/en/carnegie/round/structure/" in {link.partition("#")[0] for one in said for link in one.links}
 
 
 def test_while_typing_a_few_hits_are_offered(client: Client) -> None:

@@ -73,13 +73,14 @@ const results = {
     return confident || brief ? "" : `<p class="empty">${this.escape(words.inexact)}</p>`;
   },
 
-  unsettled({ slug, game, nearest }, language, words) {
+  unsettled({ slug, game, absence, nearest }, language, words) {
     const link = words.nearest.trim();
     const links = nearest.map(([path, title]) => {
       const [page, anchor] = path.split("#");
       return this.fill(link, { address: this.escape(deviceSearch.address(slug, page, anchor, language)), title: this.escape(title[language]) });
     });
-    return this.fill(words.unsettled.replace(link, "{links}"), { game: this.escape(game[language]), links: links.join(" · ") });
+    const text = absence?.[language] ?? this.fill(words.silent, { game: game[language] });
+    return this.fill(words.unsettled.replace(link, "{links}"), { text: this.escape(text), links: links.join(" · ") });
   },
 
   meant(url, corrected, words) {

@@ -65,7 +65,8 @@ const deviceSearch = {
   ofEachGame(topics) {
     const best = new Map();
     for (const { page, ranking: { index } } of topics) {
-      if (!best.has(index.slug)) best.set(index.slug, { slug: index.slug, game: index.game, nearest: index.pages[page].nearest });
+      const { absence, nearest } = index.pages[page];
+      if (!best.has(index.slug)) best.set(index.slug, { slug: index.slug, game: index.game, absence, nearest });
     }
     return [...best.values()];
   },
