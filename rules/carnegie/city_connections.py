@@ -12,7 +12,7 @@ from rules.engine.pictures import Network
 from .connection_table import FEWEST_CITIES, MAJOR_CITIES, MOST_NETWORKS
 from .map import MAP
 from .networks import Cities, Levels, ScoredNetwork
-from .tables import GAME, MOST_PROJECTS, TRANSPORT_TRACKS
+from .tables import GAME, MOST_PROJECTS
 
 CONNECTING = "end-of-game/city-connections"
 TRACKS = "tracks/transport-tracks"
@@ -179,18 +179,14 @@ def _network(cities: Cities, network: ScoredNetwork) -> Iterator[Step]:
 
 
 def _warnings(given: Input, networks: list[ScoredNetwork]) -> Iterator[Warning]:
-    """The source of the routes, and deciding levels equal to the starting one, which may be defaults not filled in.
+    """The source of the routes, and the deciding levels that were left out.
 
     Rule: carnegie:tracks/transport-tracks#levels
     """
     if given.cities:
         yield Warning("board-routes", {}, (UNBROKEN,))
     deciding = [region for network in networks if network.links for region in network.lowest]
-    regions = tuple(
-        region
-        for region in dict.fromkeys(deciding)
-        if getattr(given.levels, region) == TRANSPORT_TRACKS[region][0].level
-    )
+    regions = tuple(region for region in dict.fromkeys(deciding) if getattr(given.levels, region) is None)
     if regions:
         yield Warning("level-of-the-start", {"regions": regions}, (f"{CONNECTING}#level", f"{TRACKS}#levels"))
 

@@ -79,7 +79,7 @@ def compute(given: Input) -> Result:
             "goods_left": _left(given.goods, cubes, scored),
         },
         steps=tuple(_steps(given, scored, spent, cubes)),
-        warnings=tuple(_warnings(given.donation)),
+        warnings=(*_warnings(given.donation), *_ignored(given)),
     )
 
 
@@ -133,6 +133,16 @@ def _warnings(donation: str) -> Iterator[Warning]:
         yield Warning("board-value", {}, (SPACES,))
     if donation in OPEN:
         yield Warning(OPEN[donation], {}, (f"{SCORING}#{OPEN[donation]}",))
+
+
+def _ignored(given: Input) -> Iterator[Warning]:
+    """Numbers that this donation does not count. Rule: carnegie:tracks/donation-prices#spaces"""
+    if given.count is not None and given.donation not in COUNTED:
+        yield Warning("count-ignored", {"count": given.count}, (SPACES,))
+    if given.money is not None and given.donation not in (MONEY, BOTH):
+        yield Warning("money-ignored", {"money": given.money}, (SPACES,))
+    if given.goods is not None and given.donation not in (GOODS, BOTH):
+        yield Warning("goods-ignored", {"goods": given.goods}, (SPACES,))
 
 
 CALCULATOR = Calculator(

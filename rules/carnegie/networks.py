@@ -12,24 +12,26 @@ from .tables import LEVELS, TRANSPORT_TRACKS
 Cities = tuple[str, ...]
 
 
-def level_field(region: str) -> str:
-    """Declare a transport level of a region's track; the default is its first.
-
-    Rule: carnegie:tracks/transport-tracks
-    """
+def level_field(region: str) -> str | None:
+    """Declare a transport level of a region's track. Rule: carnegie:tracks/transport-tracks"""
     levels = tuple(dict.fromkeys(box.level for box in TRANSPORT_TRACKS[region]))
-    field: str = choice(levels, default=levels[0])
+    field: str | None = choice(levels, default=None)
     return field
 
 
 @dataclass(frozen=True, slots=True)
 class Levels:
-    """The transport level reached in each region."""
+    """The transport level reached in each region; None for that of the start of the game."""
 
-    west: str = level_field("west")
-    midwest: str = level_field("midwest")
-    east: str = level_field("east")
-    south: str = level_field("south")
+    west: str | None = level_field("west")
+    midwest: str | None = level_field("midwest")
+    east: str | None = level_field("east")
+    south: str | None = level_field("south")
+
+    def of(self, region: str) -> str:
+        """The level of a region. Rule: carnegie:tracks/transport-tracks#levels"""
+        given: str | None = getattr(self, region)
+        return given or TRANSPORT_TRACKS[region][0].level
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,13 +55,13 @@ class ScoredNetwork:
     @property
     def level(self) -> str | None:
         """The lowest level of its regions. Rule: carnegie:end-of-game/city-connections#level"""
-        reached = [getattr(self.levels, region) for region in self.regions]
+        reached = [self.levels.of(region) for region in self.regions]
         return min(reached, key=LEVELS.index) if self.links else None
 
     @property
     def lowest(self) -> Cities:
         """The regions at its level, which limit it. Rule: carnegie:end-of-game/city-connections#level"""
-        return tuple(region for region in self.regions if getattr(self.levels, region) == self.level)
+        return tuple(region for region in self.regions if self.levels.of(region) == self.level)
 
     @property
     def next_level(self) -> str | None:

@@ -80,8 +80,10 @@ def faults(address: str, language: str = "en", calculator: Calculator = DIVIDEND
 @every_kind_of_field
 def test_address_fills_the_form_and_the_form_sends_it(calculator: Calculator) -> None:
     # Rendering a form twice takes longer than everything else that is tried with generated input.
-    for raw in generated(calculator)[:5]:
-        form = form_of(calculator, query_of(calculator, raw))
+    # An input of defaults alone has no address.
+    addresses = [(address, raw) for raw in generated(calculator) if (address := query_of(calculator, raw))]
+    for address, raw in addresses[:5]:
+        form = form_of(calculator, address)
         assert form.given() == calculator.read(raw)
         sent = sent_by(form)
         again = form_of(calculator, urlencode(sent))

@@ -116,12 +116,14 @@ def test_map_warns_of_its_routes_and_networks_alone_do_not() -> None:
     [
         ({}, ["midwest"]),
         ({"midwest": "stagecoach"}, ["east"]),
-        ({"midwest": "railroad", "east": "stagecoach"}, ["east"]),
+        ({"midwest": "railroad", "east": "stagecoach"}, []),
+        ({"midwest": "wagon"}, []),
+        ({"west": "wagon", "midwest": "wagon", "east": "stagecoach", "south": "wagon"}, []),
         ({"midwest": "stagecoach", "east": "railroad"}, []),
         ({"midwest": "railroad", "east": "railroad"}, []),
     ],
 )
-def test_level_of_the_start_that_decides_is_named(levels: dict[str, str], regions: list[str]) -> None:
+def test_level_left_out_that_decides_is_named(levels: dict[str, str], regions: list[str]) -> None:
     result = CONNECTING.run({"networks": [["chicago", "new-york"]], "levels": levels})
     found = [warning.values["regions"] for warning in result.warnings if warning.code == "level-of-the-start"]
     assert [region for row in found for region in row] == regions

@@ -163,3 +163,18 @@ def test_what_is_spent_is_just_what_scores(donation: str, money: int, goods: int
     assert spent >= 0
     assert cubes >= 0
     assert score(donation, money=money + more, goods=goods).values["vp"] >= values["vp"]
+
+
+@pytest.mark.parametrize(
+    ("entered", "ignored"),
+    [
+        ({"donation": "seven", "count": 3}, ["count-ignored"]),
+        ({"donation": "money-goods", "money": 15, "goods": 3, "count": 2}, ["count-ignored"]),
+        ({"donation": "industry", "count": 2, "money": 15, "goods": 1}, ["money-ignored", "goods-ignored"]),
+        ({"donation": "goods", "goods": 3}, []),
+        ({"donation": "industry", "count": 2}, []),
+    ],
+)
+def test_number_that_the_donation_does_not_count_is_named(entered: dict[str, Any], ignored: list[str]) -> None:
+    result = SCORE.run(entered)
+    assert [warning.code for warning in result.warnings if warning.code.endswith("-ignored")] == ignored
