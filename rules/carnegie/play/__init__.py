@@ -5,7 +5,7 @@ A play counts active employees by department; those lying down are one number, w
 
 from rules.carnegie.tables import GAME
 from rules.engine.calculator import Unit
-from rules.engine.play.declaration import Kinds, Play
+from rules.engine.play.declaration import ANY, Kinds, Play
 from rules.engine.play.lookups import payers, players
 from rules.engine.play.shared_moves import PAYER, shared_moves
 
@@ -51,7 +51,15 @@ PLAY = Play(
     scored_as=order_lines,
     series_unit=Unit.COUNT,
     readings=READINGS,
-    quiet=(("turn",), ("action",), ("region",), ("donation",), ("flipped",), ("andrew", "pile"), ("andrew", "acted")),
+    quiet=(
+        ("turn",),
+        ("action",),
+        ("region",),
+        ("donation",),
+        ("flipped",),
+        ("andrew", "drawn", ANY),
+        ("andrew", "acted"),
+    ),
     guided=guided,
     shuffled_by="shuffle",
     groups=showing.GROUPS,

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from random import Random
 from typing import Any
 
-from rules.carnegie.action_cards import ADVANCED_CARDS, ADVANCED_IN_PILE, CARDS, NORMAL_CARDS
+from rules.carnegie.action_cards import ADVANCED_IN_PILE, CARDS, NORMAL_CARDS
 from rules.carnegie.andrew import ANDREWS_DISCS, VP_CARDS
 from rules.carnegie.setup import Input, compute
 from rules.carnegie.tables import (
     ACTION_CHOICE_TILES,
+    DEPARTMENTS,
     DONATIONS,
     EMPLOYEES_IN_THE_SUPPLY,
     KINDS,
@@ -35,6 +34,7 @@ from .numbers import (
     NOBODYS,
     SETUP,
 )
+from .pile import draw_pile, shuffled
 
 MOST_SHUFFLES = 999_999
 
@@ -95,7 +95,7 @@ def _player(money: int, goods: int, action_choice: bool) -> dict[str, Any]:
         "lying": EMPLOYEES_LYING,
         "active": {key: int(key in STARTING_DEPARTMENTS) for key in ALL_DEPARTMENTS},
         "missions": NO_MISSIONS,
-        "departments": {},
+        "departments": dict.fromkeys(DEPARTMENTS),
         "transport": dict.fromkeys(REGIONS, 1),
         "tabs": DISCS_ON_TABS,
         "tab_points": 0,
@@ -107,24 +107,13 @@ def _player(money: int, goods: int, action_choice: bool) -> dict[str, Any]:
 
 
 def _andrew(given: Setup) -> dict[str, Any]:
+    pile = CARDS if given.printed_cards else draw_pile(given.difficulty, given.shuffle or 0)
     return {
-        "pile": list(CARDS) if given.printed_cards else draw_pile(given.difficulty, given.shuffle or 0),
+        "drawn": {card: False for card in CARDS if card in pile},
         "acted": False,
         "cards": {str(vp): 0 for vp in VP_CARDS},
         "departments": 0,
+        "tiles": dict.fromkeys(DEPARTMENTS, 0),
         "transport": dict.fromkeys(REGIONS, 1),
         "discs": ANDREWS_DISCS,
     }
-
-
-def draw_pile(difficulty: str, shuffle: int) -> list[str]:
-    """Andrew's twenty cards in the order in which he draws them. Rule: carnegie:solo/setup#advanced-cards"""
-    advanced = ADVANCED_IN_PILE[difficulty]
-    normal = shuffled(tuple(NORMAL_CARDS), shuffle + 1)[advanced:]
-    return shuffled((*normal, *shuffled(tuple(ADVANCED_CARDS), shuffle + 2)[:advanced]), shuffle + 3)
-
-
-def shuffled(cards: Sequence[str], number: int) -> list[str]:
-    """Cards in an order that follows from a number, in every version of Python."""
-    random = Random(number)  # noqa: S311 - cards, not secrets
-    return sorted(cards, key=lambda _card: random.random())

@@ -23,6 +23,7 @@ from rules.engine.play.lookups import BANK_ACCOUNT
 
 from .numbers import (
     ANDREW,
+    COPIES_OF_A_DEPARTMENT,
     LAST_ROUND,
     MOST_INCOME,
     MOST_POINTS,
@@ -85,4 +86,6 @@ VALUES: tuple[Value, ...] = (
     *values_of((ANDREW,), _Andrew),
     Value((ANDREW, "transport", ANY), _BOX),
     Value((ANDREW, "cards", ANY), field_of(whole(0, LAST_ROUND))),
+    Value((ANDREW, "drawn", ANY), field_of(flag())),
+    Value((ANDREW, "tiles", ANY), field_of(whole(0, COPIES_OF_A_DEPARTMENT)), along=(ANDREW, "departments")),
 )

@@ -7,7 +7,7 @@ from typing import Any
 
 from rules.carnegie.cities import CITIES
 from rules.carnegie.map import MAP
-from rules.carnegie.tables import DISCS, DONATIONS, REGIONS, STARTING_DEPARTMENTS
+from rules.carnegie.tables import DONATIONS, STARTING_DEPARTMENTS
 from rules.engine.play.effects import Change, Effect, Path, Posting, State, transfer
 from rules.engine.play.lookups import BANK, BANK_ACCOUNT, players
 
@@ -136,19 +136,3 @@ def disc_on_donation(state: State, donation: str, owner: str) -> Change:
 def is_free(state: State, donation: str) -> bool:
     """Whether a donation space has no disc. Rule: carnegie:round/donations#occupied"""
     return not any(state["donations"][donation].values())
-
-
-def discs_of(state: State, name: str) -> int:
-    """All discs of a player; every move only carries them from one place to another. The first is on the score track.
-
-    Rule: carnegie:setup/player-start#discs
-    """
-    own = player(state, name)
-    on_map = len(projects(state, name)) + len(donations_of(state, name))
-    total: int = own["discs"] + sum(own["tabs"].values()) + on_map + len(REGIONS) + 1
-    return total
-
-
-def missing_discs(state: State, name: str) -> int:
-    """How many of a player's discs are nowhere."""
-    return DISCS - discs_of(state, name)

@@ -14,19 +14,23 @@ from rules.carnegie.tables import (
 )
 from rules.engine.calculator import Fault, InvalidInput
 from rules.engine.fields import choice, flag
-from rules.engine.nested import rows
+from rules.engine.nested import declared_fields, rows
 from rules.engine.play.declaration import Likely, MoveType, Raw
 from rules.engine.play.effects import Change, Effect, Path, State
 from rules.engine.play.fields import in_play
 from rules.engine.play.lookups import refuse_after_the_end
-from rules.engine.play.outcomes import Line, Outcome, lines
+from rules.engine.play.outcomes import Line, Outcome, joined, lines
 
 from . import lookups
-from .numbers import COPIES_OF_A_DEPARTMENT, KIND_OF, OTHER, TOP
+from .numbers import ALL_DEPARTMENTS, KIND_OF, OTHER, TOP
 from .rounds import TRIGGER, using
 
 EVERY_USE: tuple[str | int, ...] = (*COMMERCE_AND_FINANCE, *GOODS_BOUGHT)
 NEEDS_ACTIVE = "company/departments#needs-an-active-employee"
+PROPERTY = "departments/management#property-management"
+PROPERTY_MANAGEMENT = "property-management"
+# An employee who lies down anywhere in a company.
+LYING = "lying"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,12 +45,15 @@ class Trade:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Added:
-    """A department that ``player`` adds."""
+    """A department that ``player`` adds. ``moved_from``: the department that an employee leaves for it by Property
+    Management, ``lying`` for an employee who lies down somewhere; None if it is not used.
+    """
 
     player: str = in_play("player")
     department: str = choice(tuple(DEPARTMENTS))
     employee_on_space: bool = flag()
     top_row: bool = flag(default=False)
+    moved_from: str | None = choice((LYING, *ALL_DEPARTMENTS), default=None)
 
 
 def trade(state: State, given: Trade) -> Outcome:
@@ -93,18 +100,27 @@ def add_department(state: State, given: Added) -> Outcome:
     broken = []
     if not lookups.active_in(state, name, "strategic-planning"):
         broken.append(Line("nobody-active", {"department": "strategic-planning"}, (NEEDS_ACTIVE,)))
-    if tiles_left(state, department) < 1:
-        broken.append(Line("no-tile-left", values, ("setup/departments#tiles",)))
     said = Line("added", values, ("actions/management#strategic-planning",))
-    return Outcome(
+    added = Outcome(
         tuple(effects), (said, *lines("new-department", result)), (), (*broken, *using(state, name, "management"))
     )
+    return joined(added, _moved_in(state, given)) if given.moved_from else added
 
 
-def tiles_left(state: State, department: str) -> int:
-    """The tiles of a department that no player has, at most; Andrew's and those removed at random are not known."""
-    taken = sum(bool(player["departments"].get(department)) for player in state["players"].values())
-    return COPIES_OF_A_DEPARTMENT - taken
+def _moved_in(state: State, given: Added) -> Outcome:
+    """The employee whom Property Management moves to the new department, where it lies down.
+
+    Rule: carnegie:departments/management#property-management
+    """
+    name, source = given.player, given.moved_from
+    values = {"name": name, "department": given.department, "property": PROPERTY_MANAGEMENT}
+    effects = lookups.moved(name, ("active", source), ("lying",)) if source and source != LYING else ()
+    broken = []
+    if not lookups.active_in(state, name, PROPERTY_MANAGEMENT):
+        broken.append(Line("nobody-active", {"department": PROPERTY_MANAGEMENT}, (NEEDS_ACTIVE,)))
+    if source == LYING and lookups.player(state, name)["lying"] < 1:
+        broken.append(Line("nobody-to-move", {"name": name}, (f"{PROPERTY}-from",)))
+    return Outcome(tuple(effects), (Line("moved-in", values, (PROPERTY,)),), (), tuple(broken))
 
 
 def _prefill_trade(state: State, chosen: Raw) -> Raw:
@@ -122,6 +138,14 @@ def _likely_uses(_state: State, chosen: Raw) -> Likely:
     return {"uses.row": USES.get(str(chosen.get("department")), EVERY_USE)}
 
 
+def _asked_of_new(state: State, chosen: Raw) -> tuple[str, ...]:
+    """Whom Property Management moves, only if the player has it; of a player not chosen yet, it is not known."""
+    names = tuple(field.name for field in declared_fields(Added))
+    name = chosen.get("player")
+    has_it = name in state["players"] and lookups.active_in(state, str(name), PROPERTY_MANAGEMENT) > 0
+    return names if has_it else names[:-1]
+
+
 def _reads(_state: State, given: Trade) -> tuple[Path, ...]:
     return (("players", given.player, "active"),)
 
@@ -136,5 +160,11 @@ MOVES = (
         reads=_reads,
         rules=goods_trade.CALCULATOR.rules,
     ),
-    MoveType(slug="new-department", input=Added, apply=add_department, rules=new_department.CALCULATOR.rules),
+    MoveType(
+        slug="new-department",
+        input=Added,
+        apply=add_department,
+        asked=_asked_of_new,
+        rules=new_department.CALCULATOR.rules,
+    ),
 )

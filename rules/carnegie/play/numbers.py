@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.carnegie.tables import DEPARTMENTS, KINDS, REGIONS, STARTING_DEPARTMENTS, Department
+from rules.carnegie.tables import DEPARTMENTS, KINDS, MOST_WORKSTATIONS, REGIONS, STARTING_DEPARTMENTS, Department
 from rules.engine.play.lookups import END
 
 # Phases of a play.
@@ -39,13 +39,13 @@ MOST_INCOME = 100
 MOST_POINTS = 1_000
 
 
-def workstations(department: str) -> int | None:
-    """The employees who can be active in a department; None for a starting one, which no source states.
+def workstations(department: str) -> int:
+    """The employees who can be active in a department; the most of any for a starting one, which no source states.
 
     Rule: carnegie:company/departments#capacity
     """
     added: Department | None = DEPARTMENTS.get(department)
-    return len(added.workstations) if added else None
+    return len(added.workstations) if added else MOST_WORKSTATIONS
 
 
 NO_MISSIONS = dict.fromkeys(REGIONS, 0)

@@ -17,6 +17,7 @@ from rules.engine.play.shared_moves import Next
 
 from . import lookups
 from .numbers import ANDREW, LAST_ROUND, LAST_SPACE, ROUNDS, SETUP, SPACES_IN_A_ROW
+from .pile import next_card
 
 CHOOSING = "round/choosing-an-action"
 END_OF_ROUND = "round/end-of-round"
@@ -54,15 +55,6 @@ def chooser(state: State) -> str:
         return players(state)[0] if state["round"] % 2 else ANDREW
     turn: str = state["turn"]
     return turn
-
-
-def next_card(state: State) -> str | None:
-    """Andrew's next card, the first of the draw pile; None for printed cards, which nobody knows before.
-
-    Rule: carnegie:solo/round#new-card
-    """
-    pile = state[ANDREW].get("pile", ())
-    return pile[0] if pile and not state["options"]["printed_cards"] else None
 
 
 def advancing(state: State, action: str) -> str | None:

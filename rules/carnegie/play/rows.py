@@ -13,7 +13,8 @@ from rules.engine.play.lookups import END
 from . import lookups, scoring
 from .events import next_price
 from .numbers import ANDREW, LAST_ROUND, SETUP, SPACES_IN_A_ROW
-from .rounds import chooser, next_card
+from .pile import next_card, not_drawn
+from .rounds import chooser
 
 FACTS = {
     "phase": Unit.CODE,
@@ -68,7 +69,7 @@ ANDREWS = {
 def facts(state: State) -> dict[str, object]:
     """The facts of the whole table; None where there is nothing to say."""
     over, setup = state["phase"] == END, state["phase"] == SETUP
-    card, pile = next_card(state), state[ANDREW].get("pile", ())
+    card, pile = next_card(state), not_drawn(state)
     acted = bool(card) and state[ANDREW]["acted"]
     following = () if card is None else pile[:1] if acted else pile[1:2]
     return {

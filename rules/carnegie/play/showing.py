@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.carnegie.map import MAP
-from rules.carnegie.tables import EMPLOYEES, FINAL_BOX, KINDS, REGIONS
+from rules.carnegie.tables import FINAL_BOX, KINDS, REGIONS
 from rules.engine.pictures import Network
 from rules.engine.play.declaration import Sheet, Table
 from rules.engine.play.effects import State
 from rules.engine.play.lookups import BANK, END, players
 from rules.engine.play.outcomes import Line
 
-from . import lookups, rows, scoring
+from . import lookups, rows, scoring, totals
 from .budgets import lacking
 from .numbers import ANDREW, SETUP, workstations
 
@@ -122,6 +122,7 @@ def limits(state: State) -> Iterator[Line]:
         last = [owner for owner in lookups.disc_owners(state) if lookups.transport(state, owner)[region] >= FINAL_BOX]
         if len(last) > 1:
             yield Line("final-box-twice", {"names": last, "region": region}, (FINAL,))
+    yield from totals.limits(state)
 
 
 def _departments(state: State, name: str) -> Iterator[Line]:
@@ -131,7 +132,7 @@ def _departments(state: State, name: str) -> Iterator[Line]:
         most = workstations(department)
         if number < 0:
             yield Line("nobody-active-there", values, (NOBODY_THERE,))
-        if most is not None and number > most:
+        if number > most:
             yield Line("too-many-active", {**values, "most": most}, (CAPACITY,))
 
 
@@ -139,11 +140,6 @@ def invariants(state: State) -> Iterator[str]:
     """What is wrong with a state that moves alone have brought about, with strikes; corrections may break it."""
     if total := state[BANK] + sum(own["money"] for own in state["players"].values()):
         yield f"money is not conserved: {total}"
-    for name, own in state["players"].items():
-        employees = own["supply"] + own["lying"] + sum(own["active"].values()) + sum(own["missions"].values())
-        if employees != EMPLOYEES:
-            yield f"{name} has {employees} employees"
-        if missing := lookups.missing_discs(state, name):
-            yield f"{name}: {missing} discs are missing"
+    yield from (f"{line.code}: {line.values}" for line in totals.limits(state) if line.code.endswith("do-not-add-up"))
     if state["turn"] not in state["players"]:
         yield f"turn {state['turn']}"

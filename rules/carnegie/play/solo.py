@@ -20,7 +20,8 @@ from rules.engine.play.outcomes import Line, Outcome, lines, without
 from . import lookups
 from .building import disc_on
 from .numbers import ANDREW, KIND_OF
-from .rounds import TRIGGER, next_card
+from .pile import next_card, not_drawn
+from .rounds import TRIGGER
 
 ACTIONS = "solo/andrews-actions"
 SLUG = "andrew-card"
@@ -47,7 +48,7 @@ class Turn:
 
 def cards(state: State) -> tuple[str, ...]:
     """The cards in Andrew's draw pile, in an order that does not betray theirs."""
-    pile = state[ANDREW].get("pile", ())
+    pile = not_drawn(state)
     return tuple(card for card in CARDS if card in pile)
 
 
@@ -91,7 +92,7 @@ def act(state: State, given: Turn) -> Outcome:
     all_effects = (
         *donated,
         *effects,
-        *change(state, (ANDREW, "pile"), [other for other in state[ANDREW]["pile"] if other != drawn]),
+        *change(state, (ANDREW, "drawn", drawn), after=True),
         Posting((ANDREW, "cards", str(result.values["vp"])), 1, ""),
         *change(state, (ANDREW, "acted"), after=True),
     )
@@ -149,6 +150,7 @@ def _management(card: ActionCard, taken: tuple[str, ...]) -> tuple[list[Effect],
             raise InvalidInput(Fault(f"tile_{place}", "not-on-the-card", values, (f"{ACTIONS}#management",)))
         asked.remove(KIND_OF[department])
     effects: list[Effect] = [Posting((ANDREW, "departments"), len(taken), "")] if taken else []
+    effects += [Posting((ANDREW, "tiles", department), 1, "") for department in taken]
     said = [Line("andrew-takes", {"departments": list(taken)}, (f"{ACTIONS}#management",))] if taken else []
     return effects, said, len(asked)
 

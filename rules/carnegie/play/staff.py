@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rules.carnegie import activation_cost, employee_moves, safety_quality
 from rules.carnegie.activation_cost import MOST_DOLLARS
 from rules.carnegie.tables import (
+    DEPARTMENTS,
     EMPLOYEES,
     MOST_WORKSTATIONS,
     REGIONS,
@@ -23,7 +26,7 @@ from rules.engine.play.lookups import players, refuse_after_the_end
 from rules.engine.play.outcomes import Line, Outcome, line, lines, warning_lines, without
 
 from . import lookups
-from .numbers import ALL_DEPARTMENTS, SETUP, STANDING, workstations
+from .numbers import ALL_DEPARTMENTS, SETUP, STANDING
 from .rounds import TRIGGER, using
 
 LIES_DOWN = "company/employees#moving"
@@ -128,8 +131,7 @@ def activate(state: State, given: Activation) -> Outcome:
     ]
     if faults:
         raise InvalidInput(*faults)
-    printed = tuple(item.department if item.cost is None else item.cost for item in given.employees)
-    result = activation_cost.compute(activation_cost.Input(workstations=printed))
+    result = activation_cost.compute(activation_cost.Input(workstations=tuple(_printed(given))))
     effects: list[Effect] = [*lookups.paid(name, result.values["total"])]
     for item in given.employees:
         effects += lookups.moved(name, ("lying",), ("active", item.department))
@@ -143,6 +145,21 @@ def activate(state: State, given: Activation) -> Outcome:
     )
 
 
+def _printed(given: Activation) -> Iterator[str | int]:
+    """The workstation of each employee, or the dollars there; without one, those of the department's last.
+
+    Rule: carnegie:company/departments#capacity
+    """
+    taken: Counter[str] = Counter()
+    for item in given.employees:
+        if item.cost is None:
+            costs = DEPARTMENTS[item.department].workstations
+            yield item.department if taken[item.department] < len(costs) else costs[-1]
+            taken[item.department] += 1
+        else:
+            yield item.cost
+
+
 def _without_room(state: State, name: str, departments: list[str]) -> list[Line]:
     """The rule against employees in departments that the company has not.
 
@@ -152,7 +169,7 @@ def _without_room(state: State, name: str, departments: list[str]) -> list[Line]
     return [
         Line("not-in-company", {"name": name, "department": key}, ("company/departments#added-departments",))
         for key in dict.fromkeys(departments)
-        if workstations(key) is not None and not own.get(key)
+        if key in DEPARTMENTS and not own.get(key)
     ]
 
 

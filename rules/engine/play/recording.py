@@ -17,6 +17,7 @@ from .entries import Entry, strike
 from .fields import OfThePlay
 from .folding import Conflict, fold
 from .outcomes import Line, Outcome, plain
+from .shared_moves import CORRECT
 
 
 class Unbalanced(Exception):
@@ -41,7 +42,8 @@ class Decision:
 def decide(play: Play, state: State, slug: str, raw: Raw) -> Decision:
     """Compute a move without recording it. Raises InvalidInput for a move or an input that does not exist.
 
-    A move against the rules is computed as the table plays it; the outcome's ``broken`` lines name the rules.
+    A move against the rules is computed as the table plays it; the outcome's ``broken`` lines name the rules. A
+    correction is the table's word about what is there: limits that the state then exceeds are warnings.
     """
     move = move_of(play, slug)
     given = read(play, state, move, raw)
@@ -51,7 +53,10 @@ def decide(play: Play, state: State, slug: str, raw: Raw) -> Decision:
     after = apply_all(state, outcome.effects)
     before = list(play.showing.limits(state))
     exceeded = tuple(line for line in play.showing.limits(after) if line not in before)
-    outcome = replace(outcome, broken=(*outcome.broken, *exceeded))
+    if slug == CORRECT:
+        outcome = replace(outcome, warnings=(*outcome.warnings, *exceeded))
+    else:
+        outcome = replace(outcome, broken=(*outcome.broken, *exceeded))
     return Decision(move, given, intent_of(move, given), outcome, after)
 
 

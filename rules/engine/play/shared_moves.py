@@ -16,6 +16,8 @@ from .outcomes import Line, Outcome, plain
 
 # The kind of things that can pay and receive: players, companies, the bank.
 PAYER = "payer"
+# The slug of the move that sets values by hand.
+CORRECT = "correct"
 # What a value that belongs to no player and no company is said to belong to.
 TABLE = "table"
 
@@ -104,7 +106,7 @@ def correct_move(values: tuple[Value, ...], kinds: Kinds) -> MoveType:
             steps.append(_corrected(value, path, before, after))
         return Outcome(tuple(effects), tuple(steps))
 
-    return MoveType(slug="correct", input=Correction, apply=apply)
+    return MoveType(slug=CORRECT, input=Correction, apply=apply)
 
 
 def _corrected(value: Value, path: Path, before: Any, after: Any) -> Line:

@@ -180,3 +180,8 @@ def test_recomputing_finds_the_entries_whose_effects_would_differ_today() -> Non
     assert [item.number for item in recompute(PLAY, START, [log[0], older])] == [2]
     removed = replace(log[1], kind="tax")
     assert [item.now for item in recompute(PLAY, START, [log[0], removed])] == [None]
+
+
+def test_correction_is_never_refused_and_names_the_limits_it_exceeds() -> None:
+    decision = decide(PLAY, START, "correct", {"set": {"players.Ana.cash": -5}})
+    assert ([line.code for line in decision.outcome.warnings], decision.outcome.broken) == (["no-money"], ())

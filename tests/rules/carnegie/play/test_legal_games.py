@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import initialize, invariant, precondition, rule
 
 from rules.carnegie.cities import CITIES
+from rules.carnegie.play.pile import not_drawn
 from rules.carnegie.tables import DONATIONS, KINDS, REGIONS
 from rules.engine.registry import calculators
 from tests.rules.play.legal_games import LegalGame
@@ -88,7 +89,7 @@ class Carnegie(LegalGame):
     @rule()
     def andrews_cards_are_twenty(self) -> None:
         andrew = self.state["andrew"]
-        assert sum(andrew["cards"].values()) + len(andrew["pile"]) == 20
+        assert sum(andrew["cards"].values()) + len(not_drawn(self.state)) == 20
         (shown,) = (table for table in PLAY.showing.sheet(self.state).tables if table.kind == "opponent")
         assert shown.rows["andrew"]["total_now"] is not None
 

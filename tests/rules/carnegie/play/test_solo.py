@@ -8,9 +8,11 @@ import pytest
 
 from rules.carnegie.action_cards import CARDS
 from rules.carnegie.play.numbers import KIND_OF
+from rules.carnegie.play.pile import not_drawn
+from rules.carnegie.tables import DEPARTMENTS
 from rules.engine.calculator import InvalidInput
 from rules.engine.play.effects import State
-from tests.rules.play.tables import Move, broken, codes
+from tests.rules.play.tables import Move, broken, codes, warned
 
 from .table import ALONE, PLAY, chosen, fixed, make, solo
 
@@ -28,7 +30,7 @@ def moved_to(state: State) -> int:
 
 def pile(difficulty: str, shuffle: int = 1) -> list[str]:
     """Andrew's draw pile."""
-    return list(solo(difficulty=difficulty, shuffle=shuffle)["andrew"]["pile"])
+    return list(not_drawn(solo(difficulty=difficulty, shuffle=shuffle)))
 
 
 @pytest.mark.parametrize(
@@ -42,7 +44,7 @@ def test_draw_pile_has_twenty_cards(difficulty: str, advanced: int) -> None:
 
 def test_back_of_the_card_is_andrews_strongest_action_and_the_next_his_choice() -> None:
     state = solo(*ALONE)
-    first, second = state["andrew"]["pile"][:2]
+    first, second = not_drawn(state)[:2]
     facts = PLAY.showing.sheet(state).facts
     assert facts["strongest"][1] == [CARDS[first].strongest]
     assert facts["next_choice"][1] == [CARDS[second].strongest]
@@ -78,7 +80,7 @@ def test_andrews_action(action: str, card: str, before: list[Move], position: in
     andrew = decision.state["andrew"]
     assert (moved_to(decision.state), broken(decision)) == (position, [])
     assert {"discs": andrew["discs"], "transport": andrew["transport"]["west"]}.items() >= effects.items()
-    assert f"card-{card}" not in andrew["pile"]
+    assert andrew["drawn"][f"card-{card}"]
 
 
 def test_andrew_takes_departments_of_the_kinds_on_his_card() -> None:
@@ -94,7 +96,7 @@ def test_andrew_takes_departments_of_the_kinds_on_his_card() -> None:
 
 def test_form_asks_for_the_tiles_on_the_card() -> None:
     state = solo(*ALONE, chosen("management", "west"))
-    kinds = CARDS[state["andrew"]["pile"][0]].departments
+    kinds = CARDS[not_drawn(state)[0]].departments
     move = PLAY.moves["andrew-card"]
     assert [item.name for item in move.fields_asked(state, {})] == [f"tile_{n + 1}" for n in range(len(kinds))]
     assert {KIND_OF[key] for key in PLAY.kinds["tile-1"](state)} == {kinds[0]}
@@ -124,9 +126,9 @@ def test_andrew_donates_unless_the_space_is_occupied() -> None:
 def test_round_waits_for_andrew() -> None:
     state = solo(*ALONE, chosen("construction", "west"))
     assert (PLAY.showing.next_moves(state)[0], broken(make(state, "next"))) == ("andrew-card", ["andrew-first"])
-    acted = make(state, "andrew-card", card=state["andrew"]["pile"][0]).state
+    acted = make(state, "andrew-card", card=not_drawn(state)[0]).state
     assert broken(make(acted, "next")) == []
-    assert broken(make(acted, "andrew-card", card=acted["andrew"]["pile"][0])) == ["andrew-acted"]
+    assert broken(make(acted, "andrew-card", card=not_drawn(acted)[0])) == ["andrew-acted"]
 
 
 def test_andrews_score_counts_his_parts() -> None:
@@ -168,3 +170,48 @@ def test_andrew_without_discs_makes_no_donation() -> None:
     assert (turned.state["donations"]["region-west"], turned.state["andrew"]["discs"]) == ({}, 0)
     assert "andrew-without-discs" in codes(turned)[0]
     assert not {"andrew-donates", "donation-failed"} & set(codes(turned)[0])
+
+
+def test_andrews_tiles_are_known_by_name() -> None:
+    """Two tiles of a department exist: the third is not left, for Andrew or for Ana."""
+    state = solo(*ALONE, chosen("management", "west"), printed_cards=True)
+    for card, against in (("card-seven", []), ("advanced-seven", []), ("card-department-management", ["no-tile-left"])):
+        free = make(state, *fixed(andrew__acted=False)[:1], **fixed(andrew__acted=False)[1]).state
+        taken = make(free, "andrew-card", card=card, tile_1="sales")
+        assert broken(taken) == against
+        state = taken.state
+    assert (state["andrew"]["tiles"]["sales"], state["andrew"]["departments"]) == (3, 3)
+    two = make(state, "correct", set={"andrew.tiles.sales": 2}).state
+    assert (two["andrew"]["departments"], list(PLAY.showing.limits(two))) == (2, [])
+    given = {"player": "Ana", "department": "sales", "employee_on_space": True}
+    assert broken(make(two, "new-department", **given)) == ["no-tile-left"]
+
+
+def test_sixteen_tiles_are_in_a_solo_game() -> None:
+    tiles = {f"andrew.tiles.{key}": 1 for key in DEPARTMENTS}
+    state = make(solo(*ALONE, chosen("management", "west")), "correct", set=tiles).state
+    given = {"player": "Ana", "department": "sales", "employee_on_space": True}
+    [line] = make(state, "new-department", **given).outcome.broken
+    assert (line.code, line.values) == ("no-tiles-left", {"number": 17, "tiles": 16})
+
+
+def test_state_does_not_show_the_order_of_the_pile() -> None:
+    piles = [solo(shuffle=shuffle)["andrew"]["drawn"] for shuffle in (1, 2)]
+    assert list(piles[0]) == list(piles[1])
+    assert pile("beginner", 1) != pile("beginner", 2)
+
+
+def test_card_drawn_by_mistake_goes_back_by_hand() -> None:
+    state = solo(*ALONE, chosen("construction", "west"))
+    first = not_drawn(state)[0]
+    acted = make(state, "andrew-card").state
+    assert first not in not_drawn(acted)
+    back = make(acted, "correct", set={f"andrew.drawn.{first}": False})
+    assert (not_drawn(back.state)[0], warned(back)) == (first, ["cards-do-not-add-up"])
+
+
+def test_play_of_an_earlier_version_lists_its_pile() -> None:
+    state = solo(*ALONE)
+    left = not_drawn(state)
+    older = {**state, "andrew": {**state["andrew"], "pile": list(left[2:])}}
+    assert not_drawn(older) == left[2:]
