@@ -14,15 +14,16 @@ from rules.engine.nested import counts
 from rules.engine.play.declaration import MoveType, Raw
 from rules.engine.play.effects import Change, Effect, Path, Posting, State
 from rules.engine.play.fields import in_play
-from rules.engine.play.lookups import refuse_after_the_end
+from rules.engine.play.lookups import players, refuse_after_the_end
 from rules.engine.play.outcomes import Line, Outcome, lines, warning_lines, without
 
 from . import lookups
 from .numbers import MOST_INCOME, NO_MISSIONS
-from .rounds import TRIGGER
+from .rounds import TRIGGER, using
 
 INCOME = "round/income"
 DONATING = "round/donations"
+PRICES = "tracks/donation-prices"
 GIVING = "departments/research-and-development#charitable-giving"
 
 
@@ -99,6 +100,11 @@ def donate(state: State, given: Donated) -> Outcome:
 def _against(state: State, given: Donated) -> list[Line]:
     values = {"name": given.player, "donation": f"donation-{given.donation}"}
     against = []
+    if given.mission:
+        others = set(players(state)) - {given.player}
+        if not others & set(lookups.given_by(state, given.donation)):
+            against.append(Line("nobody-to-follow", values, (f"{PRICES}#occupied", GIVING)))
+        against += using(state, given.player, "research-and-development")
     if not given.mission and not lookups.is_free(state, given.donation):
         against.append(Line("donation-occupied", values, (f"{DONATING}#occupied",)))
     if not given.mission and not state["donation"]:
@@ -148,6 +154,6 @@ MOVES = (
         input=Donated,
         apply=donate,
         reads=lambda _state, _given: (("donations",), ("donation",)),
-        rules=(DONATING, "tracks/donation-prices"),
+        rules=(DONATING, PRICES),
     ),
 )

@@ -133,6 +133,11 @@ def disc_on_donation(state: State, donation: str, owner: str) -> Change:
     return Change(("donations", donation, owner), None, {"round": state["round"]})
 
 
+def given_by(state: State, donation: str) -> list[str]:
+    """The owners of the discs on a donation space."""
+    return [owner for owner, is_there in state["donations"][donation].items() if is_there]
+
+
 def is_free(state: State, donation: str) -> bool:
     """Whether a donation space has no disc. Rule: carnegie:round/donations#occupied"""
-    return not any(state["donations"][donation].values())
+    return not given_by(state, donation)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rules.carnegie.action_cards import NORMAL_CARDS, donation_of
@@ -52,9 +53,21 @@ def place(state: State, given: TurnedUp) -> Outcome:
         steps.append(Line("neutral-cities", {"cities": cities}, (f"{DISCS}#where-in-the-city",)))
     steps.append(Line("neutral-left", {"left": left}, (f"{DISCS}#repeat",)))
     late = state["phase"] != SETUP or not state["neutral_discs"]
-    broken = (Line("no-neutral-discs", {"players": len(players(state))}, (f"{DISCS}#how-many",)),) if late else ()
+    broken = [Line("no-neutral-discs", {"players": len(players(state))}, (f"{DISCS}#how-many",))] if late else []
+    if twice := list(_twice(state, given)):
+        broken.append(Line("cards-twice", {"cards": twice}, (f"{DISCS}#repeat",)))
     used = Posting(("neutral_discs",), left - state["neutral_discs"], "")
-    return Outcome((*effects, *((used,) if used.amount else ())), tuple(steps), (), broken)
+    return Outcome((*effects, *((used,) if used.amount else ())), tuple(steps), (), tuple(broken))
+
+
+def _twice(state: State, given: TurnedUp) -> Iterator[str]:
+    """The cards that have been turned up before: each has placed a disc on the donation at its top.
+
+    Rule: carnegie:setup/neutral-discs#repeat
+    """
+    for place, card in enumerate(given.cards):
+        if card in given.cards[:place] or NEUTRAL in lookups.given_by(state, donation_of(card)):
+            yield card
 
 
 def card_effects(state: State, card: str) -> list[Change]:

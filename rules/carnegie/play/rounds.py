@@ -23,6 +23,7 @@ CHOOSING = "round/choosing-an-action"
 END_OF_ROUND = "round/end-of-round"
 TRIGGER = "end-of-game/trigger#twenty-rounds"
 TILE = "round/action-choice-tile"
+TWO_EVENTS = "round/donations#last-space"
 SOLO = "solo/round"
 
 
@@ -109,8 +110,11 @@ def _odd_event(state: State, given: Chosen, row: str | None) -> tuple[Line, ...]
     """A warning for a round without an event, or for another one than the last space shows."""
     if not given.region and not given.donation:
         return (Line("no-event", {}, (f"{CHOOSING}#two-effects",), group="warnings"),)
-    if row and state["discs"][row] == SPACES_IN_A_ROW - 1 and (given.region, given.donation) != (LAST_SPACE[row], True):
-        return (Line("last-space", {"region": LAST_SPACE[row]}, ("round/donations#last-space",), group="warnings"),)
+    last = row is not None and state["discs"][row] == SPACES_IN_A_ROW - 1
+    if row and last and (given.region, given.donation) != (LAST_SPACE[row], True):
+        return (Line("last-space", {"region": LAST_SPACE[row]}, (TWO_EVENTS,), group="warnings"),)
+    if row and not last and given.region and given.donation:
+        return (Line("two-events", {}, (TWO_EVENTS,), group="warnings"),)
     return ()
 
 
@@ -119,6 +123,10 @@ def choose_other(state: State, given: OtherAction) -> Outcome:
     refuse_after_the_end(state, TRIGGER)
     name = given.player
     broken = []
+    if not state["action"]:
+        broken.append(Line("choose-first", {}, (f"{CHOOSING}#choose-a-row",)))
+    if given.action == state["action"]:
+        broken.append(Line("same-action", {"action": given.action}, (f"{TILE}#effect",)))
     if not lookups.player(state, name)["action_choice"]:
         broken.append(Line("no-tile", {"name": name}, (f"{TILE}#once",)))
     if name == state["turn"]:

@@ -140,10 +140,7 @@ def row(state: State, kind: str) -> dict[str, object]:
 
 def donations(state: State) -> dict[str, dict[str, object]]:
     """The donation spaces with discs, and whose they are."""
-    given = {
-        donation: [owner for owner, is_there in owners.items() if is_there]
-        for donation, owners in state["donations"].items()
-    }
+    given = {donation: lookups.given_by(state, donation) for donation in state["donations"]}
     return {f"donation-{donation}": {"given_by": owners} for donation, owners in given.items() if owners}
 
 

@@ -16,17 +16,21 @@ from rules.urban_sprawl.tables import (
     FAVORS_WITH_WAREHOUSE,
     MOST_PRESTIGE,
     MOST_WEALTH,
-    PILES,
     POLITICIANS,
     VOCATION_MARKERS,
 )
 
-from .numbers import CONTRACT_DECKS, DECK_OF_EVENT, MARKER_SPACES, MARKERS, OFFICES, PHASES, VOCATIONS
-
-# More than there are. Rule: urban-sprawl:cards/urban-renewal#cards
-URBAN_RENEWAL_CARDS = 4
-# The cards of a contract deck. Rule: urban-sprawl:setup/contract-decks#stacking
-CARDS_OF_A_DECK = sum(next(iter(PILES.values())))
+from .decks import CARDS_OF_A_DECK
+from .numbers import (
+    CONTRACT_DECKS,
+    DECK_OF_EVENT,
+    MARKER_SPACES,
+    MARKERS,
+    OFFICES,
+    PHASES,
+    URBAN_RENEWAL_CARDS,
+    VOCATIONS,
+)
 
 PLAYER: Path = ("players", ANY)
 

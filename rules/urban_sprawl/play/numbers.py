@@ -83,6 +83,9 @@ ACTIVATED_BY = {"city-deck": AIRPORT, "metropolis-deck": SPORTS_TEAM, "city": AI
 # The cards of the Town deck turned over during setup. Rule: urban-sprawl:setup/contract-decks#town-display
 TOWN_CARDS_OF_SETUP = 6
 
+# Rule: urban-sprawl:cards/urban-renewal#cards
+URBAN_RENEWAL_CARDS = 4
+
 # The actions that spend action points, and those that take a card without building it.
 ACTIONS = SPACES_OF_ACTIONS
 TAKING = ("take-permit", "take-urban-renewal", "take-favor")

@@ -15,7 +15,7 @@ from rules.urban_sprawl import event_timing
 from rules.urban_sprawl.tables import BLOCKS_IN_A_ROW, CUBES_OF_A_PLAYER, PRESTIGE_BESIDE, WEALTH_BELOW
 
 from . import grid, lookups
-from .numbers import CLAIMING, CODES, DECK_OF_EVENT, MEDIA_TIE, OFFICES, TURNS, VOCATIONS
+from .numbers import CLAIMING, CODES, DECK_OF_EVENT, MEDIA_TIE, OFFICES, TURNS, URBAN_RENEWAL_CARDS, VOCATIONS
 from .politics import leaders, next_office
 from .scoring import payouts_now, totals_now
 from .spending import points_left
@@ -23,6 +23,7 @@ from .spending import points_left
 BANK_RULE = "concepts/wealth-and-prestige#losses"
 EMPTY_LOTS = "building/placement#empty-lots"
 CUBES = "overview/components#cubes"
+RENEWAL = "cards/urban-renewal#cards"
 ONE_MARKER = "concepts/wealth-prestige-markers#place"
 
 FACTS = {
@@ -191,6 +192,9 @@ def limits(state: State) -> Iterator[Line]:
         cubes = len(grid.owned(state, name))
         if cubes > CUBES_OF_A_PLAYER:
             yield Line("too-many-buildings", {"name": name, "number": cubes, "maximum": CUBES_OF_A_PLAYER}, (CUBES,))
+    renewal = sum(lookups.player(state, name)["urban_renewal"] for name in players(state))
+    if renewal > URBAN_RENEWAL_CARDS:
+        yield Line("too-many-renewal-cards", {"number": renewal, "cards": URBAN_RENEWAL_CARDS}, (RENEWAL,))
     for names in _overlapping(state):
         yield Line("same-lots", {"names": list(names)}, (EMPTY_LOTS,))
     spaces = [space for space in state["markers"].values() if space]

@@ -15,7 +15,7 @@ from rules.urban_sprawl import treasurer_income
 from rules.urban_sprawl.candidates import MAYOR
 from rules.urban_sprawl.tables import ACTION_POINTS, ACTION_POINTS_OF_THE_UNION_BOSS, PAYOUT_TABLE
 
-from . import lookups
+from . import decks, lookups
 from .lookups import AT_ONCE
 from .numbers import (
     ACTIVATED_BY,
@@ -69,7 +69,7 @@ def reveal(state: State, given: Reveal) -> Outcome:
     """A card: its election, then its payout. Rule: urban-sprawl:turn/end-of-turn, urban-sprawl:payouts/triggers"""
     refuse_after_the_end(state, AT_ONCE)
     if given.deck != PLANNING:
-        against = (*lookups.park_first(state), *_inactive(state, given.deck))
+        against = (*lookups.park_first(state), *_inactive(state, given.deck), *decks.against_card(state, given.deck))
         counted = Outcome(_turned_over(given.deck), broken=against)
         return joined(counted, pay_row(state, "prestige", given.value) if given.value else _nothing(given.deck))
     waits = Outcome(broken=lookups.park_first(state))
@@ -114,8 +114,10 @@ def happen(state: State, given: Event) -> Outcome:
     against = (*lookups.park_first(state), *(_inactive(state, deck) if deck else ()))
     counted = Outcome(_turned_over(deck) if deck else (), broken=against)
     if given.event == OTHER:
-        return joined(counted, Outcome(steps=(Line("carry-out-the-event", {}, (f"{EVENTS}#complete",)),)))
-    happened = Outcome(change(state, ("happened", given.event), after=True))
+        card = Outcome(broken=decks.against_card(state, deck) if deck else ())
+        return joined(counted, card, Outcome(steps=(Line("carry-out-the-event", {}, (f"{EVENTS}#complete",)),)))
+    key = Outcome((), (), decks.too_early(state, given.event), decks.against_event(state, given.event))
+    happened = joined(key, Outcome(change(state, ("happened", given.event), after=True)))
     rules = {AIRPORT: (BRINGS, FLOW), SPORTS_TEAM: (BRINGS, FLOW), OLYMPIC_GAMES: (TRIGGER,)}
     said = Outcome(steps=(Line(given.event, {}, rules[given.event]),))
     over = Outcome(change(state, ("phase",), END)) if given.event == OLYMPIC_GAMES else Outcome()

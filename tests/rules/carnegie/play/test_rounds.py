@@ -7,7 +7,7 @@ import pytest
 from rules.engine.calculator import InvalidInput
 from tests.rules.play.tables import Move, broken, codes, warned
 
-from .table import BEGUN, PLAY, chosen, fixed, make, table
+from .table import ALONE, BEGUN, PLAY, chosen, fixed, make, solo, table
 
 
 def income(region: str, returned: int) -> Move:
@@ -37,6 +37,8 @@ def test_first_player_chooses_and_passes_the_marker_on() -> None:
         ([chosen("management", "east"), income("east", 1)], ["nobody-on-mission"]),
         ([chosen("management", "east"), ("action-choice", {"player": "Bo", "action": "construction"})], ["no-tile"]),
         ([chosen("management", "east"), ("action-choice", {"player": "Cy", "action": "construction"})], []),
+        ([chosen("management", "east"), ("action-choice", {"player": "Cy", "action": "management"})], ["same-action"]),
+        ([("action-choice", {"player": "Cy", "action": "management"})], ["choose-first"]),
     ],
 )  # fmt: skip
 def test_rules_of_a_round(moves: list[Move], against: list[str]) -> None:
@@ -113,3 +115,55 @@ def test_rounds_begin_once() -> None:
         make(table(*BEGUN), "begin-rounds")
     assert [fault.code for fault in refused.value.faults] == ["setup-over"]
     assert broken(make(table(), "begin-rounds")) == ["projects-first"]
+
+
+@pytest.mark.parametrize(
+    ("discs", "region", "donation", "warnings"),
+    [(3, "west", True, ["two-events"]), (3, "west", False, []), (3, None, True, []), (4, "south", True, [])],
+)
+def test_only_the_last_space_shows_two_events(
+    discs: int, region: str | None, donation: bool, warnings: list[str]
+) -> None:
+    state = table(*BEGUN, fixed(discs__construction=discs))
+    given = {"player": "Ana", "action": "construction", "region": region, "donation": donation}
+    assert warned(make(state, "choose-action", **given)) == warnings
+
+
+@pytest.mark.parametrize(
+    ("action", "donation", "against"),
+    [
+        ("research-and-development", "seven", []),
+        ("management", "seven", ["other-kind"]),
+        ("research-and-development", "money", ["nobody-to-follow"]),
+        ("research-and-development", "industry", ["nobody-to-follow"]),
+    ],
+)
+def test_charitable_giving_follows_another_player_in_its_action(action: str, donation: str, against: list[str]) -> None:
+    """Bo has made the flat donation; a neutral disc covers that for Industry, and nobody has made that for money."""
+    state = table(
+        *BEGUN,
+        fixed(Ana__active__charitable_giving=1),
+        ("neutral-discs", {"cards": ["card-industry"]}),
+        chosen("management", donation=True),
+        ("donate", {"player": "Bo", "donation": "seven"}),
+        fixed(action=action),
+    )
+    assert broken(make(state, "donate", player="Ana", donation=donation, mission="west")) == against
+
+
+def test_charitable_giving_does_not_follow_andrew() -> None:
+    state = solo(
+        *ALONE,
+        fixed(Ana__active__charitable_giving=1),
+        chosen("research-and-development", "west", donation=True),
+        ("andrew-card", {"card": "card-seven"}),
+    )
+    assert broken(make(state, "donate", player="Ana", donation="seven", mission="west")) == ["nobody-to-follow"]
+
+
+def test_a_card_is_revealed_once_for_the_neutral_discs() -> None:
+    twice = make(table(), "neutral-discs", cards=["card-seven", "card-seven"])
+    assert broken(twice) == ["cards-twice"]
+    once = make(table(), "neutral-discs", cards=["card-seven"])
+    assert broken(once) == []
+    assert broken(make(once.state, "neutral-discs", cards=["card-seven", "card-goods"])) == ["cards-twice"]
