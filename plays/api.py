@@ -15,7 +15,7 @@ from rulebook.write_limits import TooManyError
 from rules.engine.play.outcomes import plain
 
 from . import api_description as described
-from .api_answers import against_the_rules, log_answer, move_answer, recorded_answer
+from .api_answers import against_the_rules, log_answer, move_answer, moves_due, next_moves, recorded_answer
 from .api_requests import Fields, body_of, game_at, host_at, play_at, refusing, writer_at
 from .exporting import as_csv, as_plain
 from .headers import private
@@ -30,7 +30,6 @@ from .store import (
     Draft,
     Recorded,
     RecordedAlready,
-    game_of,
     preview,
     record,
     start,
@@ -87,7 +86,8 @@ def state(request: HttpRequest, play: str, lang: str = "en", since: str = "", ep
                     "version": found.last_entry,
                     "epoch": found.epoch,
                     "state": found.state,
-                    "next": _next(found),
+                    "next": next_moves(found),
+                    "moves": moves_due(found, wording_of(found.game)),
                     "finished": found.finished is not None,
                 }
             )
@@ -162,11 +162,6 @@ def export_csv(request: HttpRequest, play: str, lang: str = "en") -> HttpRespons
         found = play_at(play)
         text = as_csv(found, wording_of(found.game))
         return _download(HttpResponse(text, content_type="text/csv; charset=utf-8"), found, "csv")
-
-
-def _next(play: Play) -> list[str]:
-    game = game_of(play)
-    return [slug for slug in game.showing.next_moves(play.state) if slug in game.moves]
 
 
 def _is_current(key: str, since: str, epoch: str) -> bool:

@@ -10,6 +10,7 @@ from rules.engine.play.entries import struck_by
 from rules.engine.play.outcomes import Outcome
 
 from .models import Entry, Play
+from .store import game_of
 from .wording import PlayWording
 
 
@@ -60,3 +61,20 @@ def against_the_rules(outcome: Outcome, wording: PlayWording) -> ApiError:
         for line, message in zip(outcome.broken, wording.lines(outcome.broken), strict=True)
     ]
     return ApiError(422, *errors)
+
+
+def next_moves(play: Play) -> list[str]:
+    """The moves that make sense now, the usual ones first."""
+    game = game_of(play)
+    following = game.showing.next_moves(play.state)
+    return [slug for slug in following if slug in game.moves and game.not_due(slug, play.state) is None]
+
+
+def moves_due(play: Play, wording: PlayWording) -> list[dict[str, Any]]:
+    """Every move, whether it is due, and the reason if it is not."""
+    game = game_of(play)
+    lines = {slug: game.not_due(slug, play.state) for slug in game.moves}
+    return [
+        {"type": slug, "due": line is None, "reason": wording.line(line).text if line else ""}
+        for slug, line in lines.items()
+    ]

@@ -49,6 +49,13 @@ _ENTRY = _object(
     broken_rules=_REFS,
     struck_by={"type": ["integer", "null"]},
 )
+_DUE = _object(
+    "MoveDue",
+    ["type", "due", "reason"],
+    type=_TEXT,
+    due={"type": "boolean", "description": "whether the rules allow the move now; it can be made anyway"},
+    reason={"type": "string", "description": "why it is not due; empty if it is"},
+)
 _LOG = {"type": "array", "items": _ENTRY}
 _STARTED = _object(
     "StartedPlay",
@@ -114,13 +121,14 @@ STATE = {
         s200=(
             _object(
                 "PlayState",
-                ["game", "version", "state", "next"],
+                ["game", "version", "state", "next", "moves"],
                 game=_TEXT,
                 title=_TEXT,
                 version=_NUMBER,
                 epoch=_NUMBER,
                 state=_STATE,
                 next={"type": "array", "items": _TEXT},
+                moves={"type": "array", "items": _DUE},
                 finished={"type": "boolean"},
             ),
             "The game",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 from urllib.parse import urlencode
 
@@ -27,11 +27,17 @@ _MOST_FIRST = 4
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """A move that a page offers, with its address."""
+    """A move that a page offers, with its address; ``reason`` is the rule by which it is not due."""
 
     slug: str
     title: str
     address: str
+    reason: Message | None = None
+
+    @property
+    def due(self) -> bool:
+        """Whether the rules allow the move now; the table can make it all the same."""
+        return self.reason is None
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +93,9 @@ class ChangeView:
 def sheet_view(game: Game, key: str, state: State, wording: PlayWording) -> SheetView:
     """The sheet of a play; ``key`` is its identifier in addresses."""
     sheet = game.showing.sheet(state)
-    following = tuple(slug for slug in game.showing.next_moves(state) if slug in game.moves)
+    following = tuple(
+        slug for slug in game.showing.next_moves(state) if slug in game.moves and _is_due(game, slug, state)
+    )
     # The last one leads on to the next phase; those between the first and it are found below the rest.
     first = (*following[:_MOST_FIRST], following[-1]) if len(following) > _MOST_FIRST + 1 else following
     others = (
@@ -100,19 +108,28 @@ def sheet_view(game: Game, key: str, state: State, wording: PlayWording) -> Shee
         pictures=tuple(picture_view(picture, wording) for picture in sheet.pictures),
         warnings=wording.lines(sheet.warnings),
         actions=tuple(action(key, slug, wording) for slug in first),
-        others=tuple(_groups(game, key, others, wording)),
+        others=tuple(_groups(game, key, state, others, wording)),
     )
 
 
-def _groups(game: Game, key: str, slugs: tuple[str, ...], wording: PlayWording) -> Iterator[GroupView]:
+def _groups(game: Game, key: str, state: State, slugs: tuple[str, ...], wording: PlayWording) -> Iterator[GroupView]:
     """Moves in the groups that the game declares, each in the first one that has it; then the rest."""
     left = dict.fromkeys(slugs)
     for group, moves in game.groups.items():
-        own = tuple(action(key, slug, wording) for slug in moves if slug in left)
+        own = tuple(_due_or_not(game, key, state, slug, wording) for slug in moves if slug in left)
         left = {slug: None for slug in left if slug not in moves}
         if own:
             yield GroupView(wording.thing(group), own)
-    yield GroupView("", tuple(action(key, slug, wording) for slug in left))
+    yield GroupView("", tuple(_due_or_not(game, key, state, slug, wording) for slug in left))
+
+
+def _is_due(game: Game, slug: str, state: State) -> bool:
+    return game.not_due(slug, state) is None
+
+
+def _due_or_not(game: Game, key: str, state: State, slug: str, wording: PlayWording) -> Action:
+    line = game.not_due(slug, state)
+    return replace(action(key, slug, wording), reason=wording.line(line) if line else None)
 
 
 def action(key: str, slug: str, wording: PlayWording, query: str = "") -> Action:

@@ -82,3 +82,23 @@ def test_phone_of_the_bank_is_not_asked_again_once_the_game_is_under_way(under_w
     phone = under_way.phone("Ana")
     phone.post("settings/", action="player", player="")
     assert not document(phone.get().content).all("form", class_="who")
+
+
+@pytest.mark.parametrize(
+    ("language", "reason"),
+    [
+        ("en", "before the opening auctions are over"),
+        ("es", "hasta que terminen las subastas iniciales"),
+    ],
+)
+def test_move_that_is_not_due_is_gray_with_its_reason(client: Any, language: str, reason: str) -> None:
+    table = Table(client, game="chicago-express")
+    page = document(table.phone("Ana", language).get().content)
+    undue = {link.attrs["href"].rsplit("/", 2)[-2]: link.text for link in page.all("a", **{"data-due": "no"})}
+    assert set(undue) == {"expand", "develop", "decline"}
+    assert reason in undue["expand"]
+    said = {item["type"]: item for item in table.get("", lang=language).json()["moves"]}
+    assert said["auction"] == {"type": "auction", "due": True, "reason": ""}
+    assert said["expand"]["reason"] in undue["expand"]
+    # It can be made all the same.
+    assert table.phone("Ana", language).get("move/expand/").status_code == 200

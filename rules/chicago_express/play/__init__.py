@@ -14,6 +14,7 @@ from .beginning import Setup, start
 from .corrections import VALUES
 from .known import KNOWN, score_input
 from .readings import READINGS
+from .turns import END_RULE
 
 KINDS: Kinds = {
     "player": players,
@@ -42,4 +43,6 @@ PLAY = Play(
     maps=mapping.maps,
     readings=READINGS,
     quiet=(("turn",), ("used", ANY)),
+    end_rule=END_RULE,
+    same_breach=showing.SAME_BREACH,
 )

@@ -10,12 +10,12 @@ from rules.engine.fields import money
 from rules.engine.play.declaration import MoveType, Raw
 from rules.engine.play.effects import Effect, State, apply_all, change, transfer
 from rules.engine.play.fields import in_play
-from rules.engine.play.lookups import agreed, refuse_after_the_end
+from rules.engine.play.lookups import agreed
 from rules.engine.play.outcomes import Line, Outcome, joined, lines, warning_lines
 
 from . import lookups
 from .numbers import OPENING_AUCTIONS, ROUND
-from .turns import FIRST_WABASH_SHARE, OPENING, WHEN, finish, move_needle, reads_turn, take_turn
+from .turns import AUCTIONED, FIRST_WABASH_SHARE, OPENING, finish, move_needle, reads_turn, take_turn
 
 AUCTION = "auction"
 BELOW = "auction/minimum-bid#formula"
@@ -38,7 +38,6 @@ class Auction:
 
 def auction(state: State, given: Auction) -> Outcome:
     """Rule: chicago-express:auction/offering, chicago-express:auction/bidding"""
-    refuse_after_the_end(state, WHEN)
     offered = lookups.offered(state)
     if offered is None:
         return take_turn(state, given.player, AUCTION, lambda after: _sale(after, given))
@@ -49,7 +48,8 @@ def auction(state: State, given: Auction) -> Outcome:
     moves = agreed(state, "wabash-auction-dial") == "moves"
     needle = move_needle(state, AUCTION) if moves else Outcome()
     over = Outcome(change(state, ("phase",), ROUND))
-    return finish(state, given.player, joined(against, needle, over, _sale(state, given)))
+    # The turn is that of the player who reached Chicago, whoever opened the auction.
+    return finish(state, state["turn"], joined(against, needle, over, _sale(state, given)))
 
 
 def _offered_by(offered: str) -> str:
@@ -138,6 +138,7 @@ MOVES = (
         slug=AUCTION,
         input=Auction,
         apply=auction,
+        when=AUCTIONED,
         prefill=_prefill,
         reads=lambda state, given: (*reads_turn(state, given), ("companies", given.company, "shares_sold")),
         rules=("auction/offering", "auction/minimum-bid", "auction/bidding"),

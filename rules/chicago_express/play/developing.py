@@ -19,7 +19,7 @@ from rules.engine.play.lookups import BANK_ACCOUNT, agreed, agreed_on
 from rules.engine.play.outcomes import Line, Outcome, lines, warning_lines
 
 from . import lookups
-from .turns import reads_turn, take_turn
+from .turns import ON_A_TURN, reads_turn, take_turn
 
 DEVELOP = "develop"
 NO_SHARE_NEEDED = "develop/requirements#no-share-needed"
@@ -136,6 +136,7 @@ MOVES = (
         slug=DEVELOP,
         input=Development,
         apply=develop_hex,
+        when=ON_A_TURN,
         prefill=lambda state, _chosen: {"player": state["turn"]},
         asked=_asked,
         reads=_reads,

@@ -27,14 +27,14 @@ from rules.engine.nested import record, rows
 from rules.engine.play.declaration import MoveType, Raw
 from rules.engine.play.effects import Effect, Path, Posting, State, apply_all, change, transfer
 from rules.engine.play.fields import in_play
-from rules.engine.play.lookups import BANK_ACCOUNT, agreed
+from rules.engine.play.lookups import BANK_ACCOUNT, agreed, is_over
 from rules.engine.play.outcomes import Line, Outcome, joined, lines, warning_lines
 
 from . import lookups
 from .connection import unconnected
 from .earlier import without_counts
 from .numbers import INDUSTRIAL_CITIES, WABASH_AUCTION
-from .turns import payouts, reads_turn, take_turn
+from .turns import ON_A_TURN, payouts, reads_turn, take_turn
 
 EXPAND = "expand"
 WHO = "expand/rules#who"
@@ -220,7 +220,7 @@ def _open_wabash(state: State, income: int) -> Iterator[Effect]:
     yield from lookups.raised(WABASH, income)
     yield Posting(("companies", WABASH, "locomotives_left"), -1, "")
     yield from change(state, ("places", FORT_WAYNE, "companies", WABASH), after=True)
-    yield from change(state, ("phase",), WABASH_AUCTION)
+    yield from () if is_over(state) else change(state, ("phase",), WABASH_AUCTION)
 
 
 def _prefill(state: State, chosen: Raw) -> Raw:
@@ -242,6 +242,7 @@ MOVES = (
         upcasters={1: without_counts},
         input=Expansion,
         apply=expand_network,
+        when=ON_A_TURN,
         prefill=_prefill,
         reads=_reads,
         rules=(*expand.CALCULATOR.rules, *chicago_phase.CALCULATOR.rules),

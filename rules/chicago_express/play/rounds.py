@@ -5,18 +5,29 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules.chicago_express.tables import ACTIONS
+from rules.engine.calculator import Fault, InvalidInput
 from rules.engine.fields import choice
 from rules.engine.play.declaration import MoveType
 from rules.engine.play.effects import State, change
 from rules.engine.play.fields import in_play
-from rules.engine.play.lookups import agreed, next_player, refuse_after_the_end
+from rules.engine.play.lookups import agreed, is_over, next_player
+from rules.engine.play.occasions import When
 from rules.engine.play.outcomes import Line, Outcome, joined
 from rules.engine.play.shared_moves import Next
 
 from . import lookups
 from .auction import first_turn
 from .numbers import OPENING_AUCTIONS, ROUND, WABASH_AUCTION
-from .turns import FIRST_WABASH_SHARE, OPENING, WHEN, general_dividends, reads_turn, take_turn
+from .turns import (
+    END_RULE,
+    FIRST_WABASH_SHARE,
+    ON_A_TURN,
+    OPENING,
+    UNTIL_THE_END,
+    general_dividends,
+    reads_turn,
+    take_turn,
+)
 
 DECLINING = "turn/declining#may-decline"
 CAPTION = "turn/declining#caption"
@@ -39,16 +50,17 @@ def decline(state: State, given: Declined) -> Outcome:
     if moves:
         return take_turn(state, given.player, given.action, lambda _after: Outcome(steps=(said,)))
     following = next_player(state, given.player)
-    refuse_after_the_end(state, WHEN)
-    return Outcome(change(state, ("turn",), following), (said,))
+    return Outcome(() if is_over(state) else change(state, ("turn",), following), (said,))
 
 
 def next_phase(state: State, _given: Next) -> Outcome:
     """End a phase by hand: the opening auctions, the auction of the Wabash, or a round with its dividends.
 
+    Raises InvalidInput ``game-over``: nothing comes after the end.
     Rule: chicago-express:dividends/trigger, chicago-express:setup/opening-auctions
     """
-    refuse_after_the_end(state, WHEN)
+    if is_over(state):
+        raise InvalidInput(Fault("", "game-over", rules=(END_RULE,)))
     phase = state["phase"]
     if phase == OPENING_AUCTIONS:
         unsold = Line("opening-auctions-first", {}, (f"{OPENING}#which",))
@@ -66,6 +78,7 @@ MOVES = (
         slug="decline",
         input=Declined,
         apply=decline,
+        when=ON_A_TURN,
         prefill=lambda state, _chosen: {"player": state["turn"]},
         reads=reads_turn,
         rules=("turn/declining",),
@@ -74,6 +87,7 @@ MOVES = (
         slug="next",
         input=Next,
         apply=next_phase,
+        when=When(phases=UNTIL_THE_END),
         reads=lambda _state, _given: (("phase",), ("used",), ("round",), ("companies",)),
         rules=("dividends/trigger", "dividends/payment", "dividends/reset"),
     ),

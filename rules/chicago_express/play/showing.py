@@ -46,6 +46,8 @@ COMPANY = {
     "shares_left": Unit.COUNT,
     "locomotives_left": Unit.COUNT,
 }
+# Lines of moves that say already that somebody would have less than no money.
+SAME_BREACH = {"no-money": ("cash-short",)}
 # What is left to do once the game is over.
 NOTE = "note"
 CONDITION = {"done": Unit.COUNT, "needed": Unit.COUNT, "missing": Unit.COUNT}

@@ -10,7 +10,8 @@ from rules.chicago_express.dividend_phase import CompanyAndDetroit
 from rules.chicago_express.tables import ACTIONS, COMPANIES, WABASH
 from rules.engine.calculator import Fault, InvalidInput, Result
 from rules.engine.play.effects import Effect, Path, Posting, State, apply_all, change, transfer
-from rules.engine.play.lookups import BANK_ACCOUNT, END, agreed, next_player, out_of_turn, refuse_after_the_end
+from rules.engine.play.lookups import BANK_ACCOUNT, END, agreed, is_over, next_player
+from rules.engine.play.occasions import Turn, When
 from rules.engine.play.outcomes import Line, Outcome, joined, line, lines, warning_lines
 
 from . import lookups
@@ -21,16 +22,33 @@ RED_ZONE = "turn/dials#red-zone"
 NEXT_TURN = "dividends/reset#next-turn"
 OPENING = "setup/opening-auctions"
 FIRST_WABASH_SHARE = "chicago/wabash#first-auction"
-WHEN = "end-of-game/triggers#when"
+END_RULE = "end-of-game/triggers#when"
+
+
+def auction_first(state: State) -> Line | None:
+    """The rule against a turn before an auction that comes first."""
+    phase = state["phase"]
+    if phase == OPENING_AUCTIONS:
+        return Line("opening-auctions-first", {}, (f"{OPENING}#no-needle",))
+    return Line("wabash-auction-first", {}, (FIRST_WABASH_SHARE,)) if phase == WABASH_AUCTION else None
+
+
+def _rule_of_turn(state: State) -> str:
+    """The rule that says whose turn it is."""
+    return {OPENING_AUCTIONS: f"{OPENING}#next-opener", WABASH_AUCTION: FIRST_WABASH_SHARE}.get(state["phase"], ORDER)
+
+
+UNTIL_THE_END = (OPENING_AUCTIONS, ROUND, WABASH_AUCTION)
+IN_TURN = Turn(field="player", rule=_rule_of_turn)
+# When an action may be taken, and when a share may be auctioned, which comes first where one is due.
+ON_A_TURN = When(phases=UNTIL_THE_END, turn=IN_TURN, unless=auction_first)
+AUCTIONED = When(phases=UNTIL_THE_END, turn=IN_TURN)
 
 
 def take_turn(state: State, player: str, action: str, act: Callable[[State], Outcome]) -> Outcome:
-    """A whole turn of a player. Raises InvalidInput ``game-over``.
-
-    Rule: chicago-express:turn/dials#needle-first
-    """
-    refuse_after_the_end(state, WHEN)
-    started = joined(_in_time(state, player), move_needle(state, action))
+    """A whole turn of a player. Rule: chicago-express:turn/dials#needle-first"""
+    early = Outcome() if is_over(state) else Outcome(change(state, ("phase",), ROUND))
+    started = joined(early, move_needle(state, action))
     acted = act(apply_all(state, started.effects))
     return finish(state, player, joined(started, acted))
 
@@ -38,9 +56,12 @@ def take_turn(state: State, player: str, action: str, act: Callable[[State], Out
 def finish(state: State, player: str, outcome: Outcome) -> Outcome:
     """The outcome of an action with what follows from it: the dividends if they are due, and the next player's turn.
 
-    The first share of the Wabash is auctioned before. Rule: chicago-express:chicago/wabash#dividends-due
+    The first share of the Wabash is auctioned before. After the end of the game, nothing follows.
+    Rule: chicago-express:chicago/wabash#dividends-due
     """
     after = apply_all(state, outcome.effects)
+    if is_over(state):
+        return outcome
     if after["phase"] == WABASH_AUCTION:
         return joined(outcome, Outcome(change(after, ("turn",), player)))
     dividends = general_dividends(after) if lookups.outlook(after).dividend_now else Outcome()
@@ -57,6 +78,8 @@ def move_needle(state: State, action: str) -> Outcome:
 
     Rule: chicago-express:turn/dials#needle-first, chicago-express:turn/dials#red-zone
     """
+    if is_over(state):
+        return Outcome()
     outlook = lookups.outlook(state)
     if action in outlook.red or outlook.dividend_now:
         return Outcome(broken=(Line("in-the-red-zone", {"action": action}, (RED_ZONE,)),))
@@ -150,18 +173,6 @@ def end_input(state: State) -> dict[str, Any]:
         "houses_left": max(0, state["houses_left"]),
         "detroit": state["scale"][DETROIT],
     }
-
-
-def _in_time(state: State, player: str) -> Outcome:
-    """A line for a turn out of order, and the rule against one before an auction that comes first."""
-    early = {
-        OPENING_AUCTIONS: Line("opening-auctions-first", {}, (f"{OPENING}#no-needle",)),
-        WABASH_AUCTION: Line("wabash-auction-first", {}, (FIRST_WABASH_SHARE,)),
-    }
-    phase = state["phase"]
-    effects = change(state, ("phase",), ROUND) if phase in early else ()
-    broken = (early[phase],) if phase in early else ()
-    return Outcome(effects, (), out_of_turn(state, player, ORDER), broken)
 
 
 def reads_turn(_state: State, _given: Any) -> tuple[Path, ...]:

@@ -13,6 +13,7 @@ from rules.engine.nested import declared_fields
 from rules.engine.pictures import Grid, Picture
 
 from .effects import Path, State
+from .occasions import ALWAYS, When, not_due
 from .outcomes import Line, Outcome
 
 Raw = Mapping[str, Any]
@@ -46,7 +47,8 @@ class MoveType:
     """A kind of move. Where there is a calculator of the same ``slug``, the fields have the names of its input.
 
     ``input`` is a frozen dataclass of declared fields: what the play does not know. ``apply`` computes what a move does
-    and may raise InvalidInput for one that is impossible; one against the rules has ``broken`` lines instead.
+    and may raise InvalidInput for one that is impossible; one against the rules has ``broken`` lines instead. ``when``
+    says in which phases, on whose turn and how often it may be made: the engine checks it and adds those lines.
     ``prefill`` suggests values of fields from what has been chosen so far: plain data as somebody typed it, of which
     nothing has been checked. ``likely`` are the options of choices inside lists that make sense for what has been
     chosen, by the key of their words; the others are folded. ``asked`` are the names of the fields to ask for, None
@@ -59,6 +61,7 @@ class MoveType:
     slug: str
     input: type[Any]
     apply: Callable[[State, Any], Outcome]
+    when: When = ALWAYS
     prefill: Callable[[State, Raw], Raw] = _nothing
     likely: Callable[[State, Raw], Likely] = _nothing
     asked: Callable[[State, Raw], tuple[str, ...] | None] = _every_field
@@ -193,7 +196,8 @@ class Play:
     bookkeeping whose conflicts after a strike nobody needs to know. ``guided`` are the choices of the game's checklists
     that a play has made, by option. ``shuffled_by`` is the field of the setup with the number that shuffles the cards,
     drawn at random by whoever starts a play; empty without. ``groups`` are the moves that belong together, by the key
-    of a phase or an action among the names of things.
+    of a phase or an action among the names of things. ``end_rule`` says that nothing happens after the end of the game.
+    ``same_breach`` are the lines of moves that say already what a limit says, by the code of the limit.
     """
 
     game: str
@@ -216,11 +220,17 @@ class Play:
     guided: Callable[[State], Mapping[str, str]] = _number_of_players
     shuffled_by: str = ""
     groups: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    end_rule: str = ""
+    same_breach: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     @property
     def moves(self) -> dict[str, MoveType]:
         """The moves by slug."""
         return {move.slug: move for move in self.move_types}
+
+    def not_due(self, slug: str, state: State) -> Line | None:
+        """The rule by which a move is not due now, whatever its input would be; None if it can be made."""
+        return not_due(self.moves[slug].when, slug, state, self.end_rule)
 
     def value_of(self, path: Path) -> Value | None:
         """The declared value at a path, if it can be corrected."""

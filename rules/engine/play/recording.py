@@ -16,6 +16,7 @@ from .effects import State, apply_all, unbalanced
 from .entries import Entry, strike
 from .fields import OfThePlay
 from .folding import Conflict, fold
+from .occasions import USES, against, counted
 from .outcomes import Line, Outcome, plain
 from .shared_moves import CORRECT
 
@@ -48,16 +49,28 @@ def decide(play: Play, state: State, slug: str, raw: Raw) -> Decision:
     move = move_of(play, slug)
     given = read(play, state, move, raw)
     outcome = move.apply(state, given)
+    outcome = replace(outcome, effects=(*outcome.effects, *counted(move.when, slug, state, given)))
     if unbalanced(outcome.effects):
         raise Unbalanced(slug, unbalanced(outcome.effects))
     after = apply_all(state, outcome.effects)
-    before = list(play.showing.limits(state))
-    exceeded = tuple(line for line in play.showing.limits(after) if line not in before)
+    said = (*against(move.when, slug, state, given, play.end_rule), *outcome.broken)
+    exceeded = _exceeded(play, state, after, said)
     if slug == CORRECT:
-        outcome = replace(outcome, warnings=(*outcome.warnings, *exceeded))
+        outcome = replace(outcome, warnings=(*outcome.warnings, *exceeded), broken=said)
     else:
-        outcome = replace(outcome, broken=(*outcome.broken, *exceeded))
+        outcome = replace(outcome, broken=(*said, *exceeded))
     return Decision(move, given, intent_of(move, given), outcome, after)
+
+
+def _exceeded(play: Play, before: State, after: State, said: tuple[Line, ...]) -> tuple[Line, ...]:
+    """The limits that a move exceeds, except those of which it has ``said`` so itself: each breach is named once."""
+    exceeded = list(play.showing.limits(before))
+    codes = {line.code for line in said}
+    return tuple(
+        line
+        for line in play.showing.limits(after)
+        if line not in exceeded and not codes & {line.code, *play.same_breach.get(line.code, ())}
+    )
 
 
 def move_of(play: Play, slug: str) -> MoveType:
@@ -144,4 +157,6 @@ def decide_strike(play: Play, start: State, entries: Iterable[Entry], number: in
 
 
 def _is_quiet(play: Play, conflict: Conflict) -> bool:
+    if conflict.path[0] == USES:
+        return True
     return not conflict.set_aside and any(matches(pattern, conflict.path) for pattern in play.quiet)

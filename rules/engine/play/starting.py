@@ -12,6 +12,7 @@ from rules.engine.nested import declared_fields, made
 
 from .declaration import Play, Raw
 from .effects import State
+from .occasions import USES
 from .recording import intent_of_fields
 
 # The fields of a setup that the API takes by themselves; the others are its options.
@@ -50,7 +51,8 @@ def begin(play: Play, raw: Raw) -> Start:
     alone = {name: value for name, value in data.items() if name in BY_THEMSELVES}
     setup = {**alone, "options": rest, "readings": readings}
     agreed = {name: value for name, value in setup.items() if name != "players"}
-    return Start(setup, {**play.start(given), **agreed})
+    counters: dict[str, Any] = {USES: {}} if any(move.when.uses for move in play.move_types) else {}
+    return Start(setup, {**play.start(given), **counters, **agreed})
 
 
 def _clean(item: Field, raw: Any, prefix: str, values: dict[str, Any], faults: list[Fault]) -> None:

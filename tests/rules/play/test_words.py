@@ -150,10 +150,19 @@ def test_every_code_has_its_sentence(play: Play) -> None:
         ("steps", code)
         for code in ("paid", "noted", "corrected", "corrected-money", "corrected-list", "corrected-thing")
     } | {("errors", "reserved-name")}
+    shared |= {("steps", code) for code in ("wrong-phase", "out-of-turn", "used-already")} | {("errors", "game-over")}
     of_fields = {"not-a-choice", "too-many", "required"}
     codes = codes_in(folder) | shared
     missing = {(group, code) for group, code in codes if code not in getattr(words, group) and code not in of_fields}
     assert missing == set()
+
+
+@every_game
+def test_every_phase_in_which_a_move_is_due_has_a_name(play: Play) -> None:
+    fields = words_of(play.game).fields
+    phases = {phase for move in play.move_types for phase in move.when.phases}
+    assert [phase for phase in phases if f"things.{phase}" not in fields] == []
+    assert play.end_rule or not phases
 
 
 def lines_of(path: Path) -> Iterator[tuple[str, Entry, Line]]:

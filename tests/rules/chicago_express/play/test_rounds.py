@@ -8,7 +8,7 @@ import pytest
 
 from rules.chicago_express.final_ranking import CALCULATOR as RANKING
 from rules.engine.calculator import InvalidInput
-from tests.rules.play.tables import codes
+from tests.rules.play.tables import broken, codes
 
 from .table import OPENED, PLAY, changed, declined, fixed, make, table
 
@@ -34,10 +34,10 @@ def test_turn_goes_clockwise() -> None:
     assert state["turn"] == "Bo"
 
 
-def test_turn_of_another_player_is_a_warning() -> None:
+def test_turn_of_another_player_breaks_the_order_of_turns() -> None:
     decision = make(table(*OPENED), "decline", player="Ana", action="expand")
-    assert [line.code for line in decision.outcome.warnings] == ["out-of-turn"]
-    assert decision.outcome.broken == ()
+    assert broken(decision) == ["out-of-turn"]
+    assert decision.outcome.broken_rules == ("turn/dials#order",)
     assert decision.state["turn"] == "Bo"
 
 
@@ -128,8 +128,12 @@ def test_game_ends_after_the_dividends_for_each_reason(reason: str) -> None:
     assert decision.state["phase"] == "end-of-game"
     assert f"{reason}-met" in codes(decision)[0]
     assert decision.state["scale"] == state["scale"]
+    # The table can go on; nothing is paid, and nobody's turn comes.
+    after = make(decision.state, "decline", player="Ana", action="expand")
+    assert broken(after) == ["game-over"]
+    assert changed(decision.state, after.state, ()) == {}
     with pytest.raises(InvalidInput) as refused:
-        make(decision.state, "decline", player="Ana", action="expand")
+        make(decision.state, "next")
     assert [fault.code for fault in refused.value.faults] == ["game-over"]
 
 
