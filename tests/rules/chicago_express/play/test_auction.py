@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rules.engine.calculator import InvalidInput
-from tests.rules.play.tables import codes
+from tests.rules.play.tables import broken, codes, warned
 
 from .table import OPENED, PLAY, changed, fixed, make, sale, table
 
@@ -133,9 +133,9 @@ def test_correction_of_shares_counts_them_as_sold() -> None:
     assert list(PLAY.showing.limits(state)) == []
 
 
-def test_more_shares_than_there_are_break_a_rule() -> None:
+def test_correction_to_more_shares_than_there_are_is_named() -> None:
     decision = make(table(*OPENED), "correct", set={"players.Ana.shares.PRR": 3})
-    assert decision.outcome.broken_rules == ("auction/offering#sold-out",)
+    assert (broken(decision), warned(decision)) == ([], ["too-many-shares"])
 
 
 @pytest.mark.parametrize("name", ["PRR", "bank", "BO"])
