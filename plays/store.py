@@ -222,11 +222,10 @@ def _check_id(entry_id: str) -> None:
 def _refuse_unseen_changes(play: Play, draft: Draft, decision: Decision) -> None:
     if draft.expected is None or draft.expected >= play.last_entry:
         return
-    paths = decision.move.reads(play.state, decision.given)
-    if not paths:
+    if not decision.reads:
         return
     unseen = list(play.entries.filter(number__gt=draft.expected))
-    if touched([entry.logged for entry in unseen], paths):
+    if touched([entry.logged for entry in unseen], decision.reads):
         raise ChangedMeanwhile(play, unseen)
 
 

@@ -305,3 +305,19 @@ def test_somebody_else_who_records_the_same_is_asked(table: Table) -> None:
     asked = phone.client.post(address, body, "application/json")
     assert (asked.status_code, codes(asked)) == (409, ["recorded-already"])
     assert phone.client.post(address, {**body, "again": True}, "application/json").status_code == 201
+
+
+def test_phone_is_told_of_whatever_its_donation_depends_on(client: Client, db: None) -> None:
+    table = Table(client, game="carnegie")
+    table.played("correct", set={"players.Ana.active.communications": 0})
+    seen = table.play.last_entry
+    table.played("correct", set={"players.Ana.active.communications": 1})
+    answer = table.move("donate", input={"player": "Ana", "donation": "seven"}, expected=seen, anyway=True)
+    assert (answer.status_code, answer.json()["errors"][0]["code"]) == (409, "changed-meanwhile")
+
+
+def test_correction_depends_on_nothing_but_the_value_that_it_sets(table: Table) -> None:
+    table.played("pay", **{"from": "Ana", "to": "bank", "amount": 5})
+    given = {"set": {"players.Bo.cash": 60}}
+    assert table.move("correct", input=given, expected=0).status_code == 201
+    assert table.move("correct", input={"set": {"players.Bo.cash": 61}}, expected=1).status_code == 409

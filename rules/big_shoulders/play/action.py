@@ -14,9 +14,9 @@ from rules.big_shoulders.tables import (
 from rules.engine.calculator import Fault, InvalidInput
 from rules.engine.fields import choice, money, price, whole
 from rules.engine.play.declaration import MoveType, Raw
-from rules.engine.play.effects import Effect, Path, State, change, transfer
+from rules.engine.play.effects import Effect, State, change, transfer
 from rules.engine.play.fields import in_play
-from rules.engine.play.lookups import BANK_ACCOUNT, players
+from rules.engine.play.lookups import BANK_ACCOUNT
 from rules.engine.play.outcomes import Line, Outcome, fault_line, lines, warning_lines
 
 from . import lookups
@@ -187,12 +187,6 @@ def _asked_for_extra_dividends(_state: State, chosen: Raw) -> tuple[str, ...]:
     return ("company", "amount", *owner)
 
 
-def _reads_dividends(state: State, given: ExtraDividends) -> tuple[Path, ...]:
-    key = given.company
-    held = (("players", name, "certificates", key) for name in players(state))
-    return (lookups.price_path(key), ("companies", key, "certificates"), *held)
-
-
 MOVES = (
     MoveType(
         slug="capital-asset",
@@ -206,7 +200,6 @@ MOVES = (
         input=ExtraDividends,
         apply=pay_extra_dividends,
         asked=_asked_for_extra_dividends,
-        reads=_reads_dividends,
         rules=extra_dividends.CALCULATOR.rules,
     ),
     MoveType(slug="fundraising", input=Fundraising, apply=raise_funds, rules=(FUNDRAISING_RULE,)),

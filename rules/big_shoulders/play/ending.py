@@ -103,7 +103,6 @@ MOVES = (
         input=Goal,
         apply=award,
         prefill=_prefill,
-        reads=lambda _state, _given: (("players",), ("companies",)),
         rules=goals.CALCULATOR.rules,
     ),
 )

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any
 
 from rules.big_shoulders import distribution, production
 from rules.big_shoulders.demand import Sale, asset_revenue_field, goods_field, sales_field
@@ -17,7 +16,7 @@ from rules.big_shoulders.tables import CUBES_IN_THE_BOX, MOST_GOODS, RESOURCES
 from rules.engine.fields import choice, flag, whole
 from rules.engine.nested import counts, record, rows
 from rules.engine.play.declaration import MoveType, Raw
-from rules.engine.play.effects import Change, Effect, Path, Posting, State, apply_all, change
+from rules.engine.play.effects import Change, Effect, Posting, State, apply_all, change
 from rules.engine.play.fields import in_play
 from rules.engine.play.outcomes import Outcome, lines, warning_lines
 
@@ -150,18 +149,13 @@ def _prefill(state: State, chosen: Raw) -> Raw:
     return {"salespeople": item["salespeople"], "goods": item["goods"]}
 
 
-def _reads(_state: State, given: Any) -> tuple[Path, ...]:
-    return (("companies", given.company),)
-
-
 MOVES = (
-    MoveType(slug="production", input=Production, apply=produce, reads=_reads, rules=production.CALCULATOR.rules),
+    MoveType(slug="production", input=Production, apply=produce, rules=production.CALCULATOR.rules),
     MoveType(
         slug="distribution",
         input=Distribution,
         apply=distribute,
         prefill=_prefill,
-        reads=_reads,
         rules=distribution.CALCULATOR.rules,
     ),
     MoveType(
@@ -169,7 +163,6 @@ MOVES = (
         input=OperatingTurn,
         apply=operate,
         prefill=_prefill,
-        reads=_reads,
         rules=("operating-phase/order",),
     ),
 )

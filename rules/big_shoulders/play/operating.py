@@ -9,9 +9,9 @@ from rules.big_shoulders.tables import MOST_SHARES_IN_TREASURY, PREFERRED_SHARES
 from rules.engine.calculator import Fault, InvalidInput, Result
 from rules.engine.fields import flag, money, whole
 from rules.engine.play.declaration import MoveType, Raw
-from rules.engine.play.effects import Effect, Path, State, change, transfer
+from rules.engine.play.effects import Effect, State, change, transfer
 from rules.engine.play.fields import in_play
-from rules.engine.play.lookups import BANK_ACCOUNT, players
+from rules.engine.play.lookups import BANK_ACCOUNT
 from rules.engine.play.outcomes import Line, Outcome, fault_line, lines, warning_lines
 
 from . import lookups
@@ -166,16 +166,6 @@ def _prefill(state: State, chosen: Raw) -> Raw:
     return {"company": key} if revenue is None else {"company": key, "revenue": revenue}
 
 
-def _reads_company(_state: State, given: Dividends | Withholding | Issue) -> tuple[Path, ...]:
-    """The price and the owners: whoever holds the shares is paid."""
-    return (lookups.price_path(given.company), ("companies", given.company, "certificates"))
-
-
-def _reads_dividends(state: State, given: Dividends) -> tuple[Path, ...]:
-    held = (("players", name, "certificates", given.company) for name in players(state))
-    return (*_reads_company(state, given), *held)
-
-
 MOVES = (
     MoveType(
         slug="dividends",
@@ -183,7 +173,6 @@ MOVES = (
         apply=pay_dividends,
         prefill=_prefill,
         beside=("withhold",),
-        reads=_reads_dividends,
         rules=dividends.CALCULATOR.rules,
     ),
     MoveType(
@@ -192,14 +181,12 @@ MOVES = (
         apply=keep_revenue,
         prefill=_prefill,
         beside=("dividends",),
-        reads=lambda _state, given: (lookups.price_path(given.company),),
         rules=withhold.CALCULATOR.rules,
     ),
     MoveType(
         slug="emergency-fundraising",
         input=Issue,
         apply=issue_shares,
-        reads=_reads_company,
         rules=emergency_fundraising.CALCULATOR.rules,
     ),
     MoveType(

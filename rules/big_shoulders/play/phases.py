@@ -171,7 +171,6 @@ MOVES = (
         input=Next,
         apply=end_phase,
         asked=_asked,
-        reads=lambda _state, _given: (("phase",), ("decade",)),
         rules=(PHASES_RULE,),
     ),
 )

@@ -11,7 +11,7 @@ from rules.engine.calculator import Result
 from rules.engine.fields import flag, whole
 from rules.engine.nested import chosen
 from rules.engine.play.declaration import MoveType
-from rules.engine.play.effects import Change, Effect, Path, Posting, State, change, transfer
+from rules.engine.play.effects import Change, Effect, Posting, State, change, transfer
 from rules.engine.play.fields import in_play
 from rules.engine.play.lookups import BANK_ACCOUNT, agreed
 from rules.engine.play.outcomes import Line, Outcome, lines, warning_lines
@@ -156,25 +156,19 @@ def _top_of(state: State, space: int, key: str) -> int:
     return max((item["stack"] for item in others if item["appeal"] == space), default=0) + 1
 
 
-def _reads_appeal(_state: State, given: Appeal | Advertising) -> tuple[Path, ...]:
-    return (("companies", given.company, "appeal"), lookups.price_path(given.company), ("turn_order",))
-
-
 MOVES = (
-    MoveType(slug="appeal", input=Appeal, apply=gain_appeal, reads=_reads_appeal, rules=appeal.CALCULATOR.rules),
-    MoveType(slug="advertising", input=Advertising, apply=advertise, reads=_reads_appeal, rules=(ADVERTISING,)),
+    MoveType(slug="appeal", input=Appeal, apply=gain_appeal, rules=appeal.CALCULATOR.rules),
+    MoveType(slug="advertising", input=Advertising, apply=advertise, rules=(ADVERTISING,)),
     MoveType(
         slug="turn-order",
         input=TurnOrder,
         apply=take_first_place,
-        reads=lambda _state, _given: (("turn_order",),),
         rules=turn_order.CALCULATOR.rules,
     ),
     MoveType(
         slug="price-move",
         input=PriceMove,
         apply=move_price,
-        reads=lambda _state, given: (lookups.price_path(given.company),),
         rules=(PRICE,),
     ),
 )

@@ -102,7 +102,6 @@ MOVES = (
         slug="hire-workers",
         input=Hiring,
         apply=hire,
-        reads=lambda _state, _given: (("workers_available",),),
         rules=hire_workers.CALCULATOR.rules,
     ),
     MoveType(slug="hire-manager", input=OneHire, apply=hire_manager, rules=(HIRE_MANAGER,)),

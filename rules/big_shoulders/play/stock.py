@@ -11,7 +11,7 @@ from rules.big_shoulders.tables import COMMON_CERTIFICATES, DIRECTOR_SHARES, PAR
 from rules.engine.calculator import Fault, InvalidInput, Result
 from rules.engine.fields import choice, flag, price, whole
 from rules.engine.play.declaration import MoveType, Raw
-from rules.engine.play.effects import Change, Effect, Path, State, apply_all, change, transfer
+from rules.engine.play.effects import Change, Effect, State, apply_all, change, transfer
 from rules.engine.play.fields import in_play
 from rules.engine.play.lookups import BANK_ACCOUNT, players
 from rules.engine.play.outcomes import Outcome, lines, warning_lines
@@ -190,10 +190,6 @@ def _with_transfer(state: State, outcome: Outcome, key: str) -> Outcome:
     return Outcome((*outcome.effects, *effects), (*outcome.steps, *steps), outcome.warnings, outcome.broken)
 
 
-def _reads_player_and_company(_state: State, given: Purchase | Sale) -> tuple[Path, ...]:
-    return (lookups.price_path(given.company), ("companies", given.company, "director"))
-
-
 def _prefill_purchase(state: State, chosen: Raw) -> Raw:
     key = chosen.get("company")
     if key not in state["companies"]:
@@ -225,7 +221,6 @@ MOVES = (
         apply=buy,
         prefill=_prefill_purchase,
         asked=_asked_in_a_purchase,
-        reads=_reads_player_and_company,
         rules=buy_certificate.CALCULATOR.rules,
     ),
     MoveType(
@@ -233,14 +228,12 @@ MOVES = (
         input=Sale,
         apply=sell,
         asked=_asked_in_a_sale,
-        reads=_reads_player_and_company,
         rules=sell_shares.CALCULATOR.rules,
     ),
     MoveType(
         slug="start-company",
         input=Start,
         apply=start_a_company,
-        reads=lambda _state, given: (("companies", given.company),),
         rules=start_company.CALCULATOR.rules,
     ),
 )

@@ -53,7 +53,6 @@ MOVES = (
         input=SupplyChain,
         apply=move_cubes,
         prefill=_prefill,
-        reads=lambda _state, _given: (("supply_chain",),),
         rules=supply_chain.CALCULATOR.rules,
     ),
 )

@@ -12,7 +12,7 @@ from rules.carnegie.tables import TRANSPORT_TRACKS
 from rules.engine.calculator import Fault, InvalidInput
 from rules.engine.fields import choice
 from rules.engine.play.declaration import MoveType
-from rules.engine.play.effects import Change, Effect, Path, Posting, State, apply_all
+from rules.engine.play.effects import Change, Effect, Posting, State, apply_all
 from rules.engine.play.fields import in_play
 from rules.engine.play.lookups import agreed, refuse_after_the_end
 from rules.engine.play.outcomes import Line, Outcome, lines
@@ -136,17 +136,12 @@ def _gained(gain: str, name: str, amount: int, rule: str) -> Line:
     return said[gain]
 
 
-def _reads_project(_state: State, given: Project) -> tuple[Path, ...]:
-    return (("projects",), ("players", given.player, "active"), ("players", given.player, "tabs"))
-
-
 MOVES = (
     MoveType(slug="first-project", input=FirstProject, apply=build_first, prefill=prefill_first, rules=(FIRST,)),
     MoveType(
         slug="construction-cost",
         input=Project,
         apply=build,
-        reads=_reads_project,
         rules=construction_cost.CALCULATOR.rules,
     ),
 )

@@ -12,7 +12,7 @@ from rules.engine.calculator import Fault, InvalidInput
 from rules.engine.fields import choice, whole
 from rules.engine.nested import counts
 from rules.engine.play.declaration import MoveType, Raw
-from rules.engine.play.effects import Change, Effect, Path, Posting, State
+from rules.engine.play.effects import Change, Effect, Posting, State
 from rules.engine.play.fields import in_play
 from rules.engine.play.lookups import players, refuse_after_the_end
 from rules.engine.play.outcomes import Line, Outcome, lines, warning_lines, without
@@ -136,24 +136,18 @@ def _prefill_income(state: State, chosen: Raw) -> Raw:
     return known
 
 
-def _reads_income(_state: State, given: Income) -> tuple[Path, ...]:
-    return (("region",), ("players", given.player, "missions"), ("players", given.player, "transport"))
-
-
 MOVES = (
     MoveType(
         slug="income",
         input=Income,
         apply=take_income,
         prefill=_prefill_income,
-        reads=_reads_income,
         rules=income.CALCULATOR.rules,
     ),
     MoveType(
         slug="donate",
         input=Donated,
         apply=donate,
-        reads=lambda _state, _given: (("donations",), ("donation",)),
         rules=(DONATING, PRICES),
     ),
 )

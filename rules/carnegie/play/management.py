@@ -16,7 +16,7 @@ from rules.engine.calculator import Fault, InvalidInput
 from rules.engine.fields import choice, flag
 from rules.engine.nested import declared_fields, rows
 from rules.engine.play.declaration import Likely, MoveType, Raw
-from rules.engine.play.effects import Change, Effect, Path, State
+from rules.engine.play.effects import Change, Effect, State
 from rules.engine.play.fields import in_play
 from rules.engine.play.lookups import refuse_after_the_end
 from rules.engine.play.outcomes import Line, Outcome, joined, lines
@@ -146,10 +146,6 @@ def _asked_of_new(state: State, chosen: Raw) -> tuple[str, ...]:
     return names if has_it else names[:-1]
 
 
-def _reads(_state: State, given: Trade) -> tuple[Path, ...]:
-    return (("players", given.player, "active"),)
-
-
 MOVES = (
     MoveType(
         slug="goods-trade",
@@ -157,7 +153,6 @@ MOVES = (
         apply=trade,
         prefill=_prefill_trade,
         likely=_likely_uses,
-        reads=_reads,
         rules=goods_trade.CALCULATOR.rules,
     ),
     MoveType(

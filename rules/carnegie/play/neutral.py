@@ -108,7 +108,6 @@ MOVES = (
         input=TurnedUp,
         apply=place,
         prefill=_prefill,
-        reads=lambda _state, _given: (("neutral_discs",), ("projects",)),
         rules=(DISCS,),
     ),
 )

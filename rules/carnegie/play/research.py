@@ -11,7 +11,7 @@ from rules.carnegie.tables import FINAL_BOX, REGIONS, TRANSPORT_TRACKS
 from rules.engine.calculator import Fault, InvalidInput
 from rules.engine.fields import choice, whole
 from rules.engine.play.declaration import MoveType, Raw
-from rules.engine.play.effects import Effect, Path, Posting, State, change
+from rules.engine.play.effects import Effect, Posting, State, change
 from rules.engine.play.fields import in_play
 from rules.engine.play.lookups import refuse_after_the_end
 from rules.engine.play.outcomes import Line, Outcome, line, lines, without
@@ -86,10 +86,6 @@ def _others_in_final_box(state: State, name: str, region: str) -> bool:
     return any(lookups.transport(state, owner)[region] == FINAL_BOX for owner in others)
 
 
-def _reads_advance(_state: State, given: Advance) -> tuple[Path, ...]:
-    return (("players", given.player, "transport", given.region),)
-
-
 def _prefill_advance(state: State, chosen: Raw) -> Raw:
     """The next box."""
     player, region = chosen.get("player"), chosen.get("region")
@@ -110,7 +106,6 @@ MOVES = (
         input=Advance,
         apply=advance,
         prefill=_prefill_advance,
-        reads=_reads_advance,
         rules=transport_advance.CALCULATOR.rules,
     ),
     MoveType(slug="project-tab", input=TabMoved, apply=move_tab, rules=(RESEARCH,)),

@@ -9,7 +9,7 @@ from rules.carnegie.tables import KINDS, REGIONS
 from rules.engine.calculator import Fault, InvalidInput
 from rules.engine.fields import choice, flag
 from rules.engine.play.declaration import MoveType, Raw
-from rules.engine.play.effects import Effect, Path, Posting, State, change
+from rules.engine.play.effects import Effect, Posting, State, change
 from rules.engine.play.fields import in_play
 from rules.engine.play.lookups import END, next_player, players, refuse_after_the_end
 from rules.engine.play.outcomes import Line, Outcome
@@ -209,11 +209,6 @@ def begin_rounds(state: State, _given: Next) -> Outcome:
     return Outcome(change(state, ("phase",), ROUNDS), (said,), (), broken)
 
 
-def reads_round(_state: State, _given: object) -> tuple[Path, ...]:
-    """What a round depends on."""
-    return (("phase",), ("round",), ("action",))
-
-
 def _prefill(state: State, chosen: Raw) -> Raw:
     """Who chooses, Andrew's strongest action, and the event of a last space."""
     known: dict[str, object] = {"player": chooser(state)}
@@ -228,10 +223,8 @@ def _prefill(state: State, chosen: Raw) -> Raw:
 
 
 MOVES = (
-    MoveType(
-        slug="choose-action", input=Chosen, apply=choose_action, prefill=_prefill, reads=reads_round, rules=(CHOOSING,)
-    ),
+    MoveType(slug="choose-action", input=Chosen, apply=choose_action, prefill=_prefill, rules=(CHOOSING,)),
     MoveType(slug="action-choice", input=OtherAction, apply=choose_other, rules=(TILE,)),
-    MoveType(slug="begin-rounds", input=Next, apply=begin_rounds, reads=reads_round, rules=("setup/first-project",)),
-    MoveType(slug="next", input=Next, apply=next_round, reads=reads_round, rules=(END_OF_ROUND, "end-of-game/trigger")),
+    MoveType(slug="begin-rounds", input=Next, apply=begin_rounds, rules=("setup/first-project",)),
+    MoveType(slug="next", input=Next, apply=next_round, rules=(END_OF_ROUND, "end-of-game/trigger")),
 )

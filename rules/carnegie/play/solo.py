@@ -12,7 +12,7 @@ from rules.carnegie.costs import PROJECT_TYPES
 from rules.carnegie.tables import DEPARTMENTS, FINAL_BOX, KINDS
 from rules.engine.calculator import Fault, InvalidInput
 from rules.engine.play.declaration import MoveType, Raw
-from rules.engine.play.effects import Effect, Path, Posting, State, apply_all, change
+from rules.engine.play.effects import Effect, Posting, State, apply_all, change
 from rules.engine.play.fields import in_play
 from rules.engine.play.lookups import players, refuse_after_the_end
 from rules.engine.play.outcomes import Line, Outcome, lines, without
@@ -205,17 +205,12 @@ def _asked(state: State, chosen: Raw) -> tuple[str, ...]:
     return (*printed, *TILES[:asked])
 
 
-def _reads(_state: State, _given: Turn) -> tuple[Path, ...]:
-    return ((ANDREW,), ("action",), ("projects",), ("donations",))
-
-
 MOVES = (
     MoveType(
         slug=SLUG,
         input=Turn,
         apply=act,
         asked=_asked,
-        reads=_reads,
         rules=(ACTIONS, "solo/round"),
     ),
 )

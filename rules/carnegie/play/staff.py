@@ -20,7 +20,7 @@ from rules.engine.calculator import Fault, InvalidInput
 from rules.engine.fields import choice, money
 from rules.engine.nested import record, rows
 from rules.engine.play.declaration import Likely, MoveType, Raw
-from rules.engine.play.effects import Effect, Path, State
+from rules.engine.play.effects import Effect, State
 from rules.engine.play.fields import in_play
 from rules.engine.play.lookups import players, refuse_after_the_end
 from rules.engine.play.outcomes import Line, Outcome, line, lines, warning_lines, without
@@ -192,24 +192,18 @@ def _chosen(state: State, chosen: Raw) -> tuple[str, ...]:
     return (str(player),) if player in state["players"] else players(state)
 
 
-def _reads(_state: State, given: Moves | Sent) -> tuple[Path, ...]:
-    return (("players", given.player, "active"),)
-
-
 MOVES = (
     MoveType(
         slug="move-employees",
         input=Moves,
         apply=move_employees,
         likely=_likely_to_leave,
-        reads=_reads,
         rules=employee_moves.CALCULATOR.rules,
     ),
     MoveType(
         slug="mission",
         input=Sent,
         apply=send,
-        reads=_reads,
         rules=("company/missions", "departments/human-resources", "departments/research-and-development"),
     ),
     MoveType(

@@ -15,7 +15,7 @@ from rules.engine.play.outcomes import Line, Outcome, joined, lines, warning_lin
 
 from . import lookups
 from .numbers import OPENING_AUCTIONS, ROUND
-from .turns import AUCTIONED, FIRST_WABASH_SHARE, OPENING, finish, move_needle, reads_turn, take_turn
+from .turns import AUCTIONED, FIRST_WABASH_SHARE, OPENING, finish, move_needle, take_turn
 
 AUCTION = "auction"
 BELOW = "auction/minimum-bid#formula"
@@ -140,7 +140,6 @@ MOVES = (
         apply=auction,
         when=AUCTIONED,
         prefill=_prefill,
-        reads=lambda state, given: (*reads_turn(state, given), ("companies", given.company, "shares_sold")),
         rules=("auction/offering", "auction/minimum-bid", "auction/bidding"),
     ),
 )

@@ -13,13 +13,13 @@ from rules.engine.fields import only_for, whole
 from rules.engine.hexes import one_on_map
 from rules.engine.nested import chosen
 from rules.engine.play.declaration import MoveType, Raw
-from rules.engine.play.effects import Effect, Path, Posting, State, change, transfer
+from rules.engine.play.effects import Effect, Posting, State, change, transfer
 from rules.engine.play.fields import in_play
 from rules.engine.play.lookups import BANK_ACCOUNT, agreed, agreed_on
 from rules.engine.play.outcomes import Line, Outcome, lines, warning_lines
 
 from . import lookups
-from .turns import ON_A_TURN, reads_turn, take_turn
+from .turns import ON_A_TURN, take_turn
 
 DEVELOP = "develop"
 NO_SHARE_NEEDED = "develop/requirements#no-share-needed"
@@ -126,11 +126,6 @@ def _asked(_state: State, so_far: Raw) -> tuple[str, ...]:
     )
 
 
-def _reads(state: State, given: Development) -> tuple[Path, ...]:
-    place = (("places", given.terrain), ("scale",)) if given.terrain in PLACES else ()
-    return (*reads_turn(state, given), ("houses_left",), *place)
-
-
 MOVES = (
     MoveType(
         slug=DEVELOP,
@@ -139,7 +134,6 @@ MOVES = (
         when=ON_A_TURN,
         prefill=lambda state, _chosen: {"player": state["turn"]},
         asked=_asked,
-        reads=_reads,
         rules=develop.CALCULATOR.rules,
     ),
 )

@@ -25,7 +25,7 @@ from rules.engine.fields import choice, folded, money, only_for, whole
 from rules.engine.hexes import on_map
 from rules.engine.nested import record, rows
 from rules.engine.play.declaration import MoveType, Raw
-from rules.engine.play.effects import Effect, Path, Posting, State, apply_all, change, transfer
+from rules.engine.play.effects import Effect, Posting, State, apply_all, change, transfer
 from rules.engine.play.fields import in_play
 from rules.engine.play.lookups import BANK_ACCOUNT, agreed, is_over
 from rules.engine.play.outcomes import Line, Outcome, joined, lines, warning_lines
@@ -34,7 +34,7 @@ from . import lookups
 from .connection import unconnected
 from .earlier import without_counts
 from .numbers import INDUSTRIAL_CITIES, WABASH_AUCTION
-from .turns import ON_A_TURN, payouts, reads_turn, take_turn
+from .turns import ON_A_TURN, payouts, take_turn
 
 EXPAND = "expand"
 WHO = "expand/rules#who"
@@ -230,11 +230,6 @@ def _prefill(state: State, chosen: Raw) -> Raw:
     return {"player": player, **({"company": owned[0]} if len(owned) == 1 and "company" not in chosen else {})}
 
 
-def _reads(state: State, given: Expansion) -> tuple[Path, ...]:
-    places = (("places", place) for place in given.named)
-    return (*reads_turn(state, given), ("companies", given.company, "income"), *places)
-
-
 MOVES = (
     MoveType(
         slug=EXPAND,
@@ -244,7 +239,6 @@ MOVES = (
         apply=expand_network,
         when=ON_A_TURN,
         prefill=_prefill,
-        reads=_reads,
         rules=(*expand.CALCULATOR.rules, *chicago_phase.CALCULATOR.rules),
     ),
 )

@@ -25,7 +25,6 @@ from .turns import (
     OPENING,
     UNTIL_THE_END,
     general_dividends,
-    reads_turn,
     take_turn,
 )
 
@@ -80,7 +79,6 @@ MOVES = (
         apply=decline,
         when=ON_A_TURN,
         prefill=lambda state, _chosen: {"player": state["turn"]},
-        reads=reads_turn,
         rules=("turn/declining",),
     ),
     MoveType(
@@ -88,7 +86,6 @@ MOVES = (
         input=Next,
         apply=next_phase,
         when=When(phases=UNTIL_THE_END),
-        reads=lambda _state, _given: (("phase",), ("used",), ("round",), ("companies",)),
         rules=("dividends/trigger", "dividends/payment", "dividends/reset"),
     ),
 )

@@ -9,7 +9,7 @@ from rules.chicago_express import dials, dividend_phase, game_end
 from rules.chicago_express.dividend_phase import CompanyAndDetroit
 from rules.chicago_express.tables import ACTIONS, COMPANIES, WABASH
 from rules.engine.calculator import Fault, InvalidInput, Result
-from rules.engine.play.effects import Effect, Path, Posting, State, apply_all, change, transfer
+from rules.engine.play.effects import Effect, Posting, State, apply_all, change, transfer
 from rules.engine.play.lookups import BANK_ACCOUNT, END, agreed, is_over, next_player
 from rules.engine.play.occasions import Turn, When
 from rules.engine.play.outcomes import Line, Outcome, joined, line, lines, warning_lines
@@ -173,8 +173,3 @@ def end_input(state: State) -> dict[str, Any]:
         "houses_left": max(0, state["houses_left"]),
         "detroit": state["scale"][DETROIT],
     }
-
-
-def reads_turn(_state: State, _given: Any) -> tuple[Path, ...]:
-    """What a turn depends on: whoever has acted since, has moved a needle and passed the turn on."""
-    return (("turn",), ("phase",), ("used",))

@@ -38,10 +38,6 @@ def _no_lines(_state: State) -> tuple[Line, ...]:
     return ()
 
 
-def _no_paths(_state: State, _given: Any) -> tuple[Path, ...]:
-    return ()
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MoveType:
     """A kind of move. Where there is a calculator of the same ``slug``, the fields have the names of its input.
@@ -53,9 +49,11 @@ class MoveType:
     nothing has been checked. ``likely`` are the options of choices inside lists that make sense for what has been
     chosen, by the key of their words; the others are folded. ``asked`` are the names of the fields to ask for, None
     for all; the others are accepted, too. ``beside`` are moves with the same input whose outcomes are
-    shown next to this one's, such as withholding beside paying dividends. ``reads`` are the paths that the result
-    depends on, or beginnings of paths: a phone that has not seen their latest values is told. A move without them
-    commutes with all others. ``upcasters`` turn an intent of each earlier version into one of the next.
+    shown next to this one's, such as withholding beside paying dividends. ``upcasters`` turn an intent of each earlier
+    version into one of the next.
+
+    What ``apply`` reads of the state is recorded: a phone that has not seen the latest of these values is told. A move
+    that reads none commutes with all others.
     """
 
     slug: str
@@ -66,7 +64,6 @@ class MoveType:
     likely: Callable[[State, Raw], Likely] = _nothing
     asked: Callable[[State, Raw], tuple[str, ...] | None] = _every_field
     beside: tuple[str, ...] = ()
-    reads: Callable[[State, Any], tuple[Path, ...]] = _no_paths
     rules: tuple[str, ...] = ()
     version: int = 1
     upcasters: Mapping[int, Callable[[Raw], Raw]] = field(default_factory=dict)

@@ -19,6 +19,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from .observing import Observed
+
 State = Mapping[str, Any]
 Path = tuple[str, ...]
 
@@ -109,6 +111,9 @@ def change(state: State, path: Path, after: Any) -> tuple[Change, ...]:
 
 def apply_all(state: State, effects: Iterable[Effect]) -> State:
     """Apply effects in order. Raises Inapplicable."""
+    if isinstance(state, Observed):
+        # What an effect finds does not count as read until somebody looks at it.
+        return state.over(apply_all(state.raw, effects))
     for effect in effects:
         state = effect.apply(state)
     return state

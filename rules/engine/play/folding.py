@@ -8,6 +8,7 @@ from typing import Any
 
 from .effects import Change, Effect, Inapplicable, Path, State, value_or_none
 from .entries import Entry, struck_by
+from .observing import Reads
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,17 +81,19 @@ def history(start: State, entries: Iterable[Entry]) -> list[tuple[int, State]]:
     return states
 
 
-def touched(entries: Iterable[Entry], paths: Iterable[Path]) -> list[int]:
-    """The entries with an effect on one of these paths or on something inside it; every strike counts."""
-    read = tuple(paths)
-    if not read:
+def touched(entries: Iterable[Entry], reads: Reads) -> list[int]:
+    """The entries with an effect on what was read; every strike counts."""
+    if not reads:
         return []
     return [
         entry.number
         for entry in entries
-        if entry.strikes is not None
-        or any(_overlaps(effect.path, path) for effect in entry.outcome.effects for path in read)
+        if entry.strikes is not None or any(_touches(effect, reads) for effect in entry.outcome.effects)
     ]
+
+
+def _touches(effect: Effect, reads: Reads) -> bool:
+    return reads.depend_on(effect.path, creates=isinstance(effect, Change) and effect.before is None)
 
 
 def _differing(state: State, effect: Effect, number: int) -> list[Conflict]:
@@ -100,8 +103,3 @@ def _differing(state: State, effect: Effect, number: int) -> list[Conflict]:
     if found in (effect.before, effect.after):
         return []
     return [Conflict(number, effect.path, effect.before, found, set_aside=False)]
-
-
-def _overlaps(one: Path, other: Path) -> bool:
-    shared = min(len(one), len(other))
-    return one[:shared] == other[:shared]

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from rules.engine.calculator import Fault, Result, Step, Warning
 
-from .effects import Effect
+from .effects import Change, Effect
+from .observing import unobserved
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +81,16 @@ class Outcome:
         """The sections of the rules that it breaks, as ``chapter/section``, each once."""
         return tuple(dict.fromkeys(rule for item in self.broken for rule in item.rules))
 
+    def settled(self) -> Outcome:
+        """The outcome as plain data, apart from the state that it was computed on."""
+        effects = tuple(
+            replace(effect, before=unobserved(effect.before), after=unobserved(effect.after))
+            if isinstance(effect, Change)
+            else effect
+            for effect in self.effects
+        )
+        return Outcome(effects, *(tuple(map(_settled, said)) for said in (self.steps, self.warnings, self.broken)))
+
     def plain(self) -> dict[str, Any]:
         """Steps, warnings and broken rules as JSON, without the effects."""
         parts = {"steps": self.steps, "warnings": self.warnings, "broken": self.broken}
@@ -94,6 +105,10 @@ def joined(*outcomes: Outcome) -> Outcome:
         tuple(item for outcome in outcomes for item in outcome.warnings),
         tuple(item for outcome in outcomes for item in outcome.broken),
     )
+
+
+def _settled(said: Line) -> Line:
+    return replace(said, values=unobserved(said.values))
 
 
 def only(said: Iterable[Line], *codes: str) -> tuple[Line, ...]:

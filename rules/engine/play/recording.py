@@ -16,6 +16,7 @@ from .effects import State, apply_all, unbalanced
 from .entries import Entry, strike
 from .fields import OfThePlay
 from .folding import Conflict, fold
+from .observing import Observed, Reads
 from .occasions import USES, against, counted
 from .outcomes import Line, Outcome, plain
 from .shared_moves import CORRECT
@@ -27,13 +28,17 @@ class Unbalanced(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A move that has been read and computed, but not recorded: its input as JSON, its outcome, and the state after."""
+    """A move that has been read and computed, but not recorded: its input as JSON, its outcome, and the state after.
+
+    ``reads`` is what the outcome depends on; the limits that every state is checked against do not count.
+    """
 
     move: MoveType
     given: Any
     intent: Raw
     outcome: Outcome
     state: State
+    reads: Reads
 
     def entry(self, number: int) -> Entry:
         """The entry that records it."""
@@ -48,7 +53,8 @@ def decide(play: Play, state: State, slug: str, raw: Raw) -> Decision:
     """
     move = move_of(play, slug)
     given = read(play, state, move, raw)
-    outcome = move.apply(state, given)
+    observed = Observed(state)
+    outcome = move.apply(observed, given).settled()
     outcome = replace(outcome, effects=(*outcome.effects, *counted(move.when, slug, state, given)))
     if unbalanced(outcome.effects):
         raise Unbalanced(slug, unbalanced(outcome.effects))
@@ -59,7 +65,7 @@ def decide(play: Play, state: State, slug: str, raw: Raw) -> Decision:
         outcome = replace(outcome, warnings=(*outcome.warnings, *exceeded), broken=said)
     else:
         outcome = replace(outcome, broken=(*said, *exceeded))
-    return Decision(move, given, intent_of(move, given), outcome, after)
+    return Decision(move, given, intent_of(move, given), outcome, after, Reads(frozenset(observed.reads)))
 
 
 def _exceeded(play: Play, before: State, after: State, said: tuple[Line, ...]) -> tuple[Line, ...]:

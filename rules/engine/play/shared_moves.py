@@ -12,6 +12,7 @@ from rules.engine.fields import Choice, Unusable, Whole, money
 from .declaration import ANY, Kinds, MoveType, Value
 from .effects import Effect, Path, Posting, State, change, leaves, transfer, value_at, value_or_none
 from .fields import OfThePlay, corrections, in_play, text
+from .observing import behind
 from .outcomes import Line, Outcome, plain
 
 # The kind of things that can pay and receive: players, companies, the bank.
@@ -95,12 +96,14 @@ def correct_move(values: tuple[Value, ...], kinds: Kinds) -> MoveType:
     def apply(state: State, given: Correction) -> Outcome:
         effects: list[Effect] = []
         steps = []
+        # Finding a place looks at all of them, and depends on none.
+        everything = behind(state)
         for place, raw in given.set.items():
-            path = path_of(state, place)
+            path = path_of(everything, place)
             value = next((item for item in values if path and item.matches(path)), None)
             if path is None or value is None:
                 raise InvalidInput(Fault(f"set.{place[:80]}", "no-such-value"))
-            after = _read(value, raw, place, {kind: options(state) for kind, options in kinds.items()})
+            after = _read(value, raw, place, {kind: options(everything) for kind, options in kinds.items()})
             before = value_or_none(state, path)
             effects += _effects(state, value, path, after)
             steps.append(_corrected(value, path, before, after))

@@ -10,7 +10,7 @@ from rules.engine.fields import choice, folded
 from rules.engine.grids import cell, position
 from rules.engine.nested import chosen, record, rows
 from rules.engine.play.declaration import MoveType, Raw
-from rules.engine.play.effects import Effect, Path, Posting, State, apply_all, transfer
+from rules.engine.play.effects import Effect, Posting, State, apply_all, transfer
 from rules.engine.play.fields import in_play
 from rules.engine.play.lookups import BANK_ACCOUNT, agreed
 from rules.engine.play.outcomes import Line, Outcome, joined, lines, only, warning_lines, without
@@ -165,17 +165,12 @@ def _prefill(state: State, chosen: Raw) -> Raw:
     return {**prefill_player(state, chosen), **paid}
 
 
-def _reads(_state: State, given: Contract) -> tuple[Path, ...]:
-    return (("turn",), ("used",), ("markers",), ("buildings",), ("players", given.player, "urban_renewal"))
-
-
 MOVES = (
     MoveType(
         slug=BUILD,
         input=Contract,
         apply=build,
         prefill=_prefill,
-        reads=_reads,
         rules=(*build_cost.CALCULATOR.rules, *demolition.CALCULATOR.rules),
     ),
 )

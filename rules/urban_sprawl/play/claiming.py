@@ -138,7 +138,6 @@ MOVES = (
         input=Claim,
         apply=claim,
         prefill=_prefill,
-        reads=lambda _state, given: (("turn",), ("phase",), ("buildings", given.building, "owner")),
         rules=(CLAIMS,),
     ),
     MoveType(
@@ -146,7 +145,6 @@ MOVES = (
         input=Award,
         apply=award,
         prefill=_prefill_award,
-        reads=lambda _state, given: (("phase",), ("offices", given.tile)),
         rules=(SETUP, "politics/elections", "politics/contractor"),
     ),
 )

@@ -159,7 +159,6 @@ MOVES = (
         slug=PAYOUT,
         input=Payout,
         apply=pay,
-        reads=lambda _state, _given: (("buildings",), ("markers",)),
         rules=payout.CALCULATOR.rules,
     ),
     MoveType(
@@ -169,7 +168,6 @@ MOVES = (
         slug="building-effect",
         input=BuildingEffect,
         apply=apply_to_buildings,
-        reads=lambda _state, _given: (("buildings",),),
         rules=(EFFECTS,),
     ),
 )

@@ -141,21 +141,18 @@ MOVES = (
         input=Placement,
         apply=place,
         prefill=_prefill,
-        reads=lambda _state, _given: (("buildings",), ("park_due",), ("payout_due",), ("markers",)),
         rules=("building/effects", "politics/politicians", "building/placement"),
     ),
     MoveType(
         slug="remove",
         input=Removal,
         apply=remove,
-        reads=lambda _state, given: (("buildings", given.building),),
         rules=("cards/events", "concepts/buildings-and-control"),
     ),
     MoveType(
         slug="place-marker",
         input=Marking,
         apply=mark,
-        reads=lambda _state, _given: (("markers",),),
         rules=(MARKING,),
     ),
 )

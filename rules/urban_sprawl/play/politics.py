@@ -9,7 +9,7 @@ from typing import Any
 from rules.engine.calculator import Fault, InvalidInput, Result
 from rules.engine.fields import choice
 from rules.engine.play.declaration import MoveType, Raw
-from rules.engine.play.effects import Path, State, apply_all, change
+from rules.engine.play.effects import State, apply_all, change
 from rules.engine.play.fields import in_play
 from rules.engine.play.lookups import agreed, players, refuse_after_the_end
 from rules.engine.play.outcomes import Line, Outcome, joined, lines, warning_lines, without
@@ -183,18 +183,12 @@ def _asked(state: State, so_far: Raw) -> tuple[str, ...]:
     return ("office", *(to_decide(state, str(office)) if office in POLITICIANS else ()))
 
 
-def reads_election(_state: State, _given: object) -> tuple[Path, ...]:
-    """What an election depends on."""
-    return (("pawn",), ("offices",), ("happened",), ("buildings",), ("markers",))
-
-
 MOVES = (
     MoveType(
         slug=ELECTION,
         input=Election,
         apply=elect,
         asked=_asked,
-        reads=reads_election,
         rules=election.CALCULATOR.rules,
     ),
 )

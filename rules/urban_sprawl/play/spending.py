@@ -182,7 +182,6 @@ MOVES = (
         input=Taken,
         apply=take,
         prefill=prefill_player,
-        reads=lambda _state, _given: (("turn",), ("phase",), ("used",)),
         rules=(SPENDING, FAVORS),
     ),
     MoveType(slug="invest", input=Investment, apply=invest, prefill=prefill_player, rules=(INVESTING,)),

@@ -31,7 +31,7 @@ from .numbers import (
     TURNS,
 )
 from .paying import pay_row
-from .politics import ballot, next_office, reads_election, to_decide
+from .politics import ballot, next_office, to_decide
 from .spending import points_left
 
 OTHER = "other"
@@ -178,7 +178,6 @@ MOVES = (
         input=Reveal,
         apply=reveal,
         asked=_asked_of_card,
-        reads=reads_election,
         rules=(END_OF_TURN, "payouts/triggers", "politics/elections"),
     ),
     MoveType(
@@ -186,14 +185,12 @@ MOVES = (
         input=Event,
         apply=happen,
         asked=_asked_of_event,
-        reads=lambda _state, _given: (("happened",), ("phase",)),
         rules=(EVENTS, "turn/card-flow", "end-of-game/trigger"),
     ),
     MoveType(
         slug="next",
         input=Next,
         apply=next_turn,
-        reads=lambda _state, _given: (("turn",), ("phase",), ("used",)),
         rules=(END_OF_TURN, "turn/spending-action-points", "politics/politicians"),
     ),
 )

@@ -126,7 +126,6 @@ MOVES = (
         input=Vocation,
         apply=score,
         prefill=_prefill,
-        reads=lambda _state, given: (("supply", given.vocation), ("offices", "police-chief")),
         rules=vocation_payout.CALCULATOR.rules,
     ),
 )

@@ -10,6 +10,7 @@ from rules.engine.calculator import InvalidInput
 from rules.engine.play.effects import Change, Effect, Posting, transfer
 from rules.engine.play.entries import Entry, strike, struck_by
 from rules.engine.play.folding import fold, history, touched
+from rules.engine.play.observing import KEYS, Reads
 from rules.engine.play.outcomes import Outcome
 
 START: dict[str, Any] = {"Ana": 100, "Bo": 100, "price": 60, "companies": {}}
@@ -109,16 +110,19 @@ def test_history_leaves_out_struck_entries() -> None:
         (("companies", "swift"), [3, 4]),
         (("companies",), [3, 4]),
         (("companies", "swift", "treasury", "x"), [3, 4]),
+        (("companies", KEYS), [3, 4]),
+        (("companies", "swift", KEYS), [3, 4]),
+        (("Ana", KEYS), [1, 3, 4]),
         (("Cy",), [4]),
     ],
     ids=str,
 )
 def test_entries_that_touch_a_path_are_found(path: tuple[str, ...], numbers: list[int]) -> None:
-    assert touched(log(PAYS, rises(60, 80), FOUNDS, 1), [path]) == numbers
+    assert touched(log(PAYS, rises(60, 80), FOUNDS, 1), Reads(frozenset({path}))) == numbers
 
 
 def test_nothing_touches_a_move_that_reads_nothing() -> None:
-    assert touched(log(PAYS, 1), []) == []
+    assert touched(log(PAYS, 1), Reads()) == []
 
 
 def test_entry_survives_json() -> None:

@@ -203,13 +203,10 @@ def test_sale_of_the_directors_certificate_leaves_three_shares_in_the_bank_pool(
     }
 
 
-def test_what_a_sale_reads_is_the_price_and_the_director() -> None:
-    state = table(*SHARED)
-    decision = make(state, "sell-shares", player="Cy", company="swift", common=1)
-    assert decision.move.reads(state, decision.given) == (
-        ("companies", "swift", "share_price"),
-        ("companies", "swift", "director"),
-    )
+def test_a_sale_reads_the_price_and_the_certificates_but_not_the_money() -> None:
+    reads = make(table(*SHARED), "sell-shares", player="Cy", company="swift", common=1).reads.paths
+    assert {("companies", "swift", "share_price"), ("players", "Cy", "certificates", "swift", "common")} <= reads
+    assert not {path for path in reads if path[-1] in ("cash", "bank", "treasury")}
 
 
 def test_purchase_asks_for_the_source_only_if_there_are_two() -> None:
