@@ -1,4 +1,4 @@
-"""The git history of a game's folder: its content at the end of each day on which it changed."""
+"""The git history of a game's folder: its content and its files at a commit, such as the last one of each day."""
 
 from __future__ import annotations
 
@@ -41,12 +41,27 @@ class History:
         lines = (line.split() for line in found.decode().splitlines())
         return {date.fromisoformat(day): commit for day, commit in lines}
 
+    def left_main(self) -> str:
+        """The commit at which the current branch left main; on main, or without it, the last commit."""
+        try:
+            return self._run("merge-base", "main", "HEAD").decode().strip()
+        except NoHistoryError:
+            return "HEAD"
+
+    def files_at(self, commit: str, folder: Path) -> dict[str, str]:
+        """The YAML files of a folder at a commit, by their paths; none if it did not exist yet."""
+        path = folder.relative_to(self.root).as_posix()
+        if not self._run("ls-tree", commit, "--", path):
+            return {}
+        with self._archive(commit, path) as archive:
+            files = ((member.name, archive.extractfile(member)) for member in archive if member.name.endswith(".yaml"))
+            return {name: file.read().decode() for name, file in files if file}
+
     @contextmanager
     def content_at(self, commit: str, folder: Path) -> Iterator[GameContent | None]:
         """A game at a commit, errors included; None if there was nothing to read yet."""
-        packed = self._run("archive", "--format=tar", commit, "--", str(folder.relative_to(self.root)))
         with tempfile.TemporaryDirectory() as place:
-            with tarfile.open(fileobj=io.BytesIO(packed)) as archive:
+            with self._archive(commit, folder.relative_to(self.root).as_posix()) as archive:
                 # Python 3.11 has the filter from 3.11.4 on; what git packed here needs none.
                 archive.extraction_filter = getattr(tarfile, "data_filter", None)
                 archive.extractall(place)  # noqa: S202 our own repository's files
@@ -56,6 +71,9 @@ class History:
                 yield None
             else:
                 yield content
+
+    def _archive(self, commit: str, path: str) -> tarfile.TarFile:
+        return tarfile.open(fileobj=io.BytesIO(self._run("archive", "--format=tar", commit, "--", path)))
 
     def _run(self, *words: str) -> bytes:
         command = [self.git, "-C", str(self.root), *words]
