@@ -152,8 +152,8 @@ def test_what_the_rules_do_not_hold_is_said(client: Client) -> None:
 @pytest.mark.parametrize(
     ("language", "asked", "says", "nearest"),
     [
-        ("en", "can I take out a loan", "The rules of Urban Sprawl do not settle this.", "Nearest rules:"),
-        ("es", "puedo pedir un préstamo", "Las reglas de Urban Sprawl no lo resuelven.", "Reglas más cercanas:"),
+        ("en", "what if the bank has no bills left", "The rules of Urban Sprawl do not settle this.", "Nearest rules:"),
+        ("es", "y si al banco no le quedan billetes", "Las reglas de Urban Sprawl no lo resuelven.", "Reglas más cercanas:"),
     ],
 )
 def test_what_the_rules_do_not_settle_is_said_with_the_nearest_rules(
