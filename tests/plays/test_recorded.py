@@ -24,7 +24,19 @@ every_log = pytest.mark.parametrize("path", LOGS, ids=lambda path: path.stem)
 # Entries whose effects today's rules compute differently, by log, with the reason. Their plays stay as recorded.
 _DRAWN = "each card of Andrew's pile is marked as drawn, instead of a list of those left; his tiles are counted by key"
 _ANDREWS_TURNS = (7, 13, 18, 25, 31, 41, 47, 54, 60, 65, 68, 75, 82, 88, 93, 100, 105, 109, 115, 119)
-DEVIATIONS: dict[str, dict[int, str]] = {"carnegie-solo": dict.fromkeys(_ANDREWS_TURNS, _DRAWN)}
+_REMEMBERED = "a company remembers whether it has produced and sold in this turn"
+_FREED = "a worker without another free space leaves when an appeal bonus automates it"
+_BIG_SHOULDERS = {
+    **dict.fromkeys((1, 2, 3, 20, 21, 75, 88), _REMEMBERED),
+    64: "a company without a place for a capital asset discards it",
+    68: "a company without a free worker space takes cash for the bonus",
+    73: "the managers' appeal is gained at once",
+    **dict.fromkeys((98, 99), _FREED),
+}
+DEVIATIONS: dict[str, dict[int, str]] = {
+    "big-shoulders-three-players": _BIG_SHOULDERS,
+    "carnegie-solo": dict.fromkeys(_ANDREWS_TURNS, _DRAWN),
+}
 
 # How many entries a whole game of a long kind has.
 SHORTEST = {"big-shoulders": 140}

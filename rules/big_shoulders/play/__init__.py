@@ -11,10 +11,11 @@ from rules.engine.play.effects import State
 from rules.engine.play.lookups import payers, players
 from rules.engine.play.shared_moves import PAYER, shared_moves
 
-from . import action, ending, goods, lookups, operating, phases, publicity, showing, staff, stock, supply
-from .beginning import Setup, start
+from . import action, ending, goods, investing, lookups, operating, phases, publicity, showing, staff, stock, supply
+from .beginning import Setup, absent, start
 from .corrections import VALUES
 from .known import KNOWN, guided
+from .occasions import END_RULE
 from .readings import READINGS
 
 
@@ -40,10 +41,11 @@ PLAY = Play(
         *supply.MOVES,
         *staff.MOVES,
         *action.MOVES,
+        *investing.MOVES,
         *publicity.MOVES,
         *ending.MOVES,
         *phases.MOVES,
-        *shared_moves(lookups.account, VALUES, KINDS),
+        *shared_moves(lookups.account, VALUES, KINDS, absent=absent),
     ),
     kinds=KINDS,
     values=VALUES,
@@ -60,4 +62,6 @@ PLAY = Play(
     ),
     guided=guided,
     groups=showing.GROUPS,
+    end_rule=END_RULE,
+    same_breach=showing.SAME_BREACH,
 )

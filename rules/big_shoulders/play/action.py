@@ -1,26 +1,24 @@
-"""Moves of the action phase: capital assets, buildings, and money for and from companies."""
+"""Moves of the action phase: extra dividends, buildings, fundraising; capital assets are in ``investing``."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from rules.big_shoulders import capital_asset, extra_dividends
-from rules.big_shoulders.tables import (
-    ASSET_BUILDINGS,
-    ASSET_ROW,
-    DIVIDEND_BUILDINGS,
-    EXTRA_DIVIDENDS,
-)
-from rules.engine.calculator import Fault, InvalidInput
+from rules.big_shoulders import extra_dividends
+from rules.big_shoulders.dividends import price_after_dividend
+from rules.big_shoulders.tables import DIVIDEND_BUILDINGS, EXTRA_DIVIDENDS
+from rules.engine.calculator import InvalidInput
 from rules.engine.fields import choice, money, price, whole
 from rules.engine.play.declaration import MoveType, Raw
 from rules.engine.play.effects import Effect, State, change, transfer
 from rules.engine.play.fields import in_play
-from rules.engine.play.lookups import BANK_ACCOUNT
-from rules.engine.play.outcomes import Line, Outcome, fault_line, lines, warning_lines
+from rules.engine.play.lookups import BANK_ACCOUNT, agreed
+from rules.engine.play.outcomes import Line, Outcome, fault_line, line, lines, warning_lines, without
 
 from . import lookups
-from .numbers import FUNDRAISING, PARTNER_IN_THE_BANK_POOL
+from .investing import owner_paid, undealt
+from .numbers import DIVIDEND_BUILDINGS_DEALT, FUNDRAISING, PARTNER_IN_THE_BANK_POOL
+from .occasions import single_use, space
 from .operating import payouts
 from .readings import edition_for
 from .staff import gain
@@ -31,19 +29,6 @@ FUNDRAISING_RULE = "action-phase/fundraising"
 NO_COMPANY = "action-phase/no-company"
 
 MOST_GAINED = 4
-
-
-@dataclass(frozen=True, slots=True)
-class Asset:
-    """``space``: the price above the tile; ``discount``: that of the building used; both in dollars.
-
-    ``owner``: the owner of that building, whom the bank pays.
-    """
-
-    company: str = in_play("company")
-    space: int = price(ASSET_ROW)
-    discount: int = price((0, *ASSET_BUILDINGS), default=0)
-    owner: str | None = in_play("player", default=None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +50,7 @@ class Fundraising:
 
 @dataclass(frozen=True, slots=True)
 class Building:
-    """``amount`` in dollars for the ``owner``; the staff that the company gains from the general supply."""
+    """``amount`` in dollars for the ``owner``; the staff and goods that the company gains from the general supply."""
 
     company: str = in_play("company")
     owner: str = in_play("player")
@@ -74,6 +59,7 @@ class Building:
     workers: int = whole(0, MOST_GAINED, default=0)
     managers: int = whole(0, MOST_GAINED, default=0)
     salespeople: int = whole(0, MOST_GAINED, default=0)
+    goods: int = whole(0, MOST_GAINED, default=0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,33 +69,11 @@ class WithoutCompany:
     player: str = in_play("player")
 
 
-def buy_asset(state: State, given: Asset) -> Outcome:
-    """Rule: big-shoulders:action-phase/capital-investment, big-shoulders:action-phase/asset-buildings"""
-    key = given.company
-    paid = _owner_paid(given.owner, ASSET_BUILDINGS.get(given.discount, 0), capital_asset.ASSET_BUILDING)
-    result = capital_asset.compute(
-        capital_asset.Input(
-            space=given.space,
-            discount=given.discount,
-            treasury_cash=lookups.company(state, key)["treasury"],
-            edition=state["edition"],
-        )
-    )
-    effects = (
-        *transfer(lookups.treasury(key), BANK_ACCOUNT, result.values["cost"]),
-        *gain(key, "assets", 1),
-        *paid.effects,
-    )
-    steps = lines("capital-asset", result)
-    broken = tuple(step for step in steps if step.code == "too-dear")
-    return Outcome(effects, (*steps, *paid.steps), warning_lines("capital-asset", result), broken)
-
-
 def pay_extra_dividends(state: State, given: ExtraDividends) -> Outcome:
     """Rule: big-shoulders:action-phase/extra-dividends, big-shoulders:action-phase/dividend-buildings"""
     key = given.company
     rule = extra_dividends.section_of(given.amount)
-    paid = _owner_paid(given.owner, DIVIDEND_BUILDINGS.get(given.amount, 0), rule)
+    paid = owner_paid(given.owner, DIVIDEND_BUILDINGS.get(given.amount, 0), rule)
     payment = extra_dividends.Input(
         amount=given.amount,
         share_price=lookups.company(state, key)["share_price"],
@@ -117,18 +81,24 @@ def pay_extra_dividends(state: State, given: ExtraDividends) -> Outcome:
         holdings=lookups.holdings(state, key),
         edition=edition_for(state, "earned-or-paid"),
     )
-    broken: tuple[Line, ...] = ()
+    broken = undealt(state, DIVIDEND_BUILDINGS_DEALT if given.amount in DIVIDEND_BUILDINGS else 1)
     try:
         result = extra_dividends.compute(payment)
     except InvalidInput as error:
         # What it pays if the table plays on although its treasury does not hold the amount.
-        broken = tuple(fault_line("extra-dividends", fault) for fault in error.faults)
+        broken += tuple(fault_line("extra-dividends", fault) for fault in error.faults)
         result = extra_dividends.compute(replace(payment, treasury_cash=given.amount))
     effects: list[Effect] = [*transfer(lookups.treasury(key), BANK_ACCOUNT, given.amount)]
     effects += payouts(key, result)
-    effects += change(state, lookups.price_path(key), result.values["share_price_after"])
-    steps = (*lines("extra-dividends", result), *paid.steps)
-    return Outcome((*effects, *paid.effects), steps, warning_lines("extra-dividends", result), broken)
+    said, warned = lines("extra-dividends", result), warning_lines("extra-dividends", result)
+    after = result.values["share_price_after"]
+    if given.amount in DIVIDEND_BUILDINGS and agreed(state, "dividend-building-price") == "hundred":
+        own = price_after_dividend(payment.share_price or 0, given.amount, payment.edition)[2]
+        after, _moved, steps = price_after_dividend(payment.share_price or 0, EXTRA_DIVIDENDS, payment.edition)
+        said = (*without(said, *(step.code for step in own)), *(line("extra-dividends", step) for step in steps))
+        warned = without(warned, "hundred-sentence")
+    effects += change(state, lookups.price_path(key), after)
+    return Outcome((*effects, *paid.effects), (*said, *paid.steps), warned, broken)
 
 
 def raise_funds(state: State, given: Fundraising) -> Outcome:
@@ -148,7 +118,7 @@ def use_building(_state: State, given: Building) -> Outcome:
     effects: list[Effect] = [*transfer(source, lookups.cash(given.owner), given.amount)]
     values = {"company": key, "name": given.owner, "amount": given.amount}
     steps = [Line(f"building-{given.paid_by}", values, (BUILDINGS, WHO_PAYS))]
-    for kind in ("workers", "managers", "salespeople"):
+    for kind in ("workers", "managers", "salespeople", "goods"):
         number = getattr(given, kind)
         effects += gain(key, kind, number)
         if number:
@@ -167,21 +137,6 @@ def act_without_company(state: State, given: WithoutCompany) -> Outcome:
     )
 
 
-def _owner_paid(owner: str | None, amount: int, rule: str) -> Outcome:
-    """The bank's payment to the owner of a building. Raises InvalidInput ``owner-needed``."""
-    if not amount:
-        return Outcome()
-    if owner is None:
-        raise InvalidInput(Fault("owner", "owner-needed", {"amount": amount}, (rule,)))
-    effects = transfer(BANK_ACCOUNT, lookups.cash(owner), amount)
-    return Outcome(effects, (Line("owner-paid", {"name": owner, "amount": amount}, (rule,)),))
-
-
-def _asked_for_an_asset(_state: State, chosen: Raw) -> tuple[str, ...]:
-    owner = ("owner",) if chosen.get("discount") else ()
-    return ("company", "space", "discount", *owner)
-
-
 def _asked_for_extra_dividends(_state: State, chosen: Raw) -> tuple[str, ...]:
     owner = ("owner",) if chosen.get("amount") in DIVIDEND_BUILDINGS else ()
     return ("company", "amount", *owner)
@@ -189,20 +144,20 @@ def _asked_for_extra_dividends(_state: State, chosen: Raw) -> tuple[str, ...]:
 
 MOVES = (
     MoveType(
-        slug="capital-asset",
-        input=Asset,
-        apply=buy_asset,
-        asked=_asked_for_an_asset,
-        rules=capital_asset.CALCULATOR.rules,
-    ),
-    MoveType(
         slug="extra-dividends",
         input=ExtraDividends,
         apply=pay_extra_dividends,
+        when=space(single_use("amount", *DIVIDEND_BUILDINGS)),
         asked=_asked_for_extra_dividends,
         rules=extra_dividends.CALCULATOR.rules,
     ),
-    MoveType(slug="fundraising", input=Fundraising, apply=raise_funds, rules=(FUNDRAISING_RULE,)),
-    MoveType(slug="building", input=Building, apply=use_building, rules=(BUILDINGS, WHO_PAYS)),
-    MoveType(slug="no-company", input=WithoutCompany, apply=act_without_company, rules=(NO_COMPANY,)),
+    MoveType(
+        slug="fundraising",
+        input=Fundraising,
+        apply=raise_funds,
+        when=space(single_use("amount", *(amount for amount, decade in FUNDRAISING.items() if decade > 1))),
+        rules=(FUNDRAISING_RULE,),
+    ),
+    MoveType(slug="building", input=Building, apply=use_building, when=space(), rules=(BUILDINGS, WHO_PAYS)),
+    MoveType(slug="no-company", input=WithoutCompany, apply=act_without_company, when=space(), rules=(NO_COMPANY,)),
 )

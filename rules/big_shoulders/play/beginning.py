@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from rules.big_shoulders.companies import COMPANIES
 from rules.big_shoulders.owners import IN_A_COMPANY
 from rules.big_shoulders.stock_track import edition_field
-from rules.big_shoulders.tables import CERTIFICATE_LIMIT, GOALS, GOALS_IN_PLAY, MOST_PLAYERS, SUPPLY_CHAIN
+from rules.big_shoulders.tables import CERTIFICATE_LIMIT, GOALS, GOALS_IN_PLAY, MOST_PLAYERS, PAR_VALUES, SUPPLY_CHAIN
 from rules.engine.calculator import Fault, InvalidInput
 from rules.engine.fields import flag
 from rules.engine.nested import chosen, names
-from rules.engine.play.lookups import BANK, reserved_names
+from rules.engine.play.effects import Change, Effect, State
+from rules.engine.play.lookups import BANK, players, reserved_names
 
 from .lookups import KINDS
 from .numbers import SETUP, STARTING_APPEAL, STARTING_CASH, STARTING_PARTNERS, WORKERS_AT_THE_START
@@ -87,5 +89,26 @@ def new_company(key: str, par: int, director: str, stack: int) -> dict[str, Any]
         "goods": 0,
         "appeal_goods": 0,
         "revenue": None,
+        "produced": None,
+        "sold": None,
         "operated": False,
+    }
+
+
+def creation(state: State, key: str, created: Mapping[str, Any]) -> tuple[Effect, ...]:
+    """The effects by which a company comes into play, with none of its certificates in anybody's hands."""
+    held = (Change(("players", name, "certificates", key), None, dict.fromkeys(KINDS, 0)) for name in players(state))
+    return (Change(("companies", key), None, created), *held)
+
+
+def absent(state: State) -> dict[str, tuple[Effect, ...]]:
+    """The companies that have not been started, with the effects by which a correction brings them into play.
+
+    Such a company has the lowest par value and the first player as its director until that is corrected, too.
+    """
+    first = players(state)[0]
+    return {
+        key: creation(state, key, new_company(key, PAR_VALUES[0], first, 0))
+        for key in COMPANIES
+        if key not in state["companies"]
     }

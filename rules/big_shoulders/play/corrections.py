@@ -69,6 +69,8 @@ class _Company:
     goods: int = whole(0, MOST_GOODS)
     appeal_goods: int = whole(0, MOST_APPEAL_GOODS)
     revenue: int | None = money(default=None)
+    produced: bool | None = flag(default=None)
+    sold: bool | None = flag(default=None)
     operated: bool = flag()
 
 

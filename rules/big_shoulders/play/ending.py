@@ -13,9 +13,10 @@ from rules.engine.play.declaration import MoveType, Raw
 from rules.engine.play.effects import Effect, State, change
 from rules.engine.play.fields import each_in_play
 from rules.engine.play.lookups import agreed, players
-from rules.engine.play.outcomes import Outcome, lines, warning_lines
+from rules.engine.play.outcomes import Line, Outcome, lines, warning_lines
 
 from . import lookups
+from .occasions import GOALS_AWARDED
 
 # What a goal counts on the companies of a player, added up. Rule: big-shoulders:end-of-game/goals
 _ADDED_UP = {
@@ -50,7 +51,10 @@ def award(state: State, given: Goal) -> Outcome:
         met = [given.goal] if name in winners else []
         after = [goal for goal in GOALS if goal in (*others, *met)]
         effects += change(state, ("players", name, "goals"), after)
-    return Outcome(tuple(effects), lines("goals", result), warning_lines("goals", result))
+    in_play = state["options"]["goals"]
+    other = Line("goal-not-in-play", {"goal": given.goal, "goals": list(in_play)}, ("setup/goals",))
+    broken = (other,) if in_play and given.goal not in in_play else ()
+    return Outcome(tuple(effects), lines("goals", result), warning_lines("goals", result), broken)
 
 
 def counted(state: State, goal: str) -> dict[str, int]:
@@ -102,6 +106,7 @@ MOVES = (
         slug="goals",
         input=Goal,
         apply=award,
+        when=GOALS_AWARDED,
         prefill=_prefill,
         rules=goals.CALCULATOR.rules,
     ),

@@ -7,7 +7,7 @@ from typing import Any
 
 from rules.big_shoulders.certificates import SHARES
 from rules.big_shoulders.owners import Certificates
-from rules.big_shoulders.tables import CERTIFICATE_LIMIT
+from rules.big_shoulders.tables import CERTIFICATE_LIMIT, DIRECTOR_SHARES
 from rules.engine.fields import Holdings
 from rules.engine.play.effects import Path, Posting, State, transfer
 from rules.engine.play.lookups import BANK, BANK_ACCOUNT, players
@@ -87,6 +87,12 @@ def owned(state: State, player: str, key: str) -> Mapping[str, int]:
 def shares_of(state: State, player: str, key: str) -> int:
     """A player's shares of a company."""
     return shares_in(owned(state, player, key))
+
+
+def opponent_owns_30(state: State, player: str, key: str) -> bool:
+    """Whether another player owns 30% of a company, without which its director cannot give it up."""
+    others = (name for name in players(state) if name != player)
+    return any(shares_of(state, name, key) >= DIRECTOR_SHARES for name in others)
 
 
 def unsold(state: State, key: str, place: str) -> Mapping[str, int]:

@@ -43,3 +43,8 @@ PHASES = ("stock-phase", "building-phase", "action-phase", "operating-phase", "c
 
 # Before the first decade.
 SETUP = "setup"
+
+# The decade in which the buildings with a larger discount, and those that pay dividends, are dealt for the first time.
+# Rule: big-shoulders:building-phase/dealing
+ASSET_BUILDINGS_DEALT = {20: 2, 30: 4}
+DIVIDEND_BUILDINGS_DEALT = 4

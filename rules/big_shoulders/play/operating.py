@@ -15,10 +15,15 @@ from rules.engine.play.lookups import BANK_ACCOUNT
 from rules.engine.play.outcomes import Line, Outcome, fault_line, lines, warning_lines
 
 from . import lookups
+from .occasions import ISSUED, operating, protected
+from .protection import unprotected
 from .readings import edition_for
 
-MODES = "overview/basic-and-advanced"
+FIRST_STEP = "operating-phase/emergency-fundraising#first-step"
 ONE_TURN = "operating-phase/order#one-turn"
+
+# What a play remembers of a company's operating turn.
+PRODUCED, SOLD = "produced", "sold"
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,10 +47,14 @@ class Withholding:
 
 @dataclass(frozen=True, slots=True)
 class Issue:
-    """``shares`` of the treasury that the company sells to the bank."""
+    """``shares`` of the treasury that the company sells to the bank; ``preferred``: that certificate is among them.
+
+    Without a word about it, it is only if there are too few common ones.
+    """
 
     company: str = in_play("company")
     shares: int = whole(1, MOST_SHARES_IN_TREASURY)
+    preferred: bool | None = flag(default=None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +77,7 @@ def pay_dividends(state: State, given: Dividends) -> Outcome:
         )
     )
     outcome = _operated(state, key, "dividends", result, payouts(key, result))
-    return replace(outcome, broken=forced_to_withhold(state, given))
+    return replace(outcome, broken=(*outcome.broken, *forced_to_withhold(state, given)))
 
 
 def forced_to_withhold(state: State, given: Dividends) -> tuple[Line, ...]:
@@ -78,10 +87,17 @@ def forced_to_withhold(state: State, given: Dividends) -> tuple[Line, ...]:
     """
     try:
         edition = edition_for(state, "must-produce-to-pay")
-        dividends.refuse_when_withholding_is_forced(given.produced, given.sold, edition)
+        produced, sold = (recorded(state, given.company, name) is not False for name in (PRODUCED, SOLD))
+        dividends.refuse_when_withholding_is_forced(given.produced and produced, given.sold and sold, edition)
     except InvalidInput as error:
-        return tuple(fault_line("dividends", fault) for fault in error.faults)
+        return (fault_line("dividends", error.faults[0]),)
     return ()
+
+
+def recorded(state: State, key: str, name: str) -> bool | None:
+    """Whether the play has recorded in this turn that a company ``produced`` or ``sold``; None if it has not."""
+    known: bool | None = lookups.company(state, key).get(name)
+    return known
 
 
 def payouts(key: str, result: Result) -> tuple[Effect, ...]:
@@ -105,7 +121,8 @@ def keep_revenue(state: State, given: Withholding) -> Outcome:
         )
     )
     income = transfer(BANK_ACCOUNT, lookups.treasury(key), result.values["company_income"])
-    return _operated(state, key, "withhold", result, income)
+    outcome = _operated(state, key, "withhold", result, income)
+    return replace(outcome, broken=(*outcome.broken, *(unprotected(state, key) if given.price_protection else ())))
 
 
 def issue_shares(state: State, given: Issue) -> Outcome:
@@ -120,7 +137,7 @@ def issue_shares(state: State, given: Issue) -> Outcome:
             edition=state["edition"],
         )
     )
-    preferred = _preferred_among(given.shares, unsold["common"])
+    preferred = given.shares > unsold["common"] if given.preferred is None else given.preferred
     if preferred > unsold["preferred"] or given.shares < PREFERRED_SHARES * preferred:
         raise InvalidInput(Fault("shares", "preferred-cannot-be-divided"))
     effects: list[Effect] = [*transfer(BANK_ACCOUNT, lookups.treasury(key), result.values["cash"])]
@@ -128,9 +145,16 @@ def issue_shares(state: State, given: Issue) -> Outcome:
     effects += lookups.hand_over(key, "common", "treasury", "bank_pool", common)
     effects += lookups.hand_over(key, "preferred", "treasury", "bank_pool", preferred)
     effects += change(state, lookups.price_path(key), result.values["share_price_after"])
-    basic = () if state["options"]["advanced"] else (Line("advanced-only", {}, (MODES,)),)
     slug = "emergency-fundraising"
-    return Outcome(tuple(effects), lines(slug, result), warning_lines(slug, result), basic)
+    return Outcome(tuple(effects), lines(slug, result), warning_lines(slug, result), _too_late(state, key))
+
+
+def _too_late(state: State, key: str) -> tuple[Line, ...]:
+    """A line for a company that has begun its turn. Rule: big-shoulders:operating-phase/emergency-fundraising"""
+    begun = lookups.company(state, key)["operated"] or any(
+        recorded(state, key, name) is not None for name in (PRODUCED, SOLD)
+    )
+    return (Line("issued-too-late", {"company": key}, (FIRST_STEP,)),) if begun else ()
 
 
 def buy_resources(_state: State, given: Resources) -> Outcome:
@@ -140,20 +164,16 @@ def buy_resources(_state: State, given: Resources) -> Outcome:
     return Outcome(effects, (Line("resources", values, ("operating-phase/buying-resources",)),))
 
 
-def _preferred_among(shares: int, common: int) -> int:
-    """The preferred certificates among shares that are issued: as few as possible."""
-    return 0 if shares <= common else 1
-
-
 def _operated(state: State, key: str, slug: str, result: Result, income: tuple[Effect, ...]) -> Outcome:
-    """The outcome of a company's operating turn, with a warning if it has already had one in this decade."""
+    """The outcome of a company's operating turn; a second one in a decade is against the rules."""
     effects: list[Effect] = [*income]
     effects += change(state, lookups.price_path(key), result.values["share_price_after"])
     effects += change(state, ("companies", key, "operated"), after=True)
-    effects += change(state, ("companies", key, "revenue"), None)
+    for name in ("revenue", PRODUCED, SOLD):
+        effects += change(state, ("companies", key, name), None)
     twice = Line("operated-already", {"company": key, "decade": state["decade"]}, (ONE_TURN,), group="warnings")
     again = (twice,) if lookups.company(state, key)["operated"] else ()
-    return Outcome(tuple(effects), lines(slug, result), (*warning_lines(slug, result), *again))
+    return Outcome(tuple(effects), lines(slug, result), warning_lines(slug, result), again)
 
 
 def _prefill(state: State, chosen: Raw) -> Raw:
@@ -162,8 +182,9 @@ def _prefill(state: State, chosen: Raw) -> Raw:
     key = chosen.get("company") or (waiting[0] if waiting else None)
     if key not in state["companies"]:
         return {}
-    revenue = lookups.company(state, str(key))["revenue"]
-    return {"company": key} if revenue is None else {"company": key, "revenue": revenue}
+    known = {"revenue": lookups.company(state, str(key))["revenue"]}
+    known |= {name: recorded(state, str(key), name) for name in (PRODUCED, SOLD)}
+    return {"company": key, **{name: value for name, value in known.items() if value is not None}}
 
 
 MOVES = (
@@ -171,6 +192,7 @@ MOVES = (
         slug="dividends",
         input=Dividends,
         apply=pay_dividends,
+        when=operating(),
         prefill=_prefill,
         beside=("withhold",),
         rules=dividends.CALCULATOR.rules,
@@ -179,6 +201,7 @@ MOVES = (
         slug="withhold",
         input=Withholding,
         apply=keep_revenue,
+        when=operating(protected()),
         prefill=_prefill,
         beside=("dividends",),
         rules=withhold.CALCULATOR.rules,
@@ -187,12 +210,14 @@ MOVES = (
         slug="emergency-fundraising",
         input=Issue,
         apply=issue_shares,
+        when=ISSUED,
         rules=emergency_fundraising.CALCULATOR.rules,
     ),
     MoveType(
         slug="resources",
         input=Resources,
         apply=buy_resources,
+        when=operating(),
         prefill=_prefill,
         rules=("operating-phase/buying-resources",),
     ),

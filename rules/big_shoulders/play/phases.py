@@ -16,6 +16,7 @@ from rules.engine.play.outcomes import Line, Outcome
 
 from . import lookups
 from .numbers import PARTNER_DECADE, PHASES, SETUP
+from .occasions import PHASE_ENDED
 
 PRIORITY = "stock-phase/priority-deal"
 OPENING_ORDER = "setup/opening-turn-order"
@@ -25,6 +26,7 @@ PARTNERS = "action-phase/gaining-partners"
 NEXT_DECADE = "cleanup-phase/next-decade"
 PHASES_RULE = "overview/decades-and-phases"
 OPERATING = "operating-phase/order"
+MUST_START = "setup/first-company#must"
 
 # More than two on each of the most buildings that can be placed at once.
 MOST_NEW_WORKERS = 24
@@ -58,7 +60,7 @@ def end_phase(state: State, given: Next) -> Outcome:
         *change(after, ("decade",), decade),
     ]
     begins = Line("begins", {"phase": following, "decade": decade}, (PHASES_RULE,))
-    return Outcome(tuple(effects), (*outcome.steps, begins), outcome.warnings)
+    return Outcome(tuple(effects), (*outcome.steps, begins), outcome.warnings, outcome.broken)
 
 
 def _following(state: State) -> tuple[int, str]:
@@ -89,7 +91,10 @@ def _end_setup(state: State, _given: Next) -> Outcome:
         *change(state, ("turn_order",), order),
         *change(state, ("last_to_act",), None),
     )
-    return Outcome(effects, (Line("opening-order", {"name": first, "order": order}, (OPENING_ORDER,)),))
+    said = Line("opening-order", {"name": first, "order": order}, (OPENING_ORDER,))
+    without = [name for name in players(state) if state["players"][name]["starting_company"] is None]
+    waiting = Line("without-a-company", {"names": without, "number": len(without)}, (MUST_START,))
+    return Outcome(effects, (said,), broken=(waiting,) if without else ())
 
 
 def _end_stock_phase(state: State, _given: Next) -> Outcome:
@@ -150,7 +155,8 @@ def _end_decade(state: State, _given: Next) -> Outcome:
         effects += change(state, ("players", name, "sold"), [])
     for key in lookups.companies(state):
         effects += change(state, ("companies", key, "operated"), after=False)
-        effects += change(state, ("companies", key, "revenue"), None)
+        for name in ("revenue", "produced", "sold"):
+            effects += change(state, ("companies", key, name), None)
     return Outcome(tuple(effects), (Line("new-decade", {"decade": state["decade"] + 1}, (NEXT_DECADE,)),))
 
 
@@ -170,6 +176,7 @@ MOVES = (
         slug="next",
         input=Next,
         apply=end_phase,
+        when=PHASE_ENDED,
         asked=_asked,
         rules=(PHASES_RULE,),
     ),

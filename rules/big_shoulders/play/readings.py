@@ -17,6 +17,7 @@ READINGS = (
     Reading("appeal-spaces-passed", ("every", "last")),
     Reading("second-company-on-partner-space", ("cash", "nothing")),
     Reading("nobody-acted", ("stays", "moves-on")),
+    Reading("dividend-building-price", ("amount", "hundred")),
     Reading("goals-with-nothing", ("nobody", "everybody")),
 )
 

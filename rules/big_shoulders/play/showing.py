@@ -18,7 +18,7 @@ from rules.engine.play.effects import State
 from rules.engine.play.lookups import BANK, END, players
 from rules.engine.play.outcomes import Line
 
-from . import lookups
+from . import charters, lookups
 from .numbers import SETUP
 
 MONEY_RULE = "overview/money#no-loans"
@@ -54,6 +54,13 @@ COMPANY = {
     "operated": Unit.FLAG,
 }
 
+# Lines of moves that say already that somebody would have less than no money.
+SAME_BREACH = {
+    "no-money": ("cash-short", "too-dear", "not-enough-cash"),
+    "too-many-workers": ("not-enough-workers",),
+    "director-without-certificate": ("not-director-in-basic-game", "not-no-opponent-with-30"),
+}
+
 # The moves of each phase, the usual ones first. Rule: big-shoulders:overview/decades-and-phases
 _MOVES_OF = {
     SETUP: ("start-company", "next"),
@@ -61,13 +68,13 @@ _MOVES_OF = {
     "building-phase": ("next",),
     "action-phase": (
         *("building", "hire-workers", "advertising", "fundraising", "capital-asset", "extra-dividends"),
-        *("hire-manager", "hire-salesperson", "automation", "appeal", "no-company", "next"),
+        *("hire-manager", "hire-salesperson", "automation", "appeal", "turn-order", "price-move", "no-company", "next"),
     ),
     "operating-phase": (
         *("dividends", "withhold", "production", "distribution", "operating-turn", "resources"),
-        *("emergency-fundraising", "appeal", "next"),
+        *("emergency-fundraising", "appeal", "price-move", "supply-chain", "next"),
     ),
-    "cleanup-phase": ("next",),
+    "cleanup-phase": ("next", "supply-chain"),
     END: ("goals",),
 }
 GROUPS = {phase: tuple(slug for slug in moves if slug != "next") for phase, moves in _MOVES_OF.items()}
@@ -149,6 +156,24 @@ def limits(state: State) -> Iterator[Line]:
     for key in lookups.companies(state):
         for name in players(state):
             yield from _ownership(state, name, key)
+        yield from _certificates(state, key)
+    yield from charters.exceeded(state)
+
+
+def _certificates(state: State, key: str) -> Iterator[Line]:
+    """Lines for certificates that do not add up, and for a director without the certificate, after a correction.
+
+    Rule: big-shoulders:components/certificates
+    """
+    item = lookups.company(state, key)
+    for kind, number in IN_A_COMPANY.items():
+        found = sum(place[kind] for place in item["certificates"].values())
+        found += sum(lookups.owned(state, name, key)[kind] for name in players(state))
+        if found != number:
+            values = {"company": key, "certificate": kind, "number": found, "printed": number}
+            yield Line("certificates-do-not-add-up", values, (CERTIFICATES,))
+    if not lookups.owned(state, item["director"], key)["director"]:
+        yield Line("director-without-certificate", {"company": key, "name": item["director"]}, (CERTIFICATES,))
 
 
 def _ownership(state: State, name: str, key: str) -> Iterator[Line]:

@@ -16,6 +16,7 @@ from rules.engine.play.outcomes import Line, Outcome, lines, warning_lines
 
 from . import lookups
 from .numbers import MANAGER_COST, SALESPERSON_COST
+from .occasions import ACTED, once_a_decade, space
 
 AUTOMATION = "action-phase/automation"
 HIRE_MANAGER = "action-phase/hire-manager"
@@ -73,19 +74,21 @@ def _hired(key: str, kind: str, cost: int, code: str, rule: str) -> Outcome:
 
 def automate(state: State, given: Automation) -> Outcome:
     """Rule: big-shoulders:action-phase/automation"""
-    key = given.company
+    key, item = given.company, lookups.company(state, given.company)
     if given.to_market > given.workers:
         raise InvalidInput(Fault("to_market", "more-than-automated", {"workers": given.workers}))
-    room = min(given.to_market, len(JOB_MARKET) - state["workers_available"])
+    leaving = min(given.to_market, item["workers"])
+    room = min(leaving, len(JOB_MARKET) - state["workers_available"])
     effects = (
         *gain(key, "automation", given.workers),
-        *gain(key, "workers", -given.to_market),
+        *gain(key, "workers", -leaving),
         *_count(("workers_available",), room),
     )
     steps = [Line("automated", {"company": key, "workers": given.workers}, (AUTOMATION,))]
-    if given.to_market:
-        steps.append(Line("to-market", {"workers": given.to_market, "arriving": room}, (f"{AUTOMATION}#job-market",)))
-    return Outcome(effects, tuple(steps))
+    if leaving:
+        steps.append(Line("to-market", {"workers": leaving, "arriving": room}, (f"{AUTOMATION}#job-market",)))
+    few = Line("not-enough-workers", {"company": key, "workers": item["workers"]}, (f"{AUTOMATION}#employed",))
+    return Outcome(effects, tuple(steps), broken=(few,) if given.workers > item["workers"] else ())
 
 
 def gain(key: str, kind: str, number: int) -> tuple[Posting, ...]:
@@ -102,9 +105,22 @@ MOVES = (
         slug="hire-workers",
         input=Hiring,
         apply=hire,
+        when=space(),
         rules=hire_workers.CALCULATOR.rules,
     ),
-    MoveType(slug="hire-manager", input=OneHire, apply=hire_manager, rules=(HIRE_MANAGER,)),
-    MoveType(slug="hire-salesperson", input=OneHire, apply=hire_salesperson, rules=(HIRE_SALESPERSON,)),
-    MoveType(slug="automation", input=Automation, apply=automate, rules=(AUTOMATION,)),
+    MoveType(
+        slug="hire-manager",
+        input=OneHire,
+        apply=hire_manager,
+        when=space(once_a_decade(HIRE_MANAGER)),
+        rules=(HIRE_MANAGER,),
+    ),
+    MoveType(
+        slug="hire-salesperson",
+        input=OneHire,
+        apply=hire_salesperson,
+        when=space(once_a_decade(HIRE_SALESPERSON)),
+        rules=(HIRE_SALESPERSON,),
+    ),
+    MoveType(slug="automation", input=Automation, apply=automate, when=ACTED, rules=(AUTOMATION,)),
 )

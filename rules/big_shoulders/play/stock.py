@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from rules.big_shoulders import buy_certificate, sell_shares, start_company
-from rules.big_shoulders.tables import COMMON_CERTIFICATES, DIRECTOR_SHARES, PAR_VALUES
+from rules.big_shoulders.tables import COMMON_CERTIFICATES, PAR_VALUES
 from rules.engine.calculator import Fault, InvalidInput, Result
 from rules.engine.fields import choice, flag, price, whole
 from rules.engine.play.declaration import MoveType, Raw
-from rules.engine.play.effects import Change, Effect, State, apply_all, change, transfer
+from rules.engine.play.effects import Effect, State, apply_all, change, transfer
 from rules.engine.play.fields import in_play
 from rules.engine.play.lookups import BANK_ACCOUNT, players
-from rules.engine.play.outcomes import Outcome, lines, warning_lines
+from rules.engine.play.outcomes import Outcome, lines, warning_lines, without
 
 from . import lookups
-from .beginning import new_company
+from .beginning import creation, new_company
 from .lookups import KINDS
 from .numbers import SETUP, STARTING_APPEAL
+from .occasions import BOUGHT, SOLD, STARTED
+from .protection import misused
 from .readings import edition_for
 from .transfer import transfer_of_directorship
 
@@ -61,10 +63,7 @@ def start_a_company(state: State, given: Start) -> Outcome:
     result = start_company.compute(start_company.Input(**start_input(state, player), par=given.par))
     stacks = [item["stack"] for item in state["companies"].values() if item["appeal"] == STARTING_APPEAL[key]]
     created = new_company(key, given.par, player, min(stacks, default=1) - 1)
-    effects: list[Effect] = [Change(("companies", key), None, created)]
-    effects += [
-        Change(("players", name, "certificates", key), None, dict.fromkeys(KINDS, 0)) for name in players(state)
-    ]
+    effects: list[Effect] = [*creation(state, key, created)]
     effects += transfer(lookups.cash(player), lookups.treasury(key), result.values["cost"])
     effects += lookups.hand_over(key, "director", "treasury", f"player:{player}")
     effects += _acted(state, player)
@@ -109,7 +108,7 @@ def sell(state: State, given: Sale) -> Outcome:
             share_price=lookups.company(state, key)["share_price"],
             advanced=state["options"]["advanced"],
             price_protection=given.price_protection,
-            opponent_owns_30=_opponent_owns_30(state, player, key),
+            opponent_owns_30=lookups.opponent_owns_30(state, player, key),
             edition=state["edition"],
         )
     )
@@ -120,7 +119,11 @@ def sell(state: State, given: Sale) -> Outcome:
     before = state["players"][player]["sold"]
     effects += change(state, ("players", player, "sold"), [*before, key] if key not in before else before)
     effects += _acted(state, player)
-    return _with_transfer(state, _outcome("sell-shares", result, effects, ("not-allowed", "changes-director")), key)
+    outcome = _outcome("sell-shares", result, effects, ("not-allowed", "changes-director"))
+    broken = (*outcome.broken, *(misused(state, key, player) if given.price_protection else ()))
+    return _with_transfer(
+        state, replace(outcome, broken=broken, steps=without(outcome.steps, "if-not-the-director")), key
+    )
 
 
 def start_input(state: State, player: str) -> dict[str, Any]:
@@ -146,11 +149,6 @@ def purchase_input(state: State, player: str, key: str) -> dict[str, Any]:
         "sold_this_decade": key in state["players"][player]["sold"],
         "edition": state["edition"],
     }
-
-
-def _opponent_owns_30(state: State, player: str, key: str) -> bool:
-    others = (name for name in players(state) if name != player)
-    return any(lookups.shares_of(state, name, key) >= DIRECTOR_SHARES for name in others)
 
 
 def _acted(state: State, player: str) -> Iterator[Effect]:
@@ -219,6 +217,7 @@ MOVES = (
         slug="buy-certificate",
         input=Purchase,
         apply=buy,
+        when=BOUGHT,
         prefill=_prefill_purchase,
         asked=_asked_in_a_purchase,
         rules=buy_certificate.CALCULATOR.rules,
@@ -227,6 +226,7 @@ MOVES = (
         slug="sell-shares",
         input=Sale,
         apply=sell,
+        when=SOLD,
         asked=_asked_in_a_sale,
         rules=sell_shares.CALCULATOR.rules,
     ),
@@ -234,6 +234,7 @@ MOVES = (
         slug="start-company",
         input=Start,
         apply=start_a_company,
+        when=STARTED,
         rules=start_company.CALCULATOR.rules,
     ),
 )

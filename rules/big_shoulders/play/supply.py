@@ -14,6 +14,8 @@ from rules.engine.play.declaration import MoveType, Raw
 from rules.engine.play.effects import Effect, State, change
 from rules.engine.play.outcomes import Outcome, lines, warning_lines
 
+from .occasions import CUBES_MOVED
+
 
 @dataclass(frozen=True, slots=True)
 class SupplyChain:
@@ -52,6 +54,7 @@ MOVES = (
         slug="supply-chain",
         input=SupplyChain,
         apply=move_cubes,
+        when=CUBES_MOVED,
         prefill=_prefill,
         rules=supply_chain.CALCULATOR.rules,
     ),

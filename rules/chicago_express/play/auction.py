@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from rules.chicago_express import minimum_bid, share_return
 from rules.chicago_express.tables import COMPANIES, WABASH
+from rules.engine.calculator import Fault, InvalidInput
 from rules.engine.fields import money
 from rules.engine.play.declaration import MoveType, Raw
 from rules.engine.play.effects import Effect, State, apply_all, change, transfer
@@ -84,6 +85,7 @@ def first_turn(state: State) -> Outcome:
 def _sale(state: State, given: Auction) -> Outcome:
     """The share that the winner takes and pays for; without one, it stays on the charter.
 
+    Raises InvalidInput ``whose-bid`` for a bid, other than 0 or the minimum that a form begins with, without a winner.
     Rule: chicago-express:auction/minimum-bid, chicago-express:auction/bidding
     """
     key = given.company
@@ -92,6 +94,8 @@ def _sale(state: State, given: Auction) -> Outcome:
     least = result.values["minimum_bid"]
     said, warned = lines("minimum-bid", result), warning_lines("minimum-bid", result)
     if not given.winner:
+        if given.bid not in (None, 0, least):
+            raise InvalidInput(Fault("winner", "whose-bid", {"bid": given.bid}))
         unsold = Line("nobody-bids", {"company": key}, ("auction/bidding#nobody-bids",))
         return Outcome((), (*said, *(() if state["phase"] == OPENING_AUCTIONS else (unsold,))), warned)
     name, bid = given.winner, least if given.bid is None else given.bid

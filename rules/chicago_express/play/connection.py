@@ -15,7 +15,7 @@ CONNECTED = "expand/rules#connected"
 
 
 def unconnected(state: State, key: str, named: tuple[str, ...], number: int) -> Iterator[Line]:
-    """A warning for the ``named`` hexes of an expansion that our map does not join to the network of a company.
+    """A line for the ``named`` hexes of an expansion that our map does not join to the network of a company.
 
     None if the place of a locomotive is not known, of this expansion of ``number`` hexes or of an earlier one: it could
     be the connection. The order does not matter, since hexes that are tapped have none; and a hex that the table placed

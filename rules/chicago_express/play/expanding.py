@@ -104,8 +104,8 @@ def _expanded(state: State, given: Expansion) -> Outcome:
     built = Outcome(
         _built(state, given, result, len(hexes)),
         tuple(line for line in lines(EXPAND, result) if line.code not in ("nothing-placed", "see-the-map")),
-        (*warning_lines(EXPAND, result), *_printed(given), *unconnected(state, key, given.named, len(hexes))),
-        tuple(_broken(state, given, result)),
+        (*warning_lines(EXPAND, result), *_printed(given)),
+        (*_broken(state, given, result), *unconnected(state, key, given.named, len(hexes))),
     )
     reached = any(built.terrain == CHICAGO for built in hexes)
     return joined(built, _chicago(state, given, hexes, built)) if reached else built
@@ -202,12 +202,12 @@ def _chicago(state: State, given: Expansion, hexes: tuple[Hex, ...], built: Outc
             company=key,
             income_before=lookups.company(state, key)["income"] + others,
             chicago_income=chicago,
-            holdings=lookups.holdings(state, key),
+            holdings=lookups.holdings(state, key) if lookups.sold(state, key) else None,
             first_company=first,
             fort_wayne_developed=lookups.developed(state, FORT_WAYNE),
         )
     )
-    effects = payouts(result.values["payouts"])
+    effects = payouts(result.values.get("payouts") or {})
     if first and not lookups.company(state, WABASH)["open"]:
         effects += _open_wabash(after, result.values["wabash_income"])
     # The calculator of the expansion has already warned that the numbers of Chicago are not confirmed.

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from .effects import Change, Path, State, value_at
-from .lookups import is_over
+from .lookups import is_over, players
 from .outcomes import Line
 
 USES = "uses"
@@ -28,14 +28,15 @@ def _in_turn(state: State) -> str | None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Turn:
-    """Who acts: the ``field`` of the input with a player or a company, and whose turn it is.
+    """Who acts: the ``field`` of the input with a player or a company, or what ``who`` returns; and whose turn it is.
 
     ``whose`` returns the one in turn, None if anybody can act; by default the state's ``turn``. ``rule`` may depend on
     the state. The line has the values ``name``, who acts, and ``turn``.
     """
 
-    field: str
     rule: str | Callable[[State], str]
+    field: str = ""
+    who: Callable[[State, Any], str] | None = None
     whose: Callable[[State], str | None] = _in_turn
     code: str = "out-of-turn"
 
@@ -105,10 +106,15 @@ def counted(when: When, slug: str, state: State, given: Any) -> tuple[Change, ..
         things = _things(uses, state, given)
         if things is None or USES not in state:
             continue
-        path, before = _counter(uses, slug, things), _number_of(uses, slug, state, things)
+        path, before = _counter(uses, slug, state, things), _number_of(uses, slug, state, things)
         after = [*_period(uses, state), before + _amount(uses, state, given)]
         changes.append(Change(path, state[USES].get(path[-1]), after))
     return tuple(changes)
+
+
+def used(uses: Uses, state: State, *things: str) -> int:
+    """The uses of a ``named`` counter in this period."""
+    return _number_of(uses, uses.named, state, things)
 
 
 def _against_any(when: When, slug: str, state: State, end_rule: str) -> Iterator[Line]:
@@ -135,7 +141,8 @@ def _wrong_phase(when: When, state: State, end_rule: str) -> Line | None:
 def _out_of_turn(when: When, state: State, given: Any) -> Iterator[Line]:
     if when.turn is None:
         return
-    name, turn = getattr(given, when.turn.field), when.turn.whose(state)
+    name = when.turn.who(state, given) if when.turn.who else getattr(given, when.turn.field)
+    turn = when.turn.whose(state)
     if name is not None and turn is not None and name != turn:
         rule = when.turn.rule if isinstance(when.turn.rule, str) else when.turn.rule(state)
         yield Line(when.turn.code, {"name": name, "turn": turn}, (rule,))
@@ -163,14 +170,17 @@ def _amount(uses: Uses, state: State, given: Any) -> int:
     return uses.number(state, given) if uses.number else 1
 
 
-def _counter(uses: Uses, slug: str, things: tuple[str, ...]) -> Path:
-    return (USES, ":".join((uses.named or slug, *things)))
+def _counter(uses: Uses, slug: str, state: State, things: tuple[str, ...]) -> Path:
+    """The place of a counter. A player is a seat there, so that no name has to be removed from a key one day."""
+    seats = players(state)
+    keys = (f"@{seats.index(thing)}" if thing in seats else thing for thing in things)
+    return (USES, ":".join((uses.named or slug, *keys)))
 
 
 def _number_of(uses: Uses, slug: str, state: State, things: tuple[str, ...]) -> int:
     """The uses that have been counted in this period."""
     counters: Mapping[str, list[int]] = state.get(USES, {})
-    *period, number = counters.get(_counter(uses, slug, things)[-1], [0])
+    *period, number = counters.get(_counter(uses, slug, state, things)[-1], [0])
     return number if period == _period(uses, state) else 0
 
 

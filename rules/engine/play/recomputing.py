@@ -11,6 +11,7 @@ from .declaration import Play
 from .effects import Effect, State
 from .entries import STRIKE, Entry, upcast
 from .folding import apply_entry, fold
+from .occasions import USES
 from .recording import decide
 
 
@@ -37,10 +38,15 @@ def recompute(play: Play, start: State, entries: Iterable[Entry]) -> list[Deviat
             state = fold(start, log[:position]).state
             continue
         now = _effects_now(play, state, entry)
-        if now != entry.outcome.effects:
+        if _apart_from_counters(now) != _apart_from_counters(entry.outcome.effects):
             deviations.append(Deviation(entry.number, entry.kind, entry.outcome.effects, now))
         state = apply_entry(state, entry)[0]
     return deviations
+
+
+def _apart_from_counters(effects: tuple[Effect, ...] | None) -> tuple[Effect, ...] | None:
+    """Effects without those that count uses, which a log from before they were counted does not have."""
+    return None if effects is None else tuple(effect for effect in effects if effect.path[0] != USES)
 
 
 def _effects_now(play: Play, state: State, entry: Entry) -> tuple[Effect, ...] | None:

@@ -55,7 +55,7 @@ def decide(play: Play, state: State, slug: str, raw: Raw) -> Decision:
     given = read(play, state, move, raw)
     observed = Observed(state)
     outcome = move.apply(observed, given).settled()
-    outcome = replace(outcome, effects=(*outcome.effects, *counted(move.when, slug, state, given)))
+    outcome = replace(outcome, effects=(*outcome.effects, *counted(move.when, slug, observed, given)))
     if unbalanced(outcome.effects):
         raise Unbalanced(slug, unbalanced(outcome.effects))
     after = apply_all(state, outcome.effects)

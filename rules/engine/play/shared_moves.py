@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,7 +10,7 @@ from rules.engine.calculator import Fault, InvalidInput
 from rules.engine.fields import Choice, Unusable, Whole, money
 
 from .declaration import ANY, Kinds, MoveType, Value
-from .effects import Effect, Path, Posting, State, change, leaves, transfer, value_at, value_or_none
+from .effects import Effect, Path, Posting, State, apply_all, change, leaves, transfer, value_at, value_or_none
 from .fields import OfThePlay, corrections, in_play, text
 from .observing import behind
 from .outcomes import Line, Outcome, plain
@@ -52,14 +52,23 @@ class Correction:
     set: Mapping[str, Any] = corrections()
 
 
+Absent = Callable[[State], Mapping[str, tuple[Effect, ...]]]
+
+
+def nothing_absent(_state: State) -> Mapping[str, tuple[Effect, ...]]:
+    """The things to create for a correction in a game in which everything is there from the start."""
+    return {}
+
+
 def shared_moves(
     account: Callable[[State, str], Path],
     values: tuple[Value, ...],
     kinds: Kinds,
     given_as: type[Payment] = Payment,
+    absent: Absent = nothing_absent,
 ) -> tuple[MoveType, ...]:
     """The moves ``pay``, ``correct`` and ``note``."""
-    return pay_move(account, given_as), correct_move(values, kinds), note_move()
+    return pay_move(account, given_as), correct_move(values, kinds, absent), note_move()
 
 
 def pay_move(account: Callable[[State, str], Path], given_as: type[Payment] = Payment) -> MoveType:
@@ -87,14 +96,17 @@ def note_move() -> MoveType:
     return MoveType(slug="note", input=Note, apply=apply)
 
 
-def correct_move(values: tuple[Value, ...], kinds: Kinds) -> MoveType:
+def correct_move(values: tuple[Value, ...], kinds: Kinds, absent: Absent = nothing_absent) -> MoveType:
     """The move ``correct``, which sets any of these values.
 
+    ``absent`` lists what is not in play yet, such as a company that was never started, with the effects that create it:
+    a correction of one of its values creates it first.
     The correction of an account is a posting, balanced by another account, so that money stays conserved.
     """
 
     def apply(state: State, given: Correction) -> Outcome:
-        effects: list[Effect] = []
+        effects = list(_created(state, given.set, absent))
+        state = apply_all(state, effects)
         steps = []
         # Finding a place looks at all of them, and depends on none.
         everything = behind(state)
@@ -110,6 +122,15 @@ def correct_move(values: tuple[Value, ...], kinds: Kinds) -> MoveType:
         return Outcome(tuple(effects), tuple(steps))
 
     return MoveType(slug=CORRECT, input=Correction, apply=apply)
+
+
+def _created(state: State, places: Iterable[str], absent: Absent) -> Iterator[Effect]:
+    """The effects that create what is corrected and does not exist yet."""
+    missing = [place for place in places if path_of(state, place) is None]
+    if missing:
+        for thing, effects in absent(state).items():
+            if any(f".{thing}." in place for place in missing):
+                yield from effects
 
 
 def _corrected(value: Value, path: Path, before: Any, after: Any) -> Line:

@@ -8,7 +8,7 @@ from rules.engine.play.registry import plays
 from tests.rules.play.tables import Move, Tables
 
 PLAY = plays()["big-shoulders"]
-TABLES = Tables(PLAY, quiet=("bank", "last_to_act"))
+TABLES = Tables(PLAY, quiet=("bank", "last_to_act", "uses"))
 table, make, changed = TABLES.table, TABLES.make, TABLES.changed
 
 
@@ -28,6 +28,10 @@ FOUNDED: tuple[Move, ...] = (
     ("start-company", {"player": "Bo", "company": "doggett", "par": 35}),
     ("next", {}),
 )
+
+# Ana's partners come first, and Swift operates first.
+IN_ACTION = fixed(phase="action-phase", turn_order=["Ana", "Bo", "Cy"])
+IN_OPERATING = fixed(phase="operating-phase")
 
 # Swift's ten shares: Ana 4, Bo 2, Cy 1, its treasury 1, the bank pool 2. Everybody has enough cash.
 SHARED: tuple[Move, ...] = (

@@ -8,9 +8,9 @@ import pytest
 
 from rules.engine.calculator import InvalidInput
 
-from .table import FOUNDED, PLAY, SHARED, changed, fixed, make, table
+from .table import FOUNDED, IN_ACTION, PLAY, SHARED, changed, fixed, make, table
 
-RICH = fixed(swift__treasury=600)
+RICH = fixed(swift__treasury=600, decade=4, phase="action-phase", turn_order=["Ana", "Bo", "Cy"])
 
 
 @pytest.mark.parametrize(
@@ -100,9 +100,9 @@ def test_automated_worker_returns_to_the_job_market_if_there_is_room() -> None:
 
 
 def test_only_a_player_without_a_company_is_paid_for_a_partner_in_the_bank_pool() -> None:
-    state = table(*SHARED)
+    state = table(*SHARED, IN_ACTION)
     assert make(state, "no-company", player="Ana").outcome.broken_rules == ("action-phase/no-company#with-a-company",)
-    taken = table(*SHARED, fixed(doggett__director="Ana"))
+    taken = table(*SHARED, fixed(doggett__director="Ana"), fixed(phase="action-phase"))
     decision = make(taken, "no-company", player="Bo")
     assert (decision.outcome.broken, decision.state["players"]["Bo"]["cash"]) == ((), 525)
 

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from rules.engine.calculator import InvalidInput
+from tests.rules.play.tables import broken
 
-from .table import FOUNDED, PLAY, SHARED, changed, fixed, make, table
+from .table import FOUNDED, IN_OPERATING, PLAY, SHARED, changed, fixed, make, table
 
 
 @pytest.mark.parametrize(
@@ -58,7 +59,7 @@ TO_PRODUCE, TO_SELL = {"must-produce-to-pay": "produce"}, {"must-produce-to-pay"
     ids=["nothing sold", "2020", "2018", "2020, as agreed", "2018, as agreed"],
 )
 def test_dividends_of_a_company_that_must_withhold(setup: Any, given: Any, rules: tuple[str, ...]) -> None:
-    decision = make(table(*SHARED, **setup), "dividends", company="swift", revenue=225, **given)
+    decision = make(table(*SHARED, IN_OPERATING, **setup), "dividends", company="swift", revenue=225, **given)
     assert decision.outcome.broken_rules == rules
     assert decision.state["players"]["Ana"]["cash"] == 588
 
@@ -74,11 +75,9 @@ def test_what_counts_for_the_price_is_as_agreed(setup: Any, price_after: int) ->
     assert after["companies"]["swift"]["share_price"] == price_after
 
 
-def test_second_turn_in_a_decade_is_a_warning_not_a_broken_rule() -> None:
-    state = table(*SHARED, ("withhold", {"company": "swift", "revenue": 40}))
-    outcome = make(state, "dividends", company="swift", revenue=225).outcome
-    assert [line.code for line in outcome.warnings] == ["operated-already"]
-    assert outcome.broken == ()
+def test_second_turn_in_a_decade_is_against_the_rules() -> None:
+    state = table(*FOUNDED, IN_OPERATING, *(("withhold", {"company": key, "revenue": 40}) for key in COMPANIES))
+    assert broken(make(state, "dividends", company="swift", revenue=225)) == ["operated-already"]
 
 
 def test_dividends_and_withholding_are_shown_side_by_side() -> None:
@@ -91,7 +90,7 @@ def test_dividends_and_withholding_are_shown_side_by_side() -> None:
     [(1, 4, 1, 100, 60), (5, 0, 1, 500, 25), (7, 0, 0, 700, 15)],
 )
 def test_emergency_fundraising(shares: int, common: int, preferred: int, cash: int, price_after: int) -> None:
-    before = table(*FOUNDED, fixed(swift__share_price=100), options={"advanced": True})
+    before = table(*FOUNDED, IN_OPERATING, fixed(swift__share_price=100), options={"advanced": True})
     decision = make(before, "emergency-fundraising", company="swift", shares=shares)
     swift = decision.state["companies"]["swift"]
     assert swift["certificates"]["treasury"] == {"director": 0, "preferred": preferred, "common": common}
@@ -100,7 +99,7 @@ def test_emergency_fundraising(shares: int, common: int, preferred: int, cash: i
 
 
 def test_emergency_fundraising_belongs_to_the_advanced_game() -> None:
-    decision = make(table(*FOUNDED), "emergency-fundraising", company="swift", shares=1)
+    decision = make(table(*FOUNDED, IN_OPERATING), "emergency-fundraising", company="swift", shares=1)
     assert decision.outcome.broken_rules == ("overview/basic-and-advanced",)
 
 
@@ -121,28 +120,36 @@ def test_company_pays_the_bank_for_resources() -> None:
     assert changed(before, after) == {"companies.swift.treasury": 250}
 
 
+COMPANIES = ("swift", "libby", "doggett")
 STAFFED = {"company": "swift", "factories": [{"workers": 2}, {"workers": 3}]}
 
 
 def test_production_adds_goods_and_gains_the_partner_when_all_factories_produce() -> None:
-    before = table(*FOUNDED)
+    before = table(*FOUNDED, IN_OPERATING)
     resources = {"steel": 3, "livestock": 2}
     after = make(before, "production", **STAFFED, resources=resources).state
     assert changed(before, after) == {
         "players.Ana.partners": 3,
         "players.Ana.factory_partner": True,
         "companies.swift.goods": 3,
+        "companies.swift.produced": True,
     }
-    again = make(after, "production", **STAFFED, resources=resources).state
-    assert changed(after, again) == {"companies.swift.goods": 6}
+    again = make(after, "production", **STAFFED, resources=resources)
+    assert changed(after, again.state) == {"companies.swift.goods": 6}
+    assert broken(again) == ["used-already"]
 
 
 def test_sale_of_goods_is_the_revenue_that_the_decision_starts_with() -> None:
     before = table(*FOUNDED, fixed(swift__goods=4, swift__salespeople=1))
     sales = [{"column": "left", "spaces": 3, "sell": 3}]
     after = make(before, "distribution", company="swift", sales=sales).state
-    assert changed(before, after) == {"companies.swift.goods": 1, "companies.swift.revenue": 180}
-    assert PLAY.moves["dividends"].prefill(after, {"company": "swift"}) == {"company": "swift", "revenue": 180}
+    assert changed(before, after) == {
+        "companies.swift.goods": 1,
+        "companies.swift.revenue": 180,
+        "companies.swift.sold": True,
+    }
+    known = {"company": "swift", "revenue": 180, "sold": True}
+    assert PLAY.moves["dividends"].prefill(after, {"company": "swift"}) == known
     paid = make(after, "dividends", company="swift", revenue=180).state
     assert paid["companies"]["swift"]["revenue"] is None
 

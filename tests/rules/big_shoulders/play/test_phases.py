@@ -165,6 +165,8 @@ def test_sheet_warns_of_limits() -> None:
         "no-money",
         "director-and-preferred",
         "over-sixty-percent",
+        "certificates-do-not-add-up",
+        "certificates-do-not-add-up",
     ]
 
 

@@ -1,4 +1,4 @@
-"""Expansions and the network: a warning for hexes that our map does not join to it, silence if a hex is not known."""
+"""Expansions and the network: a line for hexes that our map does not join to it, silence if a hex is not known."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ def named(*places: str) -> tuple[dict[str, Any], ...]:
 
 
 def warning(decision: Decision) -> Line | None:
-    """The warning for hexes without a connection, if there is one."""
-    return next((line for line in decision.outcome.warnings if line.code == "no-connection"), None)
+    """The line for hexes without a connection, if there is one."""
+    return next((line for line in decision.outcome.broken if line.code == "no-connection"), None)
 
 
 def unconnected(*moves: Move) -> list[str]:
@@ -133,13 +133,12 @@ def test_play_from_before_the_map_says_nothing_after_a_hex_that_it_does_not_reme
         ("es", "no muestra ninguna conexión desde pittsburgh y l4 hasta la red de PRR, que empieza en philadelphia."),
     ],
 )
-def test_warning_names_the_rule_and_forbids_nothing(language: str, text: str) -> None:
+def test_hex_without_a_connection_names_the_rule(language: str, text: str) -> None:
     decision = make(table(*OPENED, RICH), "expand", player="Bo", company="PRR", tapped=["pittsburgh", "l4"])
     line, words = warning(decision), content_of("chicago-express").play
     assert line is not None
     assert words is not None
     assert line.rules == ("expand/rules#connected",)
-    assert decision.outcome.broken == ()
     assert text in sentence(words.warnings[line.code][language], line.values, language)
 
 
