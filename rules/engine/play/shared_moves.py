@@ -126,7 +126,7 @@ def correct_move(values: tuple[Value, ...], kinds: Kinds, absent: Absent = nothi
 
 def _created(state: State, places: Iterable[str], absent: Absent) -> Iterator[Effect]:
     """The effects that create what is corrected and does not exist yet."""
-    missing = [place for place in places if path_of(state, place) is None]
+    missing = [place for place in places if path_of(behind(state), place) is None]
     if missing:
         for thing, effects in absent(state).items():
             if any(f".{thing}." in place for place in missing):
