@@ -25,6 +25,7 @@ MOVES: dict[str, list[Move]] = {
             for player, (winner, company, bid) in zip(cycle(["Ana", "Bo", "Ana", "Cy"]), AUCTIONS, strict=False)
         ),
         ("expand", {"player": "Bo", "company": "PRR", "tapped": ["pittsburgh", "l4"]}),
+        ("decline", {"player": "Cy", "action": "develop"}),
     ],
     "urban-sprawl": [("claim", {"player": "Ana", "building": "COM 4-3"})],
 }
@@ -60,7 +61,7 @@ def started(page: Page, game: str, visitor: Visitor, moves: Sequence[Move]) -> s
     key = address.split("/play/")[1].strip("/")
     headers = {"content-type": "application/json", "origin": str(page.evaluate("location.origin"))}
     for number, (kind, given) in enumerate(moves):
-        body = json.dumps({"type": kind, "input": given, "id": f"beginning-{number}"})
+        body = json.dumps({"type": kind, "input": given, "id": f"beginning-{number}", "anyway": True})
         answer = page.request.post(f"/api/v1/plays/{key}/moves", data=body, headers=headers)
         assert answer.status == 201, answer.text()
     return address

@@ -153,7 +153,12 @@ def test_what_the_rules_do_not_hold_is_said(client: Client) -> None:
     ("language", "asked", "says", "nearest"),
     [
         ("en", "what if the bank has no bills left", "The rules of Urban Sprawl do not settle this.", "Nearest rules:"),
-        ("es", "y si al banco no le quedan billetes", "Las reglas de Urban Sprawl no lo resuelven.", "Reglas más cercanas:"),
+        (
+            "es",
+            "y si al banco no le quedan billetes",
+            "Las reglas de Urban Sprawl no lo resuelven.",
+            "Reglas más cercanas:",
+        ),
     ],
 )
 def test_what_the_rules_do_not_settle_is_said_with_the_nearest_rules(
