@@ -1,4 +1,4 @@
-"""Agree before you start: the open points of the rules that change this play, ours preselected."""
+"""Agree before you start: the open points of the rules that change this play, ours preselected or without a choice."""
 
 from __future__ import annotations
 
@@ -22,6 +22,11 @@ class ReadingView:
     chosen: str
     address: str
 
+    @property
+    def is_open(self) -> bool:
+        """Whether there is a choice."""
+        return len(self.options) > 1
+
 
 @play_page("GET", "POST", hosts=True)
 def agree(request: HttpRequest, visit: Visit) -> HttpResponse:
@@ -31,7 +36,12 @@ def agree(request: HttpRequest, visit: Visit) -> HttpResponse:
         agree_on(visit.play, {key: option for key, option in chosen.items() if option})
         return redirect("play-join" if visit.play.last_entry == 0 else "play", visit.play.key)
     changeable = visit.play.last_entry == 0 and visit.seat is not None and visit.seat.is_host
-    context = visit.context(readings=_views(visit), changeable=changeable)
+    views = _views(visit)
+    context = visit.context(
+        readings=[view for view in views if view.is_open],
+        as_read=[view for view in views if not view.is_open],
+        changeable=changeable,
+    )
     return render(request, "plays/agree.html", context)
 
 

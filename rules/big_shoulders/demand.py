@@ -96,15 +96,15 @@ def impossible_staff(company: str, salespeople: int) -> Iterator[Fault]:
 
 
 def impossible_assets(company: str, asset_revenue: int, price_protection: bool = False) -> Iterator[Fault]:
-    """A fault for assets that a charter has no room for, so that the company cannot use them in an operating turn.
+    """A fault for assets of a company that cannot keep any.
+
+    A company that keeps one can use two in a decade: one in the action phase, and the one that then takes its place.
 
     Rule: big-shoulders:components/charters, big-shoulders:components/capital-assets
     """
     used = {"asset_revenue": bool(asset_revenue), "price_protection": price_protection}
-    spaces = COMPANIES[company].asset_spaces
-    for field in [field for field, exhausted in used.items() if exhausted][spaces:]:
-        code = "only-one-asset" if spaces else "no-asset-space"
-        yield Fault(field, code, rules=(CHARTERS, ASSETS))
+    for field in (field for field, exhausted in used.items() if exhausted and not COMPANIES[company].asset_spaces):
+        yield Fault(field, "no-asset-space", rules=(CHARTERS, ASSETS))
 
 
 def impossible_sales(sales: tuple[Sale, ...]) -> Iterator[Fault]:

@@ -14,6 +14,7 @@ from rules.engine.pictures import TrackMove
 
 from . import distribution, dividends, stock_bump, withhold
 from .demand import (
+    ASSETS,
     Sale,
     asset_revenue_field,
     company_field,
@@ -96,7 +97,7 @@ def compute(given: Input) -> Result:
             WITHHOLD: withholding,
         },
         steps=(*sale.steps, *pay_steps, *withholding_steps),
-        warnings=(*sale.warnings, *_production_warnings(given, revenue), *withheld.warnings),
+        warnings=(*sale.warnings, *_turn_warnings(given, revenue), *withheld.warnings),
         pictures=tuple(picture for choice, end in ends.items() if end for picture in _pictures(choice, end)),
     )
 
@@ -182,8 +183,10 @@ def _worth_steps(given: Input, players: Mapping[str, Mapping[str, int]], share_p
         yield Step("player-after", {"name": name, "shares": shares, "share_price": share_price, **after}, (SCORING,))
 
 
-def _production_warnings(given: Input, revenue: int) -> Iterator[Warning]:
-    """Warnings if no factory produced, and if another edition decides differently."""
+def _turn_warnings(given: Input, revenue: int) -> Iterator[Warning]:
+    """Warnings if two assets are used, if no factory produced, and if another edition decides differently."""
+    if given.asset_revenue and given.price_protection:
+        yield Warning("two-assets", {}, (ASSETS,))
     ours = forced_by(given, given.edition)
     if any(fault.field == "produced" for fault in ours):
         yield Warning("no-factory-produced", {}, (MUST_WITHHOLD,))

@@ -10,10 +10,12 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from django.conf import settings
 from django.db import connection
+from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from limits import declared
 from plays.models import Play
+from rules.engine.play.registry import plays
 from tests.pages.document import document
 
 from .conftest import API, Table
@@ -34,6 +36,19 @@ def test_every_page_is_there_private_and_not_listed(under_way: Table, page: str,
     assert answer["X-Robots-Tag"] == "noindex"
     main = document(answer.content).one("main")
     assert main.one("h1").text.strip()
+
+
+@both_languages
+@pytest.mark.parametrize("game", ["big-shoulders", "chicago-express"])
+def test_page_on_agreeing_lists_every_reading_of_the_calculations(client: Client, game: str, language: str) -> None:
+    table = Table(client, game=game)
+    page = document(table.phone("Ana", language).get("agree/").content).one("main")
+    readings = plays()[game].readings
+    offered = [reading.key for reading in readings if len(reading.options) > 1]
+    assert {field.attrs["name"] for field in page.all("input", type="radio")} == set(offered)
+    linked = {link.rstrip("/").rpartition("/")[2] for link in page.links if "/difference/" in link}
+    assert linked == {reading.key for reading in readings}
+    assert len(readings) > len(offered)
 
 
 def test_every_move_of_the_game_has_a_page(under_way: Table) -> None:

@@ -18,16 +18,15 @@ from rulebook.progress import ProgressCommand
 
 
 class Command(ProgressCommand):
-    help = (
-        "List every text whose modal words, negations, numbers or readings changed since a commit, old and new, in "
-        "both languages. Fails if there is one, unless they are --confirmed."
-    )
+    help = "List the edits since a commit that changed a modal word, a negation, a number or a reading in a rule text."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         super().add_arguments(parser)
         parser.add_argument("base", nargs="?", help="the commit to compare with (default: where this branch left main)")
-        parser.add_argument("--confirmed", action="store_true", help="list the edits, but do not fail")
+        parser.add_argument(
+            "--confirmed", action="store_true", help="list the edits as compared with the rulebook; do not fail"
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:

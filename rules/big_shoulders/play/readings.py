@@ -19,6 +19,12 @@ READINGS = (
     Reading("nobody-acted", ("stays", "moves-on")),
     Reading("dividend-building-price", ("amount", "hundred")),
     Reading("goals-with-nothing", ("nobody", "everybody")),
+    Reading("price-floor", ("stops",)),
+    Reading("price-protection-whole-sale", ("whole-sale",)),
+    Reading("director-certificate-sold", ("bank-pool",)),
+    Reading("job-market-overflow", ("supply",)),
+    Reading("which-worker-is-hired", ("cheapest",)),
+    Reading("asset-revenue-without-sale", ("withholds",)),
 )
 
 # For each point on which the editions differ, the edition whose calculation is the one agreed on.

@@ -12,4 +12,10 @@ READINGS = (
     Reading("no-house-left", ("not-allowed", "without-house")),
     Reading("develop-at-the-scale-end", ("not-allowed", "without-effect")),
     Reading("companies-counted", ("all-five", "without-wabash")),
+    Reading("action-mandatory", ("any",)),
+    Reading("first-bid-after-a-pass", ("minimum",)),
+    Reading("bid-above-cash", ("not-allowed",)),
+    Reading("rounding-direction-bid", ("up",)),
+    Reading("rounding-direction-dividend", ("up",)),
+    Reading("plain-multiplier", ("every-hex",)),
 )

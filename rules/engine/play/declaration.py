@@ -166,7 +166,8 @@ class Showing(Protocol):
 class Reading:
     """A point to agree on that changes what a play computes, with its options.
 
-    The first is ours, ``by_edition`` that of an edition that differs.
+    The first is ours, ``by_edition`` that of an edition that differs. If there is only one, the play is computed as we
+    read the rules, and the table is told so.
     """
 
     key: str

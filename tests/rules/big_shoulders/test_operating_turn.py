@@ -171,13 +171,20 @@ def test_player_without_shares_keeps_the_cash() -> None:
         ({"goods": 1}, "goods", "not-that-many-goods"),
         ({"asset_revenue": 80}, "asset_revenue", "no-asset-space"),
         ({"price_protection": True}, "price_protection", "no-asset-space"),
-        ({"company": "swift", "asset_revenue": 40, "price_protection": True}, "price_protection", "only-one-asset"),
     ],
 )
 def test_what_cannot_be_is_refused(more: dict[str, Any], field: str, code: str) -> None:
     with pytest.raises(InvalidInput) as caught:
         turn(3, **more)
     assert [(fault.field, fault.code) for fault in caught.value.faults] == [(field, code)]
+
+
+def test_catalog_replaced_by_price_protection_in_the_same_decade_counts() -> None:
+    result = turn(3, company="swift", asset_revenue=40, price_protection=True)
+    assert result.values["revenue"] == turn(3, company="swift").values["revenue"] + 40
+    assert result.values["withhold"]["steps"] == 0
+    assert [warning.code for warning in result.warnings] == ["two-assets"]
+    assert turn(3, company="swift", price_protection=True).warnings == ()
 
 
 def test_2018_company_that_can_sell_at_half_price_only_without_the_space_withholds() -> None:
