@@ -15,31 +15,46 @@ from rulebook.write_limits import TooManyError
 from rules.engine.play.outcomes import plain
 
 from . import api_description as described
-from .api_answers import against_the_rules, log_answer, move_answer, moves_due, next_moves, recorded_answer
-from .api_requests import Fields, body_of, game_at, host_at, play_at, refusing, writer_at
+from .api_answers import (
+    against_the_rules,
+    log_answer,
+    move_answer,
+    moves_due,
+    next_moves,
+    recorded_answer,
+    strike_answer,
+)
+from .api_requests import (
+    Fields,
+    body_of,
+    game_at,
+    host_at,
+    move_draft,
+    play_at,
+    refusing,
+    strike_draft,
+    writer_at,
+)
 from .exporting import as_csv, as_plain
 from .headers import private
 from .importing import import_play
 from .limits import started, too_many_started
-from .models import LONGEST_ENTRY_ID, LONGEST_TITLE, Play
+from .models import LONGEST_TITLE, Play
 from .names import shown_text
 from .scoring import final_score
 from .store import (
     AgainstTheRules,
     ChangedMeanwhile,
-    Draft,
     Recorded,
     RecordedAlready,
     preview,
     record,
     start,
-    strike_out,
 )
+from .strikes import preview_strike, strike_out
 from .wording import PlayWording, wording_of
 
 router = Router(tags=["plays"])
-_LONGEST_TYPE = 50
-_LONGEST_BY = 40
 
 
 @router.post("plays", summary="Start a game", openapi_extra=described.START)
@@ -118,7 +133,7 @@ def move(request: HttpRequest, play: str, lang: str = "en") -> HttpResponse:
         seat = writer_at(request, found)
         wording = wording_of(found.game)
         with refusing(wording):
-            draft, previewed = _draft(body_of(request))
+            draft, previewed = move_draft(body_of(request))
             if previewed:
                 decision = preview(found, draft)
                 number = found.last_entry + 1
@@ -134,11 +149,10 @@ def strike(request: HttpRequest, play: str, lang: str = "en") -> HttpResponse:
         seat = writer_at(request, found)
         wording = wording_of(found.game)
         with refusing(wording):
-            fields = Fields(body_of(request), ("number", "id"))
-            number = fields.number("number", required=True) or 0
-            entry_id = fields.text("id", LONGEST_ENTRY_ID, required=True)
-            fields.check()
-            return _recorded(lambda: strike_out(found, seat, number, entry_id), wording)
+            draft, previewed = strike_draft(body_of(request))
+            if previewed:
+                return private(JsonResponse(strike_answer(found, preview_strike(found, draft), wording)))
+            return _recorded(lambda: strike_out(found, seat, draft), wording)
 
 
 @router.get("plays/{play}/score", summary="Final score of a game in progress", openapi_extra=described.SCORE)
@@ -167,22 +181,6 @@ def export_csv(request: HttpRequest, play: str, lang: str = "en") -> HttpRespons
 def _is_current(key: str, since: str, epoch: str) -> bool:
     latest = Play.objects.filter(key=key).values_list("last_entry", "epoch").first()
     return latest is not None and since == str(latest[0]) and epoch in ("", str(latest[1]))
-
-
-def _draft(raw: dict[str, Any]) -> tuple[Draft, bool]:
-    fields = Fields(raw, ("type", "input", "expected", "id", "by", "anyway", "again", "preview"))
-    previewed = fields.flag("preview")
-    draft = Draft(
-        kind=fields.text("type", _LONGEST_TYPE, required=True),
-        given=fields.record("input"),
-        entry_id=fields.text("id", LONGEST_ENTRY_ID, required=not previewed),
-        expected=fields.number("expected"),
-        by=fields.text("by", _LONGEST_BY),
-        anyway=fields.flag("anyway"),
-        again=fields.flag("again"),
-    )
-    fields.check()
-    return draft, previewed
 
 
 def _recorded(work: Any, wording: PlayWording) -> HttpResponse:

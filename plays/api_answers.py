@@ -6,11 +6,12 @@ from collections.abc import Iterable
 from typing import Any
 
 from rulebook.api.errors import ApiError
-from rules.engine.play.entries import struck_by
-from rules.engine.play.outcomes import Outcome
+from rules.engine.play.entries import STRIKE, Revision, struck_by
+from rules.engine.play.outcomes import Outcome, plain
+from rules.engine.play.striking import Recomputed, StrikeDecision, recomputed_by
 
 from .models import Entry, Play
-from .store import game_of
+from .store import game_of, log_of
 from .wording import PlayWording
 
 
@@ -27,19 +28,56 @@ def move_answer(number: int, version: int, state: Any, outcome: Outcome, wording
 
 
 def recorded_answer(play: Play, entry: Entry, wording: PlayWording) -> dict[str, Any]:
-    """The response to a move that the log contains."""
-    return move_answer(entry.number, play.last_entry, play.state, entry.logged.outcome, wording)
+    """The response to a move or a strike that the log contains."""
+    answer = move_answer(entry.number, play.last_entry, play.state, entry.logged.outcome, wording)
+    if entry.kind == STRIKE:
+        answer |= _struck(entry.logged.struck, recomputed_by(log_of(play), entry.logged), ())
+    return answer
+
+
+def strike_answer(play: Play, decision: StrikeDecision, wording: PlayWording) -> dict[str, Any]:
+    """The response to the preview of a strike."""
+    outcome = Outcome(broken=decision.broken)
+    answer = move_answer(decision.entry.number, play.last_entry, plain(decision.state), outcome, wording)
+    return {**answer, **_struck(decision.struck, decision.recomputed, decision.kept)}
+
+
+def _struck(struck: Iterable[int], recomputed: Iterable[Recomputed], kept: Iterable[int]) -> dict[str, Any]:
+    return {
+        "struck": list(struck),
+        "recomputed": [
+            {
+                "number": item.number,
+                "before": _effects(item.before),
+                "after": _effects(item.after),
+                "impossible": item.impossible,
+            }
+            for item in recomputed
+        ],
+        "kept": list(kept),
+    }
+
+
+def _effects(outcome: Outcome | None) -> list[dict[str, Any]]:
+    return [effect.plain() for effect in outcome.effects] if outcome else []
 
 
 def log_answer(entries: Iterable[Entry], wording: PlayWording, whole: Iterable[Entry] = ()) -> list[dict[str, Any]]:
     """Entries of the log; ``whole`` is all of it if they are a part."""
     entries = list(entries)
-    struck = struck_by(entry.logged for entry in (list(whole) or entries))
-    return [_entry(entry, struck.get(entry.number), wording) for entry in entries]
+    log = [entry.logged for entry in (list(whole) or entries)]
+    struck = struck_by(log)
+    revisions = {item.number: (entry.number, item) for entry in log for item in entry.revisions}
+    return [_entry(entry, struck.get(entry.number), revisions.get(entry.number), wording) for entry in entries]
 
 
-def _entry(entry: Entry, struck: int | None, wording: PlayWording) -> dict[str, Any]:
-    outcome = entry.logged.outcome
+def _entry(
+    entry: Entry, struck: int | None, revision: tuple[int, Revision] | None, wording: PlayWording
+) -> dict[str, Any]:
+    outcome, revised, impossible = entry.logged.outcome, None, False
+    if revision and not struck:
+        outcome, impossible = revision[1].outcome or outcome, revision[1].impossible
+        revised = revision[0] if impossible or outcome != entry.logged.outcome else None
     return {
         "number": entry.number,
         "id": entry.entry_id,
@@ -51,6 +89,8 @@ def _entry(entry: Entry, struck: int | None, wording: PlayWording) -> dict[str, 
         "warnings": [message.plain() for message in wording.lines((*outcome.warnings, *outcome.broken))],
         "broken_rules": wording.refs(outcome.broken_rules),
         "struck_by": struck,
+        "recomputed_by": revised,
+        "impossible": impossible,
     }
 
 

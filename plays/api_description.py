@@ -37,7 +37,20 @@ _MOVED = _object(
 )
 _ENTRY = _object(
     "LogEntry",
-    ["number", "id", "type", "input", "by", "at", "steps", "warnings", "broken_rules", "struck_by"],
+    [
+        "number",
+        "id",
+        "type",
+        "input",
+        "by",
+        "at",
+        "steps",
+        "warnings",
+        "broken_rules",
+        "struck_by",
+        "recomputed_by",
+        "impossible",
+    ],
     number=_NUMBER,
     id=_TEXT,
     type=_TEXT,
@@ -48,6 +61,35 @@ _ENTRY = _object(
     warnings=_LINES,
     broken_rules=_REFS,
     struck_by={"type": ["integer", "null"]},
+    recomputed_by={
+        "type": ["integer", "null"],
+        "description": "the strike after which the move was computed again, with other results",
+    },
+    impossible={"type": "boolean", "description": "whether the move has no effect since then"},
+)
+_EFFECTS = {"type": "array", "items": {"type": "object"}, "description": "as in an exported game"}
+_STRUCK = _object(
+    "RecordedStrike",
+    [*_MOVED["required"], "struck", "recomputed", "kept"],
+    **_MOVED["properties"],
+    struck={"type": "array", "items": _NUMBER, "description": "the entry, and those that are undone together with it"},
+    recomputed={
+        "type": "array",
+        "description": "the later entries whose effects change; an impossible one has none",
+        "items": _object(
+            "RecomputedEntry",
+            ["number", "before", "after", "impossible"],
+            number=_NUMBER,
+            before=_EFFECTS,
+            after=_EFFECTS,
+            impossible={"type": "boolean"},
+        ),
+    },
+    kept={
+        "type": "array",
+        "items": _NUMBER,
+        "description": "in a preview, entries of an earlier version that keep effects which today's rules do not give",
+    },
 )
 _DUE = _object(
     "MoveDue",
@@ -167,9 +209,27 @@ MOVE = {
 }
 STRIKE = {
     "security": _WRITES,
-    "requestBody": _body(_object("Strike", ["number", "id"], number=_NUMBER, id=_ID)),
+    "requestBody": _body(
+        _object(
+            "Strike",
+            ["number", "id"],
+            number=_NUMBER,
+            id=_ID,
+            expected={"type": "integer", "minimum": 0, "description": "the version that the client last saw"},
+            alone={"type": "boolean", "default": False, "description": "leave the later entries as they are"},
+            renew={
+                "type": "boolean",
+                "default": False,
+                "description": "compute entries of an earlier version by today's rules, too",
+            },
+            preview={"type": "boolean", "default": False},
+        )
+    ),
     "responses": _answers(
-        s200=(_MOVED, "The log already contains this entry"), s201=(_MOVED, "Undone or restored"), **_WITHOUT_A_SEAT
+        s200=(_STRUCK, "A preview, or an entry that the log already contains"),
+        s201=(_STRUCK, "Undone or restored"),
+        s409=(_CONFLICT, "Someone has recorded an entry in the meantime"),
+        **_WITHOUT_A_SEAT,
     ),
 }
 _SCORE = {"result": {"type": "object"}, "steps": _LINES, "warnings": _LINES}

@@ -17,9 +17,14 @@ from rules.engine.calculator import Fault, InvalidInput
 from rules.engine.play.declaration import Play as Game
 from rules.engine.play.registry import plays
 
-from .models import Play, Seat
+from .models import LONGEST_ENTRY_ID, Play, Seat
 from .seats import ForeignOrigin, refuse_other_sites, seat_of
+from .store import Draft
+from .strikes import StrikeDraft
 from .wording import PlayWording
+
+_LONGEST_TYPE = 50
+_LONGEST_BY = 40
 
 
 def play_at(key: str) -> Play:
@@ -149,6 +154,38 @@ class Fields:
         """Raises InvalidInput with every fault."""
         if self.faults:
             raise InvalidInput(*self.faults)
+
+
+def move_draft(raw: dict[str, Any]) -> tuple[Draft, bool]:
+    """A move as the body has it, and whether it is to be previewed only. Raises InvalidInput."""
+    fields = Fields(raw, ("type", "input", "expected", "id", "by", "anyway", "again", "preview"))
+    previewed = fields.flag("preview")
+    draft = Draft(
+        kind=fields.text("type", _LONGEST_TYPE, required=True),
+        given=fields.record("input"),
+        entry_id=fields.text("id", LONGEST_ENTRY_ID, required=not previewed),
+        expected=fields.number("expected"),
+        by=fields.text("by", _LONGEST_BY),
+        anyway=fields.flag("anyway"),
+        again=fields.flag("again"),
+    )
+    fields.check()
+    return draft, previewed
+
+
+def strike_draft(raw: dict[str, Any]) -> tuple[StrikeDraft, bool]:
+    """A strike as the body has it, and whether it is to be previewed only. Raises InvalidInput."""
+    fields = Fields(raw, ("number", "id", "expected", "alone", "renew", "preview"))
+    previewed = fields.flag("preview")
+    draft = StrikeDraft(
+        number=fields.number("number", required=True) or 0,
+        entry_id=fields.text("id", LONGEST_ENTRY_ID, required=not previewed),
+        alone=fields.flag("alone"),
+        renew=fields.flag("renew"),
+        expected=fields.number("expected"),
+    )
+    fields.check()
+    return draft, previewed
 
 
 @contextmanager

@@ -17,11 +17,12 @@ from limits import declared
 from rulebook.caching import content_version
 from rules.engine.calculator import Fault, InvalidInput
 from rules.engine.play.declaration import Play as Game
-from rules.engine.play.entries import STRIKE, strike, upcast
+from rules.engine.play.entries import STRIKE, STRIKE_VERSION, strike, upcast
 from rules.engine.play.entries import Entry as LogEntry
 from rules.engine.play.folding import fold
 from rules.engine.play.recording import decide
 from rules.engine.play.starting import begin
+from rules.engine.play.striking import decide_strike
 
 from . import codes
 from .durable import in_turn
@@ -104,7 +105,7 @@ def _played_again(game: Game, state: Any, listed: list[Mapping[str, Any]]) -> li
     for number, item in enumerate(listed, start=1):
         try:
             if item["kind"] == STRIKE:
-                log.append(strike(log, _number(item["intent"])))
+                log.append(_strike(game, begin_state, log, item))
                 state = fold(begin_state, log).state
             else:
                 move = game.moves.get(item["kind"])
@@ -119,6 +120,14 @@ def _played_again(game: Game, state: Any, listed: list[Mapping[str, Any]]) -> li
                 Fault(f"entries.{number}.{fault.field}", fault.code, fault.allowed, fault.rules)
             ) from None
     return log
+
+
+def _strike(game: Game, start: Any, log: list[LogEntry], item: Mapping[str, Any]) -> LogEntry:
+    """A strike of the first version took back its own effects only; what others computed again is computed again."""
+    number = _number(item["intent"])
+    if _version(item, STRIKE_VERSION) == 1:
+        return strike(log, number)
+    return decide_strike(game, start, log, number, alone=item["intent"].get("alone") is True).entry
 
 
 def _number(intent: Mapping[str, Any]) -> int:

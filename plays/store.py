@@ -19,10 +19,9 @@ from limits import declared
 from rulebook.caching import content_version
 from rules.engine.calculator import Fault, InvalidInput
 from rules.engine.play.declaration import Play as Game
-from rules.engine.play.entries import STRIKE
 from rules.engine.play.entries import Entry as LogEntry
 from rules.engine.play.folding import touched
-from rules.engine.play.recording import Decision, StrikeDecision, decide, decide_strike
+from rules.engine.play.recording import Decision, decide
 from rules.engine.play.registry import plays
 from rules.engine.play.starting import begin
 
@@ -155,31 +154,19 @@ def record(play: Play, seat: Seat, draft: Draft) -> Recorded:
         locked.state = decision.state
         return decision.entry(locked.last_entry + 1)
 
-    return _announced(_append(play, seat, draft, make), signals.RECORDED)
+    return announced(append_entry(play, seat, draft, make), signals.RECORDED)
 
 
-def strike_out(play: Play, seat: Seat, number: int, entry_id: str) -> Recorded:
-    """Strike an entry; striking a strike brings its entry back. Raises InvalidInput."""
-
-    def make(locked: Play) -> LogEntry:
-        decision = preview_strike(locked, number)
-        locked.state = decision.state
-        return decision.entry
-
-    done = _append(play, seat, Draft(STRIKE, {"number": number}, entry_id), make)
-    return _announced(done, signals.STRUCK)
-
-
-def _announced(done: Recorded, outcome: str) -> Recorded:
+def announced(done: Recorded, outcome: str) -> Recorded:
+    """What was recorded, once the metrics know of it."""
     if done.new:
         signals.moved.send(sender=Play, game=done.play.game, outcome=outcome)
     return done
 
 
-def preview_strike(play: Play, number: int) -> StrikeDecision:
-    """What striking an entry would do, without recording it. Raises InvalidInput."""
-    game = game_of(play)
-    return decide_strike(game, begin(game, play.setup).state, log_of(play), number)
+def start_of(play: Play) -> Mapping[str, Any]:
+    """The state at the beginning."""
+    return begin(game_of(play), play.setup).state
 
 
 def log_of(play: Play) -> list[LogEntry]:
@@ -187,7 +174,11 @@ def log_of(play: Play) -> list[LogEntry]:
     return [entry.logged for entry in play.entries.all()]
 
 
-def _append(play: Play, seat: Seat, draft: Draft, make: Any) -> Recorded:
+def append_entry(play: Play, seat: Seat, draft: Draft, make: Any) -> Recorded:
+    """Append the entry that ``make`` returns for the locked play, unless the log has its identifier already.
+
+    Raises InvalidInput.
+    """
     _check_id(draft.entry_id)
 
     def append() -> Recorded:

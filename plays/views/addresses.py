@@ -2,14 +2,14 @@
 
 from django.urls import path
 
-from . import agreeing, correcting, entrance, host, moves, rules, table
+from . import agreeing, correcting, entrance, host, moves, rules, striking, table
 
 urlpatterns = [
     path("", entrance.entrance, name="plays"),
     path("<slug:play>/", table.sheet, name="play"),
     path("<slug:play>/board/", table.board, name="play-board"),
     path("<slug:play>/log/", table.log, name="play-log"),
-    path("<slug:play>/log/<int:number>/", table.strike, name="play-strike"),
+    path("<slug:play>/log/<int:number>/", striking.strike, name="play-strike"),
     path("<slug:play>/score/", table.score, name="play-score"),
     path("<slug:play>/move/<slug:kind>/", moves.move, name="play-move"),
     path("<slug:play>/money/", correcting.money, name="play-money"),

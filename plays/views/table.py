@@ -5,21 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
 
 from calculators.outcome import show
 from calculators.wording import Message
-from plays import codes
 from plays.charts import charts_of
 from plays.handover import tracker_address
 from plays.models import Entry
 from plays.scoring import scores_of
-from plays.showing import change_views, sheet_view
-from plays.store import preview_strike, strike_out
+from plays.showing import sheet_view
 from rulebook.pages.sections import contents
 from rules.engine.calculator import InvalidInput
-from rules.engine.play.entries import STRIKE, struck_by
+from rules.engine.play.entries import STRIKE, Revision, struck_by
 from rules.engine.play.lookups import is_over
 
 from .visit import Visit, play_page
@@ -32,7 +30,11 @@ _DIGITS_OF_A_NUMBER = 9
 
 @dataclass(frozen=True, slots=True)
 class EntryView:
-    """An entry of the log in words; ``struck_by`` is the entry that undid it, None if it counts."""
+    """An entry of the log in words; ``struck_by`` is the entry that undid it, None if it counts.
+
+    ``revised_by`` is the number of the strike after which it was computed again with another outcome, and
+    ``recomputed`` are the numbers of those that this one, a strike, had computed again.
+    """
 
     entry: Entry
     title: str
@@ -41,6 +43,9 @@ class EntryView:
     broken: tuple[Message, ...]
     struck_by: Entry | None
     strikes: int | None
+    impossible: bool
+    revised_by: int | None
+    recomputed: tuple[int, ...]
 
 
 @play_page("GET")
@@ -78,33 +83,6 @@ def log(request: HttpRequest, visit: Visit) -> HttpResponse:
     return render(request, "plays/log.html", context)
 
 
-@play_page("GET", "POST", writes=True)
-def strike(request: HttpRequest, visit: Visit, number: int) -> HttpResponse:
-    """Asks whether to undo an entry, with what changes then; posting does it."""
-    views = entry_views(visit)
-    view = next((item for item in views if item.entry.number == number), None)
-    if view is None:
-        raise Http404
-    target = view.struck_by.number if view.struck_by else number
-    if request.method == "POST":
-        try:
-            strike_out(visit.play, visit.held_seat, target, request.POST.get("id", ""))
-        except InvalidInput as error:
-            refusal = [visit.wording.fault(fault) for fault in error.faults]
-            return render(request, "plays/refused.html", visit.context(reason=" ".join(refusal)), status=422)
-        return redirect("play-log", visit.play.key)
-    decided = preview_strike(visit.play, target)
-    context = visit.context(
-        view=view,
-        changes=change_views(visit.game, visit.play.state, decided.state, visit.wording),
-        broken=visit.wording.lines(decided.broken),
-        conflicts=[item for item in views if item.entry.number in {one.number for one in decided.conflicts}],
-        entry_id=codes.new_secret(),
-        contents=contents(visit.row),
-    )
-    return render(request, "plays/strike.html", context)
-
-
 @play_page("GET")
 def score(request: HttpRequest, visit: Visit) -> HttpResponse:
     """The final score, or what it would be now, and how it came about."""
@@ -133,12 +111,20 @@ def entry_views(visit: Visit, most: int | None = None, before: int | None = None
     entries = chosen.order_by("-number")[:most]
     strikes = {entry.number: entry for entry in visit.play.entries.filter(kind=STRIKE)}
     struck = struck_by(entry.logged for entry in strikes.values())
-    return [_entry_view(visit, entry, strikes.get(struck.get(entry.number, 0))) for entry in entries]
+    revised = {item.number: (strike, item) for strike in strikes.values() for item in strike.logged.revisions}
+    return [
+        _entry_view(visit, entry, strikes.get(struck.get(entry.number, 0)), revised.get(entry.number))
+        for entry in entries
+    ]
 
 
-def _entry_view(visit: Visit, entry: Entry, struck: Entry | None) -> EntryView:
+def _entry_view(visit: Visit, entry: Entry, struck: Entry | None, revised: tuple[Entry, Revision] | None) -> EntryView:
     logged = entry.logged
-    outcome = logged.outcome
+    outcome, by = logged.outcome, None
+    impossible = revised is not None and not struck and revised[1].impossible
+    if revised and not struck:
+        outcome = revised[1].outcome or outcome
+        by = revised[0].number if impossible or outcome != logged.outcome else None
     wording = visit.wording
     title = wording.summary(entry.kind, entry.intent) if entry.kind != STRIKE else ""
     return EntryView(
@@ -150,4 +136,7 @@ def _entry_view(visit: Visit, entry: Entry, struck: Entry | None) -> EntryView:
         broken=wording.lines(outcome.broken),
         struck_by=struck,
         strikes=logged.strikes,
+        impossible=impossible,
+        revised_by=by,
+        recomputed=tuple(item.number for item in logged.revisions if item.number not in logged.struck),
     )

@@ -235,6 +235,7 @@ def test_log(under_way: Table, language: str) -> None:
     assert answer.status_code == 200
     assert [move["number"] for move in answer.json()] == list(range(1, 8))
     names = {"number", "id", "type", "input", "by", "at", "steps", "warnings", "broken_rules", "struck_by"}
+    names |= {"recomputed_by", "impossible"}
     assert all(set(move) == names for move in answer.json())
 
 
@@ -321,3 +322,42 @@ def test_correction_depends_on_nothing_but_the_value_that_it_sets(table: Table) 
     given = {"set": {"players.Bo.cash": 60}}
     assert table.move("correct", input=given, expected=0).status_code == 201
     assert table.move("correct", input={"set": {"players.Bo.cash": 61}}, expected=1).status_code == 409
+
+
+def test_preview_of_an_undo_names_the_entries_that_change_and_records_nothing(under_way: Table) -> None:
+    under_way.played("dividends", company="swift", revenue=100)
+    version, before = under_way.play.last_entry, under_way.state
+    answer = under_way.strike(4, preview=True)
+    assert (answer.status_code, under_way.play.last_entry, under_way.state) == (200, version, before)
+    changed = answer.json()["recomputed"][-1]
+    assert (changed["number"], changed["impossible"]) == (version, False)
+    assert {"account": ["players", "Cy", "cash"], "amount": 10, "unit": "money"} in changed["before"]
+    assert not [effect for effect in changed["after"] if effect.get("account") == ["players", "Cy", "cash"]]
+    recorded = under_way.strike(4)
+    assert (recorded.status_code, recorded.json()["recomputed"][-1]) == (201, changed)
+    assert under_way.state["players"]["Cy"]["cash"] == 175
+    log = {move["number"]: move for move in under_way.get("/moves").json()}
+    assert (log[version]["recomputed_by"], log[4]["struck_by"]) == (version + 1, version + 1)
+    assert under_way.strike(version + 1).status_code == 201
+    assert under_way.state == before
+
+
+def test_undo_of_only_this_entry_leaves_the_later_ones(under_way: Table) -> None:
+    under_way.played("dividends", company="swift", revenue=100)
+    answer = under_way.strike(4, alone=True).json()
+    assert (answer["recomputed"], answer["struck"]) == ([], [4])
+    assert under_way.state["players"]["Cy"]["cash"] == 185
+
+
+def test_undo_without_the_latest_entries_is_refused_if_the_phone_says_what_it_has_seen(under_way: Table) -> None:
+    seen = under_way.play.last_entry
+    under_way.played("note", text="Cheers")
+    assert under_way.strike(4, expected=seen).status_code == 409
+    assert under_way.strike(4, expected=seen + 1).status_code == 201
+
+
+def test_entries_that_can_no_longer_be_are_named(under_way: Table) -> None:
+    answer = under_way.strike(1).json()
+    assert [item["number"] for item in answer["recomputed"] if item["impossible"]] == [4]
+    assert not under_way.get("/moves").json()[0]["impossible"]
+    assert under_way.get("/moves").json()[3]["impossible"]

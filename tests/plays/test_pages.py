@@ -313,3 +313,22 @@ def test_forged_effects_are_not_believed(under_way: Table) -> None:
     forged = changed(exported, effects=[{"account": ["players", "Ana", "cash"], "amount": 10**6, "unit": "money"}])
     answer = under_way.client.post(f"{API}/import", forged, content_type="application/json")
     assert answer.json()["state"] == under_way.state
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "Only this entry"), ("es", "Solo esta anotación")])
+def test_undo_page_shows_both_amounts_and_the_choice_of_only_this_entry(
+    under_way: Table, language: str, words: str
+) -> None:
+    under_way.played("dividends", company="swift", revenue=100)
+    phone = under_way.phone("Ana", language)
+    page = phone.get("log/4/").content.decode()
+    assert words in page
+    assert "+$10" in page
+    alone = phone.get("log/4/?alone=1").content.decode()
+    assert "+$10" not in alone
+    assert 'name="alone" value="1"' in alone
+    version = under_way.play.last_entry
+    assert phone.post("log/4/", id="undo-1", expected=version - 1).status_code == 409
+    assert phone.post("log/4/", id="undo-1", expected=version).status_code == 302
+    assert f'href="#entry-{version}"' in phone.get("log/").content.decode()
+    assert phone.get(f"log/{version + 1}/").status_code == 200

@@ -14,7 +14,8 @@ from django.test import Client
 
 from plays.checking import differences_of
 from plays.models import Play, Seat
-from plays.store import ChangedMeanwhile, Draft, RecordedAlready, record, strike_out
+from plays.store import ChangedMeanwhile, Draft, RecordedAlready, record
+from plays.strikes import StrikeDraft, strike_out
 from rules.engine.calculator import InvalidInput
 
 from .conftest import Table
@@ -72,7 +73,9 @@ class Phone:
         last = Play.objects.get(pk=self.play.pk).last_entry
         self.written += 1
         try:
-            strike_out(self.play, self.seat, self.chance.randrange(1, last + 1), f"{self.name}-{self.written}")
+            strike_out(
+                self.play, self.seat, StrikeDraft(self.chance.randrange(1, last + 1), f"{self.name}-{self.written}")
+            )
         except InvalidInput:
             self.refused.append(f"{self.name}-{self.written}")
         else:

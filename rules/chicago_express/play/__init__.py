@@ -13,6 +13,7 @@ from . import auction, developing, expanding, lookups, mapping, rounds, showing
 from .beginning import Setup, start
 from .corrections import VALUES
 from .known import KNOWN, score_input
+from .numbers import WABASH_AUCTION
 from .readings import READINGS
 from .turns import END_RULE
 
@@ -43,6 +44,7 @@ PLAY = Play(
     maps=mapping.maps,
     readings=READINGS,
     quiet=(("turn",), ("used", ANY)),
+    due={("phase",): (WABASH_AUCTION,)},
     end_rule=END_RULE,
     same_breach=showing.SAME_BREACH,
 )

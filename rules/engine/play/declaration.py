@@ -191,7 +191,10 @@ class Play:
     ``scored_as`` are lines on how a state is scored, which come before the calculator's own.
     The numbers to follow over time are in ``series_unit``. ``grid`` is what a field that is a cell of a grid shows of a
     state, and ``maps`` are the hex maps of a state by field. ``quiet`` are paths, with ``*`` for any key, of
-    bookkeeping whose conflicts after a strike nobody needs to know. ``guided`` are the choices of the game's checklists
+    bookkeeping whose conflicts after a strike nobody needs to know. ``due`` are paths of values that say what a move
+    left to be done, such as an auction, with the values that do so, all if none is listed: the move that does it is
+    struck together with the one that caused it. ``guided`` are
+    the choices of the game's checklists
     that a play has made, by option. ``shuffled_by`` is the field of the setup with the number that shuffles the cards,
     drawn at random by whoever starts a play; empty without. ``groups`` are the moves that belong together, by the key
     of a phase or an action among the names of things. ``end_rule`` says that nothing happens after the end of the game.
@@ -215,6 +218,7 @@ class Play:
     maps: Callable[[State], Mapping[str, HexMap]] | None = None
     readings: tuple[Reading, ...] = ()
     quiet: tuple[Path, ...] = ()
+    due: Mapping[Path, tuple[Any, ...]] = field(default_factory=dict)
     guided: Callable[[State], Mapping[str, str]] = _number_of_players
     shuffled_by: str = ""
     groups: Mapping[str, tuple[str, ...]] = field(default_factory=dict)

@@ -1,4 +1,9 @@
-"""Entries of the log: what was done, its effects, and which entries later ones strike."""
+"""Entries of the log: what was done, its effects, and what a later strike makes of them.
+
+A strike since version 2 lists the entries that it revises, each with the outcome that is in force from then on: that of
+the struck entry is none, and later ones have been computed again from their intents. A strike of version 1, and one of
+a single entry, leaves the later ones as they were.
+"""
 
 from __future__ import annotations
 
@@ -13,13 +18,35 @@ from .effects import effect_of
 from .outcomes import Line, Outcome
 
 STRIKE = "strike"
+STRIKE_VERSION = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Revision:
+    """What an entry does from now on; ``outcome`` is None if it has no effect: it is struck, or no longer possible."""
+
+    number: int
+    outcome: Outcome | None
+    impossible: bool = False
+
+    def plain(self) -> dict[str, Any]:
+        """The revision as JSON."""
+        outcome = self.outcome and {**self.outcome.plain(), "effects": [item.plain() for item in self.outcome.effects]}
+        return {"number": self.number, "outcome": outcome, "impossible": self.impossible}
+
+    @classmethod
+    def of(cls, raw: Mapping[str, Any]) -> Revision:
+        """Read a revision from JSON."""
+        outcome = raw["outcome"]
+        return cls(raw["number"], _outcome_of(outcome, outcome["effects"]) if outcome else None, raw["impossible"])
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
     """A move or a strike, numbered from 1. ``intent`` is the input as JSON, of the version ``kind_version``.
 
-    The intent of a strike is ``{"number": n}``. An entry is never altered and never deleted.
+    The intent of a strike is ``{"number": n, "with": […], "alone": false}``: the entry, those that are struck together
+    with it, and whether the later ones stay as they are. An entry is never altered and never deleted.
     """
 
     number: int
@@ -27,6 +54,7 @@ class Entry:
     kind_version: int
     intent: Raw
     outcome: Outcome
+    revisions: tuple[Revision, ...] = ()
 
     def plain(self) -> dict[str, Any]:
         """The entry as JSON."""
@@ -36,44 +64,85 @@ class Entry:
             "kind_version": self.kind_version,
             "intent": self.intent,
             "effects": [effect.plain() for effect in self.outcome.effects],
-            "outcome": self.outcome.plain(),
+            "outcome": {**self.outcome.plain(), **self._revised()},
         }
+
+    def _revised(self) -> dict[str, Any]:
+        return {"revisions": [item.plain() for item in self.revisions]} if self.revisions else {}
 
     @classmethod
     def of(cls, raw: Mapping[str, Any]) -> Entry:
         """Read an entry from JSON."""
-        said = {name: tuple(Line.of(item) for item in raw["outcome"][name]) for name in ("steps", "warnings", "broken")}
-        outcome = Outcome(effects=tuple(effect_of(item) for item in raw["effects"]), **said)
-        return cls(raw["number"], raw["kind"], raw["kind_version"], raw["intent"], outcome)
+        outcome = _outcome_of(raw["outcome"], raw["effects"])
+        revisions = tuple(map(Revision.of, raw["outcome"].get("revisions", ())))
+        return cls(raw["number"], raw["kind"], raw["kind_version"], raw["intent"], outcome, revisions)
 
     @property
     def strikes(self) -> int | None:
         """The number of the entry that this one strikes, if it is a strike."""
         return int(self.intent["number"]) if self.kind == STRIKE else None
 
+    @property
+    def struck(self) -> tuple[int, ...]:
+        """The numbers of all entries that this one strikes."""
+        return () if self.strikes is None else (self.strikes, *map(int, self.intent.get("with", ())))
+
+
+def _outcome_of(raw: Mapping[str, Any], effects: Iterable[Mapping[str, Any]]) -> Outcome:
+    said = {name: tuple(Line.of(item) for item in raw[name]) for name in ("steps", "warnings", "broken")}
+    return Outcome(effects=tuple(map(effect_of, effects)), **said)
+
 
 def struck_by(entries: Iterable[Entry]) -> dict[int, int]:
     """The number of each struck entry, with that of the strike; a strike that is struck itself does not count."""
     struck: dict[int, int] = {}
     for entry in sorted(entries, key=lambda entry: entry.number, reverse=True):
-        if entry.strikes is not None and entry.number not in struck:
-            struck.setdefault(entry.strikes, entry.number)
+        if entry.number not in struck:
+            for number in entry.struck:
+                struck.setdefault(number, entry.number)
     return struck
 
 
-def strike(entries: Iterable[Entry], number: int) -> Entry:
-    """The entry that strikes another; striking a strike brings its entry back.
+def in_force(entries: Iterable[Entry]) -> dict[int, Outcome | None]:
+    """The outcome that each move has after the strikes, in the order of the log; None for one without any effect."""
+    log = list(entries)
+    outcomes: dict[int, Outcome | None] = {}
+    for place, entry in enumerate(log):
+        if entry.strikes is None:
+            outcomes[entry.number] = entry.outcome
+        elif entry.revisions:
+            outcomes.update((item.number, item.outcome) for item in entry.revisions)
+        else:
+            struck = struck_by(log[: place + 1])
+            for number in outcomes:
+                if (outcomes[number] is None) != (number in struck):
+                    outcomes[number] = None if number in struck else log[number - log[0].number].outcome
+    return outcomes
 
-    Raises InvalidInput ``no-such-entry`` and ``already-struck``.
-    """
+
+def revised_by(entries: Iterable[Entry]) -> dict[int, Entry]:
+    """The last strike that revised each entry without striking it, of those entries that it left different."""
+    log = list(entries)
+    struck, last = struck_by(log), {item.number: entry for entry in log for item in entry.revisions}
+    own, now = {entry.number: entry.outcome for entry in log}, in_force(log)
+    return {n: entry for n, entry in last.items() if n not in struck and now.get(n, own[n]) != own[n]}
+
+
+def refuse_strike(entries: Iterable[Entry], number: int) -> None:
+    """Raises InvalidInput ``no-such-entry`` and ``already-struck``."""
     listed = list(entries)
     if number not in {entry.number for entry in listed}:
         raise InvalidInput(Fault("number", "no-such-entry", {"number": number}))
     by = struck_by(listed).get(number)
     if by is not None:
         raise InvalidInput(Fault("number", "already-struck", {"number": number, "by": by}))
-    last = max(entry.number for entry in listed)
-    return Entry(last + 1, STRIKE, 1, {"number": number}, Outcome())
+
+
+def strike(entries: Iterable[Entry], number: int) -> Entry:
+    """The strike of a single entry as version 1 recorded it; raises InvalidInput as ``refuse_strike`` does."""
+    log = list(entries)
+    refuse_strike(log, number)
+    return Entry(max(entry.number for entry in log) + 1, STRIKE, 1, {"number": number}, Outcome())
 
 
 def upcast(move: MoveType, intent: Raw, version: int) -> Raw:

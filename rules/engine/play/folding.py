@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from .effects import Change, Effect, Inapplicable, Path, State, value_or_none
-from .entries import Entry, struck_by
+from .entries import Entry, in_force, struck_by
 from .observing import Reads
 
 
@@ -45,39 +45,41 @@ class Folded:
 
 
 def fold(start: State, entries: Iterable[Entry]) -> Folded:
-    """Return the state after a log that begins with ``start``."""
+    """Return the state after a log that begins with ``start``: the projection of what is in force."""
     log = list(entries)
-    struck = struck_by(log)
     state = start
     conflicts: list[Conflict] = []
-    for entry in log:
-        if entry.number not in struck:
-            state, found = apply_entry(state, entry)
+    for number, outcome in in_force(log).items():
+        if outcome is not None:
+            state, found = applied(state, number, outcome.effects)
             conflicts += found
-    return Folded(state, struck, tuple(conflicts))
+    return Folded(state, struck_by(log), tuple(conflicts))
 
 
 def apply_entry(state: State, entry: Entry) -> tuple[State, list[Conflict]]:
-    """The state after an entry, and its conflicts."""
+    """The state after an entry as it was recorded, and its conflicts."""
+    return applied(state, entry.number, entry.outcome.effects)
+
+
+def applied(state: State, number: int, effects: Iterable[Effect]) -> tuple[State, list[Conflict]]:
+    """The state after the effects of an entry, and its conflicts."""
     before = state
     conflicts = []
-    for effect in entry.outcome.effects:
+    for effect in effects:
         try:
-            conflicts += _differing(state, effect, entry.number)
+            conflicts += _differing(state, effect, number)
             state = effect.apply(state)
         except Inapplicable as error:
-            return before, [Conflict(entry.number, error.path, None, None, set_aside=True)]
+            return before, [Conflict(number, error.path, None, None, set_aside=True)]
     return state, conflicts
 
 
 def history(start: State, entries: Iterable[Entry]) -> list[tuple[int, State]]:
-    """The state after each entry that is not struck, with the entry's number; 0 for the start."""
-    log = list(entries)
-    struck = struck_by(log)
+    """The state after each move that is in force, with the entry's number; 0 for the start."""
     states = [(0, start)]
-    for entry in log:
-        if entry.number not in struck and entry.strikes is None:
-            states.append((entry.number, apply_entry(states[-1][1], entry)[0]))
+    for number, outcome in in_force(entries).items():
+        if outcome is not None:
+            states.append((number, applied(states[-1][1], number, outcome.effects)[0]))
     return states
 
 
@@ -100,6 +102,6 @@ def _differing(state: State, effect: Effect, number: int) -> list[Conflict]:
     if not isinstance(effect, Change) or effect.creates:
         return []
     found = value_or_none(state, effect.path)
-    if found in (effect.before, effect.after):
+    if found == effect.before:
         return []
     return [Conflict(number, effect.path, effect.before, found, set_aside=False)]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -11,13 +10,12 @@ from rules.engine.calculator import MOST_FAULTS, Fault, InvalidInput
 from rules.engine.fields import MISSING, Field, Unusable
 from rules.engine.nested import made
 
-from .declaration import MoveType, Play, Raw, matches
+from .declaration import MoveType, Play, Raw
 from .effects import State, apply_all, unbalanced
-from .entries import Entry, strike
+from .entries import Entry
 from .fields import OfThePlay
-from .folding import Conflict, fold
 from .observing import Observed, Reads
-from .occasions import USES, against, counted
+from .occasions import against, counted
 from .outcomes import Line, Outcome, plain
 from .shared_moves import CORRECT
 
@@ -133,36 +131,3 @@ def _as_data(value: Any) -> Any:
     if isinstance(value, (list, tuple)):
         return [_as_data(item) for item in value]
     return value
-
-
-@dataclass(frozen=True, slots=True)
-class StrikeDecision:
-    """A strike that has been computed, but not recorded.
-
-    ``conflicts`` are those of later entries that it causes; ``broken`` the limits that the state then exceeds.
-    """
-
-    entry: Entry
-    state: State
-    conflicts: tuple[Conflict, ...]
-    broken: tuple[Line, ...]
-
-
-def decide_strike(play: Play, start: State, entries: Iterable[Entry], number: int) -> StrikeDecision:
-    """Compute the strike of an entry, or of a strike. Raises InvalidInput ``no-such-entry`` and ``already-struck``."""
-    log = list(entries)
-    entry = strike(log, number)
-    before, after = fold(start, log), fold(start, [*log, entry])
-    exceeded = list(play.showing.limits(before.state))
-    return StrikeDecision(
-        entry,
-        after.state,
-        tuple(item for item in after.conflicts if item not in before.conflicts and not _is_quiet(play, item)),
-        tuple(line for line in play.showing.limits(after.state) if line not in exceeded),
-    )
-
-
-def _is_quiet(play: Play, conflict: Conflict) -> bool:
-    if conflict.path[0] == USES:
-        return True
-    return not conflict.set_aside and any(matches(pattern, conflict.path) for pattern in play.quiet)

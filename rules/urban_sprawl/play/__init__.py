@@ -45,5 +45,6 @@ PLAY = Play(
     grid=showing.city,
     readings=READINGS,
     quiet=(("turn",), ("used", ANY, ANY), ("park_due",), ("payout_due",)),
+    due={("park_due",): ()},
     guided=guided,
 )

@@ -13,9 +13,10 @@ from rules.engine.play.entries import Entry
 from rules.engine.play.folding import fold
 from rules.engine.play.occasions import Turn, Uses, When
 from rules.engine.play.outcomes import Line
-from rules.engine.play.recording import decide, decide_strike
+from rules.engine.play.recording import decide
 from rules.engine.play.registry import plays
 from rules.engine.play.starting import begin
+from rules.engine.play.striking import decide_strike
 
 from .tables import broken
 

@@ -12,9 +12,10 @@ from rules.engine.play.effects import State, leaves
 from rules.engine.play.entries import Entry, upcast
 from rules.engine.play.outcomes import Outcome
 from rules.engine.play.recomputing import recompute
-from rules.engine.play.recording import decide, decide_strike
+from rules.engine.play.recording import decide
 from rules.engine.play.registry import plays
 from rules.engine.play.starting import begin
+from rules.engine.play.striking import decide_strike
 
 PLAY = plays()["big-shoulders"]
 START = begin(PLAY, {"players": ["Ana", "Bo", "J. R."]}).state
@@ -152,7 +153,7 @@ def test_strike_reports_what_it_leaves_behind() -> None:
         ("start-company", {"player": "Ana", "company": "swift", "par": 50}),
         ("buy-certificate", {"player": "Bo", "company": "swift"}),
     )
-    struck = decide_strike(PLAY, START, log, 1)
+    struck = decide_strike(PLAY, START, log, 1, alone=True)
     assert struck.state == START
     assert [(conflict.number, conflict.set_aside) for conflict in struck.conflicts] == [(2, True)]
 

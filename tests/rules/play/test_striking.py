@@ -1,0 +1,149 @@
+"""Undo means undone: a struck entry leaves what the remaining intents would give, and a strike of it restores all."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rules.engine.calculator import InvalidInput
+from rules.engine.play.declaration import Play
+from rules.engine.play.effects import State
+from rules.engine.play.entries import STRIKE, Entry, in_force, struck_by, upcast
+from rules.engine.play.folding import fold
+from rules.engine.play.outcomes import Outcome
+from rules.engine.play.recording import decide
+from rules.engine.play.registry import plays
+from rules.engine.play.starting import begin
+from rules.engine.play.striking import decide_strike
+from tests.plays.record import RECORDED
+
+LOGS = sorted(RECORDED.glob("*.json"))
+# Entries of each recorded game that are struck, drawn with a seed of their own.
+SAMPLE = 15
+SHOULDERS, EXPRESS, SPRAWL, CARNEGIE = (
+    plays()[game] for game in ("big-shoulders", "chicago-express", "urban-sprawl", "carnegie")
+)
+
+
+@cache
+def recorded(path: Path) -> tuple[Play, State, list[Entry]]:
+    """The play, the start and the log of a recorded game, each entry as today's rules record it."""
+    raw = json.loads(path.read_text(encoding="utf-8"))
+    play = plays()[raw["game"]]
+    start = begin(play, raw["setup"]).state
+    log: list[Entry] = []
+    for entry in map(Entry.of, raw["entries"]):
+        if entry.kind == STRIKE:
+            log.append(entry)
+        else:
+            intent = upcast(play.moves[entry.kind], entry.intent, entry.kind_version)
+            log.append(decide(play, fold(start, log).state, entry.kind, intent).entry(entry.number))
+    return play, start, log
+
+
+def replayed(play: Play, start: State, entries: Iterable[Entry]) -> tuple[State, list[int]]:
+    """The state that intents give from the start, and the entries that are impossible."""
+    state, impossible = start, []
+    for entry in entries:
+        try:
+            state = decide(play, state, entry.kind, entry.intent).state
+        except InvalidInput:
+            impossible.append(entry.number)
+    return state, impossible
+
+
+def game(play: Play, *moves: tuple[str, dict[str, Any]], **setup: Any) -> tuple[State, list[Entry]]:
+    """The start and the log of a game of Ana, Bo and Cy."""
+    start = state = begin(play, {"players": ["Ana", "Bo", "Cy"], **setup}).state
+    log: list[Entry] = []
+    for number, (slug, given) in enumerate(moves, start=1):
+        decision = decide(play, state, slug, given)
+        log.append(decision.entry(number))
+        state = decision.state
+    return start, log
+
+
+@pytest.mark.parametrize("path", LOGS, ids=lambda path: path.stem)
+def test_striking_leaves_what_the_remaining_intents_give(path: Path) -> None:
+    play, start, log = recorded(path)
+    before = fold(start, log).state
+    moves = [entry for entry in log if entry.kind != STRIKE and entry.number not in struck_by(log)]
+    for entry in random.Random(3).sample(moves, SAMPLE):  # noqa: S311 the same entries in every run
+        struck = decide_strike(play, start, log, entry.number)
+        rest = [item for item in moves if item.number not in struck.struck]
+        state, impossible = replayed(play, start, rest)
+        assert (struck.state, struck.kept) == (state, ()), entry.number
+        assert [item.number for item in struck.recomputed if item.impossible] == impossible
+        assert fold(start, [*log, Entry.of(json.loads(json.dumps(struck.entry.plain())))]).state == state
+        again = decide_strike(play, start, [*log, struck.entry], struck.entry.number)
+        assert again.state == before, entry.number
+
+
+FOUNDED = ("start-company", {"player": "Ana", "company": "swift", "par": 40})
+BOUGHT = ("buy-certificate", {"player": "Cy", "company": "swift"})
+PAID = ("dividends", {"company": "swift", "revenue": 100})
+SOLD = ("sell-shares", {"player": "Cy", "company": "swift", "common": 1})
+
+
+def test_later_entries_are_computed_again_and_both_amounts_are_known() -> None:
+    start, log = game(SHOULDERS, FOUNDED, BOUGHT, PAID)
+    struck = decide_strike(SHOULDERS, start, log, 2)
+    [changed] = struck.recomputed
+    assert (changed.number, changed.impossible) == (3, False)
+    assert struck.state == replayed(SHOULDERS, start, [log[0], log[2]])[0]
+    assert struck.state["players"]["Cy"]["cash"] == start["players"]["Cy"]["cash"]
+
+
+def test_entries_that_are_no_longer_possible_are_named_and_have_no_effect() -> None:
+    start, log = game(SHOULDERS, FOUNDED, BOUGHT, PAID)
+    struck = decide_strike(SHOULDERS, start, log, 1)
+    assert [(item.number, item.impossible) for item in struck.recomputed] == [(2, True), (3, True)]
+    assert struck.state == start
+
+
+def test_only_this_entry_leaves_the_later_ones() -> None:
+    start, log = game(SHOULDERS, FOUNDED, BOUGHT, PAID)
+    alone = decide_strike(SHOULDERS, start, log, 2, alone=True)
+    assert (alone.recomputed, alone.entry.intent["alone"]) == ((), True)
+    assert in_force([*log, alone.entry]) == {1: log[0].outcome, 2: None, 3: log[2].outcome}
+
+
+def test_only_this_entry_says_which_value_has_changed_even_if_it_ends_as_before() -> None:
+    """The price rises by a dividend and falls back by a sale: without the dividend, the sale starts elsewhere."""
+    start, log = game(SHOULDERS, FOUNDED, BOUGHT, ("dividends", {"company": "swift", "revenue": 400}), SOLD)
+    alone = decide_strike(SHOULDERS, start, log, 3, alone=True)
+    assert ("companies", "swift", "share_price") in [item.path for item in alone.conflicts if item.number == 4]
+
+
+def test_entry_of_an_earlier_version_keeps_its_effects_unless_the_table_asks() -> None:
+    start, log = game(SHOULDERS, FOUNDED, ("pay", {"from": "Bo", "to": "Ana", "amount": 5}), PAID)
+    older = replace(log[2], outcome=Outcome(log[2].outcome.effects[:-1]))
+    log = [log[0], log[1], older]
+    kept = decide_strike(SHOULDERS, start, log, 2)
+    assert (kept.recomputed, kept.kept) == ((), (3,))
+    renewed = decide_strike(SHOULDERS, start, log, 2, renew=True)
+    assert [item.number for item in renewed.recomputed] == [3]
+    assert renewed.state == replayed(SHOULDERS, start, [log[0], log[2]])[0]
+
+
+def test_strike_of_the_first_version_takes_back_its_own_effects_only() -> None:
+    start, log = game(SHOULDERS, FOUNDED, BOUGHT, PAID)
+    first = Entry(4, STRIKE, 1, {"number": 3}, Outcome())
+    assert fold(start, [*log, first]).state == fold(start, log[:2]).state
+    again = decide_strike(SHOULDERS, start, [*log, first], 4)
+    assert again.state == fold(start, log).state
+
+
+def test_entry_that_was_impossible_counts_again_once_it_is_possible() -> None:
+    start, log = game(SHOULDERS, FOUNDED, BOUGHT, PAID)
+    log.append(decide_strike(SHOULDERS, start, log, 1).entry)
+    again = decide_strike(SHOULDERS, start, log, 4)
+    assert [item.number for item in again.recomputed] == [2, 3]
+    assert in_force([*log, again.entry]) == {1: log[0].outcome, 2: log[1].outcome, 3: log[2].outcome}
