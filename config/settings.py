@@ -177,6 +177,9 @@ LOGGING = {
     "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["stderr"], "level": env.choice("LOG_LEVEL", "INFO", env.LOG_LEVELS)},
     "loggers": {
+        # Without Django's own handlers, whose lines would name the whole path.
+        "django": {"level": "INFO"},
+        "django.server": {"level": "ERROR", "propagate": True},
         # Every answer is logged once, with its time, by web.measuring; Django's own line would be the second.
         "django.request": {"level": "ERROR"},
         # A request for a name that is not ours, with too many fields and the like: it got a 400, and nothing of ours is

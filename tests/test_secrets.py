@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import logging
 import os
 import subprocess
@@ -18,6 +19,7 @@ from django.test import Client
 
 from config import env
 from tests.conftest import PROJECT
+from tests.plays.conftest import SAME_SITE, Table
 from web import health
 from web.log_format import TextFormatter, json_formatter
 
@@ -111,6 +113,44 @@ def test_no_request_brings_a_secret_into_the_log(
     assert str(settings.SECRET_KEY) not in lines
     assert token not in lines
     assert str(form.context["csrf_token"]) not in lines
+
+
+@pytest.mark.django_db
+def test_no_request_brings_a_key_or_a_secret_of_a_game_into_the_log(
+    logged: Callable[[], str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client = Client(raise_request_exception=False, headers=SAME_SITE)
+    table = Table(client)
+    table.phone("Ana").get("log/")
+    key, link = table.key, f"with={table.play.join_secret}"
+    paths = [
+        f"/en/play/{key}/join/?{link}", f"/en/play/{key}", f"/play/{key}/", f"/EN/Play/{key}/nowhere/",
+        f"/en/play/{key[:-1]}/", f"/en/play//{key}/", f"/en/play/%C3%A9{key}/", f"/en/play/%22{key}%0a/",
+        f"/en/play/{key}%22/join/?{link}", f"/en/play/{key}/?{'x' * 70_000}",
+        f"/api/v1/plays/{key}/", f"/api/v1/plays/{key}/moves", f"/api/v1/plays/{key}/nowhere?{link}",
+    ]  # fmt: skip
+    for path in paths:
+        for method in ("get", "options", "post", "delete"):
+            getattr(client, method)(path, headers={"authorization": f"Bearer {table.secret}"})
+    client.post(f"/api/v1/plays/{key}/moves", headers={"transfer-encoding": "chunked"})
+    client.post("/en/play/", {"code": table.play.code})
+
+    def broken(*given: object, **_more: object) -> None:
+        raise RuntimeError(f"broken by http://host/en/play/{key}/join/?{link} of Bearer {table.secret}")
+
+    monkeypatch.setattr("plays.api.play_at", broken)
+    assert client.get(f"/api/v1/plays/{key}/moves").status_code == 500
+    monkeypatch.setattr("plays.views.visit.seat_of", broken)
+    assert client.get(f"/en/play/{key}/log/").status_code == 500
+    lines = logged()
+    assert "/en/play/…/log/" in lines
+    assert "Not Found: /en/play/…/nowhere/" in lines.replace("EN/Play", "en/play")
+    assert lines.count("broken by") >= 2
+    for secret in (key[:-1], table.play.code, table.play.join_secret, table.secret):
+        assert secret not in lines
+    for line in lines.splitlines():
+        if line.startswith("{"):
+            json.loads(line)
 
 
 @pytest.mark.django_db

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import logging
 import os
+import re
 import sys
 from datetime import UTC, datetime
 
@@ -14,6 +15,12 @@ from pythonjsonlogger.json import JsonFormatter
 FORMATS = ("auto", "json", "text")
 # Django hands the request to its own lines; written out it would hold the query, which somebody typed.
 _NOT_WRITTEN = [*RESERVED_ATTRS, "request"]
+# The key of a play, also one that was copied with something before or behind it, or cut short; and what an invitation
+# and a header hold. They may come with any line: Django's name a path, and an error says what it met.
+_SECRET = re.compile(
+    r"""(/plays?/+)[^/?#\s]*?[\w-]{16}(?:[^/?#\s"\\]|\\+\w)*|(\bwith=|\bbearer )[\w%-]+""",
+    re.IGNORECASE,
+)
 
 
 def formatter() -> logging.Formatter:
@@ -34,12 +41,19 @@ def json_formatter() -> logging.Formatter:
     )
 
 
-class _JsonFormatter(JsonFormatter):
+class _WithoutSecrets(logging.Formatter):
+    """Takes the secrets of plays out of the whole line, whichever logger wrote it, its traceback included."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        return _SECRET.sub(lambda found: f"{found[1] or found[2]}…", super().format(record))
+
+
+class _JsonFormatter(_WithoutSecrets, JsonFormatter):
     def formatTime(self, record: logging.LogRecord, datefmt: str | None = None) -> str:  # noqa: N802 the library's name
         return datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
 
 
-class TextFormatter(logging.Formatter):
+class TextFormatter(_WithoutSecrets):
     """The same for people: ``12:03:11 INFO sobremesa.request: request method=GET path=/en/ status=200``."""
 
     def __init__(self) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 import time
 from typing import Any
 
@@ -221,17 +220,3 @@ def test_a_form_of_another_site_is_refused(table: Table) -> None:
     assert bare.post(f"{phone.address}move/note/", given).status_code == 403
     assert bare.post(f"{phone.address}move/note/", given, headers={"origin": "http://evil.example"}).status_code == 403
     assert bare.post(f"{phone.address}move/note/", given, headers={"origin": "http://testserver"}).status_code == 302
-
-
-def test_no_log_line_holds_a_key_a_code_or_a_secret(table: Table, caplog: pytest.LogCaptureFixture) -> None:
-    with caplog.at_level(logging.INFO):
-        phone = table.phone("Ana")
-        phone.get("log/")
-        phone.get(f"join/?with={table.play.join_secret}")
-        enter(Client(headers=SAME_SITE), table.play.code)
-        table.get("/moves")
-        table.played("next") if table.state["companies"] else table.move("next")
-    lines = " ".join(str(vars(record)) for record in caplog.records)
-    assert "/en/play/…/log/" in lines
-    for secret in (table.key, table.play.code, table.play.join_secret, table.secret):
-        assert secret not in lines

@@ -88,6 +88,7 @@ def _site(nodes: list[int], folder: Path, port: int, client: str) -> str:
     text = text.replace("listen 443", f"listen 127.0.0.1:{port}")
     # A machine that runs tests may be busier than any that serves readers.
     text = text.replace("proxy_read_timeout 15s;", f"proxy_read_timeout {SECONDS}s;")
+    text = text.replace("/var/log/nginx/", f"{folder}/")
     text = re.sub(r"/etc/letsencrypt/\S+/fullchain.pem", str(folder / "chain.pem"), text)
     text = re.sub(r"/etc/letsencrypt/\S+/privkey.pem", str(folder / "key.pem"), text)
     assert "unix:" not in text

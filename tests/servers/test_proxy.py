@@ -7,7 +7,7 @@ import re
 import threading
 from collections.abc import Iterator
 from contextlib import ExitStack, closing
-from http.client import HTTPSConnection
+from http.client import HTTPConnection, HTTPSConnection
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
@@ -92,3 +92,34 @@ def test_requests_of_one_client_in_a_second_are_limited(site: Waiting, tmp_path:
         assert BURST <= len(answered) < 20 * BURST
         # Somebody else is not refused.
         assert status("192.0.2.2") == 204
+
+
+def test_no_log_of_the_proxy_holds_a_key_or_a_secret(site: Waiting, tmp_path: Path) -> None:
+    site.go.set()
+    folder = tmp_path / "nginx"
+    key, link = "kK1p_-kK1pkK1pkK1pkK1p", "with=JoinSecretJoinSecret22"
+    with proxy.proxying(proxy.program(), [site.server_port], folder, "$http_x_forwarded_for") as port:
+        plain = int(re.findall(r"listen 127.0.0.1:(\d+);", (folder / "nginx.conf").read_text(encoding="utf-8"))[0])
+        for path in (f"/en/play/{key}/join/?{link}", f"/EN/Play/{key}/", f"/play/{key}", f"/api/v1/plays/{key}/moves"):
+            assert proxy.get(port, path)[0] == 204
+            with closing(HTTPConnection("127.0.0.1", plain, timeout=30)) as opened:
+                opened.request("GET", path, headers={"Host": proxy.HOST})
+                assert opened.getresponse().status == 301
+        site.shutdown()
+        site.server_close()
+        # Unanswered first, then too many, and one too long.
+        answered = {proxy.get(port, f"/en/play/{key}/join/?{link}")[0] for _ in range(3)}
+        with closing(proxy.connection(port)) as opened:
+            for _ in range(BURST + 50):
+                opened.request("GET", f"/en/play/{key}/join/?{link}", headers={"Host": proxy.HOST})
+                response = opened.getresponse()
+                response.read()
+                answered.add(response.status)
+            opened.request("POST", f"/en/play/{key}/join/?{link}", b"x" * 300_000, {"Host": proxy.HOST})
+            answered.add(opened.getresponse().status)
+    assert 502 in answered
+    logs = {path.name: path.read_text(encoding="utf-8") for path in folder.glob("*.log")}
+    assert "GET /en/play/\\xE2\\x80\\xA6 HTTP" in logs["access.log"]
+    for name, text in logs.items():
+        assert "kK1p_" not in text, name
+        assert "JoinSecret" not in text, name
