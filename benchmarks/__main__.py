@@ -14,6 +14,7 @@ from benchmarks import (
     pages,
     plays,
     recall,
+    referee,
     search_at_scale,
     start,
     translation,
@@ -28,6 +29,7 @@ BENCHMARKS = {
     "translation": translation.main,
     "expensive": expensive_input.main,
     "recall": recall.main,
+    "referee": referee.main,
     "scale": search_at_scale.main,
 }
 # Run only when named, since they take minutes: two need a browser, the first one also a program that it downloads, and

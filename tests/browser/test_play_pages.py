@@ -82,9 +82,9 @@ def tap_three_hexes(page: Page, address: str) -> None:
     page.goto(f"{address}move/expand/?player=Ana&company=NYC")
     for part in (page.locator("label.hex", has_text="R3"), page.locator("form[data-move] button[type=submit]").first):
         expect(part).to_be_in_viewport()
-    page.get_by_role("checkbox", name="Buffalo $2 +3").press("Space")
-    page.locator("label.hex", has_text="M4").locator("input").tap()
-    page.get_by_role("checkbox", name="plain L1 $1").press("Space")
-    expect(page.locator("#preview")).to_contain_text("$11")
+    page.get_by_role("checkbox", name="Binghamton $2 +1").press("Space")
+    page.locator("label.hex", has_text="R3").locator("input").tap()
+    page.get_by_role("checkbox", name="plain S2 $1").press("Space")
+    expect(page.locator("#preview")).to_contain_text("$5")
     page.locator("form[data-move] button[type=submit]").first.tap()
     page.wait_for_url("**done=*")

@@ -1,0 +1,45 @@
+"""Random games of independent models against the engine: a few here, many with ``make bench ONLY=referee``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+from .big_shoulders import BigShoulders
+from .chicago_express import ChicagoExpress
+from .referee import Disagreement, Model, referee
+
+MODELS: dict[str, Callable[[Random], Model]] = {"big-shoulders": BigShoulders, "chicago-express": ChicagoExpress}
+MOVES = 300
+
+
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("game", sorted(MODELS))
+def test_engine_agrees_with_the_rulebook(game: str, seed: int) -> None:
+    legal, illegal = referee(MODELS[game], seed, MOVES)
+    assert legal > 20
+    assert illegal > 5
+
+
+class WithoutRounding(ChicagoExpress):
+    """Chicago Express with dividends that are rounded down, which is wrong."""
+
+    def _pay(self, key: str) -> None:
+        for name in self.players:
+            self.cash[name] += self.income[key] // max(1, self.sold(key)) * self.shares[name][key]
+
+
+class WithFourPartners(BigShoulders):
+    """City of the Big Shoulders with too many partners."""
+
+    def __init__(self, chance: Random) -> None:
+        super().__init__(chance)
+        self.partners = dict.fromkeys(self.players, 4)
+
+
+@pytest.mark.parametrize("wrong", [WithoutRounding, WithFourPartners])
+def test_planted_error_is_found_with_its_seed_and_script(wrong: Callable[[Random], Model]) -> None:
+    with pytest.raises(Disagreement, match=r'^seed 1, [\s\S]*\n\{"players"'):
+        referee(wrong, 1, MOVES)
