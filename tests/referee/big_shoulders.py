@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
+from itertools import accumulate
 from typing import Any
 
 Given = dict[str, Any]
 
 NAMES = ("Ana", "Bo", "Cy", "Di")
-TRACK = [10, 15, 20, 25, 35, 40, 50, 60, 80, 100, 120, 140, 160, 190, 220, 250, 280, 320, 360, 400, 450]
+# Printed along the stock track, as the steps from each space to the next.
+TRACK = list(accumulate([10, 5, 5, 5, 10, 5, 10, 10, *[20] * 5, *[30] * 4, 40, 40, 40, 50]))
 # Printed on each charter: starting appeal, worker spaces, factories, places for salespeople and for capital assets.
 CHARTERS = {
     "anglo-american": (2, 3, 2, 2, 1),
