@@ -50,12 +50,14 @@ def blank_names(play: Play) -> None:
         names = {name: f"Player {place}" for place, name in enumerate(locked.setup["players"], start=1)}
         entries = list(locked.entries.all())
         for entry in entries:
-            entry.intent = _without_names(entry.intent, names)
+            # A client may have chosen an identifier with a name in it.
+            entry.entry_id = f"entry-{entry.number}"
+            entry.intent = _without_names(_without_names_in_places(entry.intent, names), names)
             entry.effects = _without_names(entry.effects, names)
             entry.outcome = _without_names(entry.outcome, names)
             entry.by = names.get(entry.by, "")
             entry.seat = None
-        Entry.objects.bulk_update(entries, ["intent", "effects", "outcome", "by", "seat"], batch_size=100)
+        Entry.objects.bulk_update(entries, ["entry_id", "intent", "effects", "outcome", "by", "seat"], batch_size=100)
         locked.seats.all().delete()
         locked.setup = _without_names(locked.setup, names)
         locked.state = _without_names(locked.state, names)
@@ -63,6 +65,23 @@ def blank_names(play: Play) -> None:
         locked.save(update_fields=["setup", "state", "title", "open", "blanked"])
 
     in_turn(blank)
+
+
+def _without_names_in_places(intent: Mapping[str, Any], names: Mapping[str, str]) -> Mapping[str, Any]:
+    """The intent of a correction names a value by its place, such as ``players.Ana.cash``."""
+    places = intent.get("set")
+    if not isinstance(places, Mapping):
+        return intent
+    return {**intent, "set": {_place(place, names): value for place, value in places.items()}}
+
+
+def _place(place: str, names: Mapping[str, str]) -> str:
+    """A place with the longest name that it begins with replaced, since a name may contain a dot."""
+    for name in sorted(names, key=len, reverse=True):
+        begin = f"players.{name}."
+        if place.startswith(begin):
+            return f"players.{names[name]}.{place.removeprefix(begin)}"
+    return place
 
 
 def _without_names(data: Any, names: Mapping[str, str]) -> Any:

@@ -77,3 +77,15 @@ def test_pages_of_a_play_without_names_are_there(under_way: Table, client: Any) 
         content = client.get(f"/es/play/{under_way.key}/{page}").content.decode()
         assert "Player 1" in content
         assert "Ana" not in content
+
+
+def test_names_in_corrections_and_identifiers_are_removed(under_way: Table) -> None:
+    given = {"set": {"players.Ana.cash": 12}}
+    assert under_way.move("correct", input=given, id="Ana-Schmidt-phone").status_code == 201
+    under_way.strike(4)
+    Play.objects.update(changed=timezone.now() - timedelta(days=31))
+    run("delete_old_plays")
+    exported = under_way.get("/export.json").content.decode()
+    assert "players.Player 1.cash" in exported
+    assert "Ana" not in exported
+    assert not differences_of(under_way.play)
