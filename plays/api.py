@@ -81,8 +81,9 @@ def import_exported(request: HttpRequest, lang: str = "en") -> HttpResponse:
         game = game_at(raw.get("game"))
         with refusing(wording_of(game.game)):
             _admit(request)
+            # A file that cannot be imported has cost as much as one that can.
+            started().count(request)
             play, secret = import_play(game, raw)
-        started().count(request)
         return private(JsonResponse(_started(request, play, secret), status=201))
 
 

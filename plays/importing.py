@@ -16,6 +16,7 @@ from django.utils.crypto import constant_time_compare
 from limits import declared
 from rulebook.caching import content_version
 from rules.engine.calculator import Fault, InvalidInput
+from rules.engine.play.declaration import MoveType
 from rules.engine.play.declaration import Play as Game
 from rules.engine.play.entries import STRIKE, STRIKE_VERSION, strike, upcast
 from rules.engine.play.entries import Entry as LogEntry
@@ -32,6 +33,8 @@ from .names import shown_text
 from .seats import take_seat
 
 _LONGEST_BY = 40
+# How often an entry of a file may be computed again on average.
+_STEPS_PER_ENTRY = 4
 
 
 def import_play(game: Game, raw: Mapping[str, Any]) -> tuple[Play, str]:
@@ -102,14 +105,19 @@ def _is_ours(raw: Mapping[str, Any]) -> bool:
 def _played_again(game: Game, state: Any, listed: list[Mapping[str, Any]]) -> list[LogEntry]:
     log: list[LogEntry] = []
     begin_state = state
+    steps = 0
     for number, item in enumerate(listed, start=1):
         try:
             if item["kind"] == STRIKE:
+                # A strike computes the whole log again.
+                steps += len(log)
+                if steps > _STEPS_PER_ENTRY * declared.PLAY.replayed:
+                    raise InvalidInput(Fault("", "too-long-to-replay", {"maximum": declared.PLAY.replayed}))
                 log.append(_strike(game, begin_state, log, item))
                 state = fold(begin_state, log).state
             else:
                 move = game.moves.get(item["kind"])
-                intent = upcast(move, item["intent"], _version(item, move.version)) if move else item["intent"]
+                intent = _todays(move, item) if move else item["intent"]
                 decision = decide(game, state, item["kind"], intent)
                 log.append(decision.entry(number))
                 state = decision.state
@@ -120,6 +128,14 @@ def _played_again(game: Game, state: Any, listed: list[Mapping[str, Any]]) -> li
                 Fault(f"entries.{number}.{fault.field}", fault.code, fault.allowed, fault.rules)
             ) from None
     return log
+
+
+def _todays(move: MoveType, item: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The intent as one of today; an upcaster expects what an earlier version stored, and a file may hold anything."""
+    try:
+        return upcast(move, item["intent"], _version(item, move.version))
+    except (TypeError, ValueError, LookupError, AttributeError, ArithmeticError):
+        raise InvalidInput(Fault("", "not-an-entry", {"number": item["number"]})) from None
 
 
 def _strike(game: Game, start: Any, log: list[LogEntry], item: Mapping[str, Any]) -> LogEntry:

@@ -332,3 +332,24 @@ def test_undo_page_shows_both_amounts_and_the_choice_of_only_this_entry(
     assert phone.post("log/4/", id="undo-1", expected=version).status_code == 302
     assert f'href="#entry-{version}"' in phone.get("log/").content.decode()
     assert phone.get(f"log/{version + 1}/").status_code == 200
+
+
+@pytest.mark.parametrize(
+    "count", [100_000_000, -5_000_000, "x", [1], None, 10**400, {"a": 1}], ids=lambda item: str(item)[:9]
+)
+def test_old_intent_in_a_file_costs_nothing_and_is_refused(client: Any, db: None, count: Any) -> None:
+    given = {"player": "Ana", "company": "PRR", "plains_and_forests": {"plain-2": count}}
+    entry = {"number": 1, "id": "m1", "kind": "expand", "kind_version": 1, "intent": given}
+    setup = {"players": ["Ana", "Bo", "Cy"]}
+    file = {"format": "sobremesa-play", "format_version": 1, "game": "chicago-express", "setup": setup}
+    answer = client.post(f"{API}/import", {**file, "entries": [entry]}, content_type="application/json")
+    assert (answer.status_code, answer.json()["errors"][0]["field"][:9]) == (422, "entries.1")
+
+
+@pytest.mark.parametrize("given", [{"plains_and_forests": [1]}, {"plains_and_forests": {"plain-x": 1}}, {"hexes": 5}])
+def test_old_intent_of_another_shape_is_refused(client: Any, db: None, given: Any) -> None:
+    entry = {"number": 1, "id": "m1", "kind": "expand", "kind_version": 1, "intent": given}
+    setup = {"players": ["Ana", "Bo", "Cy"]}
+    file = {"format": "sobremesa-play", "format_version": 1, "game": "chicago-express", "setup": setup}
+    answer = client.post(f"{API}/import", {**file, "entries": [entry]}, content_type="application/json")
+    assert answer.status_code == 422
