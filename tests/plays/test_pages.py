@@ -39,7 +39,7 @@ def test_every_page_is_there_private_and_not_listed(under_way: Table, page: str,
 
 
 @both_languages
-@pytest.mark.parametrize("game", ["big-shoulders", "chicago-express"])
+@pytest.mark.parametrize("game", sorted(plays()))
 def test_page_on_agreeing_lists_every_reading_of_the_calculations(client: Client, game: str, language: str) -> None:
     table = Table(client, game=game)
     page = document(table.phone("Ana", language).get("agree/").content).one("main")
