@@ -30,7 +30,7 @@ def test_rows_offer_a_move_that_anybody_can_make(client: Any) -> None:
     table = Table(client, game="carnegie")
     for name, city in (("Cy", "denver"), ("Bo", "chicago"), ("Ana", "new-york")):
         table.played("first-project", player=name, city=city)
-    table.played("begin-rounds")
+    table.move("begin-rounds", anyway=True)
     table.played("choose-action", player="Ana", action="management", region="east")
     assert offered_in_rows(overview(table)) == {f"Take income: {name}" for name in PLAYERS}
 

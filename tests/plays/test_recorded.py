@@ -8,9 +8,11 @@ from typing import Any
 
 import pytest
 
-from rules.engine.play.effects import leaves
+from rules.engine.play.declaration import ANY, matches
+from rules.engine.play.effects import Effect, leaves
 from rules.engine.play.entries import Entry
 from rules.engine.play.folding import fold
+from rules.engine.play.occasions import USES
 from rules.engine.play.recomputing import recompute
 from rules.engine.play.registry import plays
 from rules.engine.play.starting import begin
@@ -37,6 +39,9 @@ DEVIATIONS: dict[str, dict[int, str]] = {
     "big-shoulders-three-players": _BIG_SHOULDERS,
     "carnegie-solo": dict.fromkeys(_ANDREWS_TURNS, _DRAWN),
 }
+
+# What is counted since, by the paths in the state.
+COUNTED_SINCE = ((USES, ANY), ("players", ANY, "using"))
 
 # How many entries a whole game of a long kind has.
 SHORTEST = {"big-shoulders": 140}
@@ -74,8 +79,17 @@ def test_final_score_agrees_with_the_calculator_and_the_count_by_hand(path: Path
 def test_todays_rules_compute_the_recorded_effects(path: Path) -> None:
     recorded, entries = log_of(path)
     play = plays()[recorded["game"]]
-    deviating = {item.number for item in recompute(play, begin(play, recorded["setup"]).state, entries)}
+    deviating = {
+        item.number
+        for item in recompute(play, begin(play, recorded["setup"]).state, entries)
+        if item.now is None or _without_counts(item.now) != _without_counts(item.recorded)
+    }
     assert deviating == set(DEVIATIONS.get(path.stem, {}))
+
+
+def _without_counts(effects: tuple[Effect, ...]) -> list[Effect]:
+    """The effects without the counts of what was done in a round, which earlier versions did not keep."""
+    return [effect for effect in effects if not any(matches(counted, effect.path) for counted in COUNTED_SINCE)]
 
 
 @every_log

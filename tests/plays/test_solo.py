@@ -25,7 +25,7 @@ def test_whoever_starts_a_play_shuffles_its_cards(client: Client, db: None) -> N
 def test_score_is_that_of_both(client: Client, db: None) -> None:
     table = alone(client, shuffle=7)
     table.played("first-project", player="Ana", city="denver")
-    table.played("next")
+    table.move("next", anyway=True)
     table.played("choose-action", player="Ana", action="construction", region="west")
     table.played("andrew-card")
     page = document(table.phone("Ana").get("score/").content)

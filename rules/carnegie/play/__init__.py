@@ -63,4 +63,6 @@ PLAY = Play(
     guided=guided,
     shuffled_by="shuffle",
     groups=showing.GROUPS,
+    end_rule=rounds.TRIGGER,
+    same_breach=showing.SAME_BREACH,
 )

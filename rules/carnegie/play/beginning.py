@@ -103,6 +103,7 @@ def _player(money: int, goods: int, action_choice: bool) -> dict[str, Any]:
         "discs": DISCS_IN_THE_SUPPLY,
         "action_choice": action_choice,
         "other_action": None,
+        "using": None,
     }
 
 

@@ -14,13 +14,15 @@ from rules.engine.fields import choice
 from rules.engine.play.declaration import MoveType
 from rules.engine.play.effects import Change, Effect, Posting, State, apply_all
 from rules.engine.play.fields import in_play
-from rules.engine.play.lookups import agreed, refuse_after_the_end
-from rules.engine.play.outcomes import Line, Outcome, lines
+from rules.engine.play.lookups import agreed
+from rules.engine.play.occasions import Turn, When
+from rules.engine.play.outcomes import Line, Outcome, joined, lines
 
 from . import lookups
 from .budgets import lacking
 from .numbers import SETUP
-from .rounds import TRIGGER, prefill_first, using
+from .rounds import next_to_place, prefill_first
+from .when import ROUND_ONE, STUDY, noted, used, uses_of, using_of
 
 CONSTRUCTION = "actions/construction"
 FIRST = "setup/first-project"
@@ -66,16 +68,13 @@ def build_first(state: State, given: FirstProject) -> Outcome:
     """Rule: carnegie:setup/first-project"""
     name, city = given.player, given.city
     values = {"name": name, "city": city, "type": HOUSING}
-    broken = []
-    if state["phase"] != SETUP or lookups.projects(state, name):
-        broken.append(Line("first-built", values, (f"{FIRST}#order",)))
+    broken = (Line("first-built", values, (f"{FIRST}#order",)),) if lookups.projects(state, name) else ()
     effects = (placed(state, city, HOUSING, name), Posting(("players", name, "tabs", HOUSING), -1, ""))
-    return Outcome(effects, (Line("built", values, (f"{FIRST}#housing-disc",)),), (), tuple(broken))
+    return Outcome(effects, (Line("built", values, (f"{FIRST}#housing-disc",)),), (), broken)
 
 
 def build(state: State, given: Project) -> Outcome:
     """Raises InvalidInput ``no-space``. Rule: carnegie:actions/construction, carnegie:departments/construction"""
-    refuse_after_the_end(state, TRIGGER)
     name, city, region = given.player, given.city, lookups.region_of(given.city)
     result = construction_cost.compute(
         construction_cost.Input(type=given.type, department=given.department, edition=state["edition"])
@@ -94,10 +93,13 @@ def build(state: State, given: Project) -> Outcome:
         broken += _paid_with(apply_all(state, effects), name, gain, amount)
         effects += lookups.received(name, {gain: amount})
         steps.append(_gained(gain, name, amount, f"{CONSTRUCTION}#small-city-bonus"))
-    if not lookups.active_in(state, name, given.department):
-        rule = "company/departments#needs-an-active-employee"
-        broken.append(Line("nobody-active", {"department": given.department}, (rule,)))
-    return Outcome(tuple(effects), tuple(steps), (), (*broken, *using(state, name, "construction")))
+    return joined(
+        used(state, name, given.department, ("construction",)), Outcome(tuple(effects), tuple(steps), (), tuple(broken))
+    )
+
+
+def _gives_study(state: State, given: Project) -> bool:
+    return "study" in _small_city_bonus(state, given)
 
 
 def _paid_with(paid: State, name: str, gain: str, amount: int) -> tuple[Line, ...]:
@@ -136,12 +138,26 @@ def _gained(gain: str, name: str, amount: int, rule: str) -> Line:
     return said[gain]
 
 
+FIRST_TURNS = When(
+    phases=(SETUP,), rule=ROUND_ONE, turn=Turn(field="player", rule=f"{FIRST}#order", whose=next_to_place)
+)
+# Only Construction Outsourcing sends nobody on a mission. Rule: carnegie:departments/construction
+BUILT = uses_of(lambda given: given.department, missions=lambda given: given.department != "construction-outsourcing")
+
 MOVES = (
-    MoveType(slug="first-project", input=FirstProject, apply=build_first, prefill=prefill_first, rules=(FIRST,)),
+    MoveType(
+        slug="first-project",
+        input=FirstProject,
+        apply=build_first,
+        when=FIRST_TURNS,
+        prefill=prefill_first,
+        rules=(FIRST,),
+    ),
     MoveType(
         slug="construction-cost",
         input=Project,
         apply=build,
+        when=using_of("construction", uses=(BUILT, noted(STUDY, _gives_study))),
         rules=construction_cost.CALCULATOR.rules,
     ),
 )

@@ -7,23 +7,25 @@ from dataclasses import dataclass
 
 from rules.carnegie import donation_price, income
 from rules.carnegie.income import PROJECT_INCOME
-from rules.carnegie.tables import DONATIONS, EMPLOYEES, EMPLOYEES_IN_THE_SUPPLY, REGIONS
+from rules.carnegie.tables import DONATIONS, EMPLOYEES, EMPLOYEES_IN_THE_SUPPLY, REGIONS, TRANSPORT_TRACKS
 from rules.engine.calculator import Fault, InvalidInput
 from rules.engine.fields import choice, whole
 from rules.engine.nested import counts
 from rules.engine.play.declaration import MoveType, Raw
 from rules.engine.play.effects import Change, Effect, Posting, State
 from rules.engine.play.fields import in_play
-from rules.engine.play.lookups import players, refuse_after_the_end
-from rules.engine.play.outcomes import Line, Outcome, lines, warning_lines, without
+from rules.engine.play.lookups import players
+from rules.engine.play.occasions import Uses
+from rules.engine.play.outcomes import Line, Outcome, joined, lines, warning_lines, without
 
 from . import lookups
 from .numbers import MOST_INCOME, NO_MISSIONS
-from .rounds import TRIGGER, using
+from .when import ROUND, STUDY, events_first, in_rounds, not_their_action, noted, used, uses_of
 
 INCOME = "round/income"
 DONATING = "round/donations"
 PRICES = "tracks/donation-prices"
+RESEARCH = "research-and-development"
 GIVING = "departments/research-and-development#charitable-giving"
 
 
@@ -50,7 +52,6 @@ class Donated:
 
 def take_income(state: State, given: Income) -> Outcome:
     """Rule: carnegie:round/income, carnegie:tracks/transport-bonus"""
-    refuse_after_the_end(state, TRIGGER)
     name = given.player
     supply = min(EMPLOYEES_IN_THE_SUPPLY, max(0, lookups.player(state, name)["supply"]))
     result = income.compute(
@@ -69,18 +70,38 @@ def take_income(state: State, given: Income) -> Outcome:
             path = ("players", name, "income", part)
             before = lookups.player(state, name)["income"][part]
             effects += [Change(path, before, amount)] if before != amount else []
-    return Outcome(tuple(effects), lines("income", result), warning_lines("income", result), _not_active(state, given))
+    against = (*_not_active(state, given), *events_first(state, name))
+    return Outcome(tuple(effects), lines("income", result), warning_lines("income", result), against)
 
 
 def _not_active(state: State, given: Income) -> tuple[Line, ...]:
-    if given.region == state["region"]:
+    if given.region == state["region"] or no_income(state):
         return ()
     return (Line("region-not-active", {"region": given.region}, (f"{INCOME}#active-region",)),)
 
 
+def no_income(state: State) -> Line | None:
+    """The rule against income in a round without an active region."""
+    return None if state["region"] else Line("no-income-event", {}, (f"{INCOME}#active-region",))
+
+
+def no_donation(state: State) -> Line | None:
+    """The rule against donations in a round without the event, in which nobody can use Charitable Giving either."""
+    return _no_event() if not state["donation"] and not_their_action(state, RESEARCH) else None
+
+
+def _no_event() -> Line:
+    return Line("no-donation-event", {}, (f"{DONATING}#when",))
+
+
+def _gives_study(state: State, given: Income) -> bool:
+    """Whether an employee brings study points back. Rule: carnegie:tracks/transport-bonus#table"""
+    box = lookups.transport(state, given.player)[given.region]
+    return given.returned > 0 and "study" in TRANSPORT_TRACKS[given.region][box - 1].bonus
+
+
 def donate(state: State, given: Donated) -> Outcome:
     """Raises InvalidInput ``donated-already``. Rule: carnegie:round/donations, carnegie:tracks/donation-prices"""
-    refuse_after_the_end(state, TRIGGER)
     name, donation = given.player, given.donation
     if donation in lookups.donations_of(state, name):
         raise InvalidInput(Fault("donation", "donated-already", {"name": name}, (f"{GIVING}-once",)))
@@ -94,7 +115,8 @@ def donate(state: State, given: Donated) -> Outcome:
         effects += lookups.sent(name, "charitable-giving", given.mission)
     said = Line("donated", {"name": name, "donation": f"donation-{donation}"}, (f"{DONATING}#how",))
     steps = (said, *without(lines("donation-price", result), "no-communications"))
-    return Outcome(tuple(effects), steps, (), tuple(_against(state, given)))
+    donated = Outcome(tuple(effects), steps, (), tuple(_against(state, given)))
+    return joined(donated, used(state, name, "charitable-giving", ())) if given.mission else donated
 
 
 def _against(state: State, given: Donated) -> list[Line]:
@@ -104,12 +126,12 @@ def _against(state: State, given: Donated) -> list[Line]:
         others = set(players(state)) - {given.player}
         if not others & set(lookups.given_by(state, given.donation)):
             against.append(Line("nobody-to-follow", values, (f"{PRICES}#occupied", GIVING)))
-        against += using(state, given.player, "research-and-development")
-    if not given.mission and not lookups.is_free(state, given.donation):
+        return against
+    if not lookups.is_free(state, given.donation):
         against.append(Line("donation-occupied", values, (f"{DONATING}#occupied",)))
-    if not given.mission and not state["donation"]:
-        against.append(Line("no-donation-event", values, (f"{DONATING}#when",)))
-    return against
+    if not state["donation"] and not no_donation(state):
+        against.append(_no_event())
+    return [*against, *events_first(state, given.player)]
 
 
 def price_input(state: State, name: str) -> donation_price.Input:
@@ -136,11 +158,26 @@ def _prefill_income(state: State, chosen: Raw) -> Raw:
     return known
 
 
+ONE_INCOME = Uses(
+    rule=f"{INCOME}#project-income",
+    period=ROUND,
+    each=lambda _state, given: (given.player,) if given.returned else None,
+    code="income-already",
+)
+ONE_DONATION = Uses(
+    rule=f"{DONATING}#optional",
+    period=ROUND,
+    each=lambda _state, given: None if given.mission else (given.player,),
+    code="donated-this-round",
+)
+GIVEN = uses_of(lambda given: "charitable-giving" if given.mission else None, missions=lambda _given: 1)
+
 MOVES = (
     MoveType(
         slug="income",
         input=Income,
         apply=take_income,
+        when=in_rounds(ONE_INCOME, noted(STUDY, _gives_study), unless=no_income),
         prefill=_prefill_income,
         rules=income.CALCULATOR.rules,
     ),
@@ -148,6 +185,7 @@ MOVES = (
         slug="donate",
         input=Donated,
         apply=donate,
+        when=in_rounds(ONE_DONATION, GIVEN, unless=no_donation),
         rules=(DONATING, PRICES),
     ),
 )

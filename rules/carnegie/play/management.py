@@ -18,15 +18,17 @@ from rules.engine.nested import declared_fields, rows
 from rules.engine.play.declaration import Likely, MoveType, Raw
 from rules.engine.play.effects import Change, Effect, State
 from rules.engine.play.fields import in_play
-from rules.engine.play.lookups import refuse_after_the_end
 from rules.engine.play.outcomes import Line, Outcome, joined, lines
 
 from . import lookups
 from .numbers import ALL_DEPARTMENTS, KIND_OF, OTHER, TOP
-from .rounds import TRIGGER, using
+from .when import used, uses_of, using_of
 
 EVERY_USE: tuple[str | int, ...] = (*COMMERCE_AND_FINANCE, *GOODS_BOUGHT)
 NEEDS_ACTIVE = "company/departments#needs-an-active-employee"
+# The kinds of departments that trade goods.
+TRADING = ("management", "construction")
+PLANNING = "strategic-planning"
 PROPERTY = "departments/management#property-management"
 PROPERTY_MANAGEMENT = "property-management"
 # An employee who lies down anywhere in a company.
@@ -61,7 +63,6 @@ def trade(state: State, given: Trade) -> Outcome:
 
     Rule: carnegie:actions/management, carnegie:departments/management, carnegie:departments/construction#supply-chain
     """
-    refuse_after_the_end(state, TRIGGER)
     name, department = given.player, given.department
     result = goods_trade.compute(goods_trade.Input(department=department, uses=given.uses, edition=state["edition"]))
     sent: int = result.values["employees_sent"]
@@ -70,18 +71,12 @@ def trade(state: State, given: Trade) -> Outcome:
     effects: list[Effect] = [*lookups.received(name, result.values)]
     for region in given.missions:
         effects += lookups.sent(name, department, region)
-    active = lookups.active_in(state, name, department)
-    broken = []
-    if len(given.uses) > active:
-        values = {"department": department, "uses": len(given.uses), "active": active}
-        broken.append(Line("too-many-uses", values, ("company/departments#uses",)))
-    kind = "construction" if department == "supply-chain" else "management"
-    return Outcome(tuple(effects), lines("goods-trade", result), (), (*broken, *using(state, name, kind)))
+    traded = Outcome(tuple(effects), lines("goods-trade", result))
+    return joined(used(state, name, department, TRADING), traded)
 
 
 def add_department(state: State, given: Added) -> Outcome:
     """Rule: carnegie:actions/management#strategic-planning, carnegie:company/departments#no-duplicates"""
-    refuse_after_the_end(state, TRIGGER)
     name, department = given.player, given.department
     own = lookups.player(state, name)["departments"]
     values = {"name": name, "department": department}
@@ -97,13 +92,9 @@ def add_department(state: State, given: Added) -> Outcome:
     )
     effects: list[Effect] = [*lookups.received(name, {"goods": -result.values["goods"]})]
     effects.append(Change(("players", name, "departments", department), None, TOP if given.top_row else OTHER))
-    broken = []
-    if not lookups.active_in(state, name, "strategic-planning"):
-        broken.append(Line("nobody-active", {"department": "strategic-planning"}, (NEEDS_ACTIVE,)))
     said = Line("added", values, ("actions/management#strategic-planning",))
-    added = Outcome(
-        tuple(effects), (said, *lines("new-department", result)), (), (*broken, *using(state, name, "management"))
-    )
+    planned = used(state, name, PLANNING, ("management",))
+    added = joined(planned, Outcome(tuple(effects), (said, *lines("new-department", result))))
     return joined(added, _moved_in(state, given)) if given.moved_from else added
 
 
@@ -146,11 +137,16 @@ def _asked_of_new(state: State, chosen: Raw) -> tuple[str, ...]:
     return names if has_it else names[:-1]
 
 
+TRADED = uses_of(
+    lambda given: given.department, number=lambda given: len(given.uses), missions=lambda given: len(given.missions)
+)
+
 MOVES = (
     MoveType(
         slug="goods-trade",
         input=Trade,
         apply=trade,
+        when=using_of(*TRADING, uses=(TRADED,)),
         prefill=_prefill_trade,
         likely=_likely_uses,
         rules=goods_trade.CALCULATOR.rules,
@@ -159,6 +155,7 @@ MOVES = (
         slug="new-department",
         input=Added,
         apply=add_department,
+        when=using_of("management", uses=(uses_of(lambda _given: PLANNING),)),
         asked=_asked_of_new,
         rules=new_department.CALCULATOR.rules,
     ),

@@ -13,6 +13,7 @@ from rules.engine.nested import rows
 from rules.engine.play.declaration import MoveType, Raw
 from rules.engine.play.effects import Change, Effect, Posting, State, apply_all
 from rules.engine.play.lookups import players
+from rules.engine.play.occasions import When
 from rules.engine.play.outcomes import Line, Outcome
 
 from . import lookups
@@ -52,12 +53,10 @@ def place(state: State, given: TurnedUp) -> Outcome:
     if cities:
         steps.append(Line("neutral-cities", {"cities": cities}, (f"{DISCS}#where-in-the-city",)))
     steps.append(Line("neutral-left", {"left": left}, (f"{DISCS}#repeat",)))
-    late = state["phase"] != SETUP or not state["neutral_discs"]
-    broken = [Line("no-neutral-discs", {"players": len(players(state))}, (f"{DISCS}#how-many",))] if late else []
-    if twice := list(_twice(state, given)):
-        broken.append(Line("cards-twice", {"cards": twice}, (f"{DISCS}#repeat",)))
+    twice = list(_twice(state, given))
+    broken = (Line("cards-twice", {"cards": twice}, (f"{DISCS}#repeat",)),) if twice else ()
     used = Posting(("neutral_discs",), left - state["neutral_discs"], "")
-    return Outcome((*effects, *((used,) if used.amount else ())), tuple(steps), (), tuple(broken))
+    return Outcome((*effects, *((used,) if used.amount else ())), tuple(steps), (), broken)
 
 
 def _twice(state: State, given: TurnedUp) -> Iterator[str]:
@@ -102,11 +101,18 @@ def _prefill(state: State, _chosen: Raw) -> Raw:
     return {"cards": cards} if cards else {}
 
 
+def _none_left(state: State) -> Line | None:
+    """The rule against discs where none are left to place."""
+    values = {"players": len(players(state))}
+    return None if state["neutral_discs"] else Line("no-neutral-discs", values, (f"{DISCS}#how-many",))
+
+
 MOVES = (
     MoveType(
         slug="neutral-discs",
         input=TurnedUp,
         apply=place,
+        when=When(phases=(SETUP,), rule=DISCS, unless=_none_left),
         prefill=_prefill,
         rules=(DISCS,),
     ),

@@ -13,12 +13,11 @@ from rules.engine.fields import choice, whole
 from rules.engine.play.declaration import MoveType, Raw
 from rules.engine.play.effects import Effect, Posting, State, change
 from rules.engine.play.fields import in_play
-from rules.engine.play.lookups import refuse_after_the_end
 from rules.engine.play.outcomes import Line, Outcome, line, lines, without
 
 from . import lookups
 from .numbers import MOST_TAB_VP
-from .rounds import TRIGGER, using
+from .when import studying, using_of
 
 RESEARCH = "actions/research-and-development"
 
@@ -44,7 +43,6 @@ class Advance:
 
 def move_tab(state: State, given: TabMoved) -> Outcome:
     """Rule: carnegie:actions/research-and-development#tab-step"""
-    refuse_after_the_end(state, TRIGGER)
     name = given.player
     effects: list[Effect] = []
     if given.discs:
@@ -54,12 +52,11 @@ def move_tab(state: State, given: TabMoved) -> Outcome:
         effects += change(state, ("players", name, "tab_points"), given.points)
     values = {"name": name, "type": given.type, "discs": given.discs}
     said = Line("tab-moved", values, (f"{RESEARCH}#tab-step",))
-    return Outcome(tuple(effects), (said,), (), using(state, name, "research-and-development"))
+    return Outcome(tuple(effects), (said,), (), tuple(studying(state, name)))
 
 
 def advance(state: State, given: Advance) -> Outcome:
     """Raises InvalidInput ``not-an-advance``. Rule: carnegie:tracks/transport-tracks"""
-    refuse_after_the_end(state, TRIGGER)
     name, region = given.player, given.region
     box = lookups.transport(state, name)[region]
     if given.to <= box:
@@ -78,7 +75,7 @@ def advance(state: State, given: Advance) -> Outcome:
     said = Line("advanced", {"name": name, "region": region, "box": given.to}, (f"{RESEARCH}#transport-step",))
     steps = (said, *without(lines("transport-advance", result), "no-telegraph", "final-box-taken"))
     warnings = tuple(line("transport-advance", warning) for warning in result.warnings)
-    return Outcome(tuple(effects), steps, warnings, using(state, name, "research-and-development"))
+    return Outcome(tuple(effects), steps, warnings, tuple(studying(state, name)))
 
 
 def _others_in_final_box(state: State, name: str, region: str) -> bool:
@@ -105,8 +102,11 @@ MOVES = (
         slug="transport-advance",
         input=Advance,
         apply=advance,
+        when=using_of("research-and-development"),
         prefill=_prefill_advance,
         rules=transport_advance.CALCULATOR.rules,
     ),
-    MoveType(slug="project-tab", input=TabMoved, apply=move_tab, rules=(RESEARCH,)),
+    MoveType(
+        slug="project-tab", input=TabMoved, apply=move_tab, when=using_of("research-and-development"), rules=(RESEARCH,)
+    ),
 )

@@ -6,20 +6,20 @@ from dataclasses import dataclass
 
 from rules.carnegie.action_cards import CARDS
 from rules.carnegie.tables import KINDS, REGIONS
-from rules.engine.calculator import Fault, InvalidInput
 from rules.engine.fields import choice, flag
 from rules.engine.play.declaration import MoveType, Raw
 from rules.engine.play.effects import Effect, Posting, State, change
 from rules.engine.play.fields import in_play
 from rules.engine.play.lookups import END, next_player, players, refuse_after_the_end
+from rules.engine.play.occasions import Turn, When
 from rules.engine.play.outcomes import Line, Outcome
 from rules.engine.play.shared_moves import Next
 
 from . import lookups
 from .numbers import ANDREW, LAST_ROUND, LAST_SPACE, ROUNDS, SETUP, SPACES_IN_A_ROW
 from .pile import next_card
+from .when import CHOOSING, ROUND_ONE, choose_first, in_rounds
 
-CHOOSING = "round/choosing-an-action"
 END_OF_ROUND = "round/end-of-round"
 TRIGGER = "end-of-game/trigger#twenty-rounds"
 TILE = "round/action-choice-tile"
@@ -70,26 +70,24 @@ def advancing(state: State, action: str) -> str | None:
 
 def choose_action(state: State, given: Chosen) -> Outcome:
     """Rule: carnegie:round/choosing-an-action, carnegie:solo/round"""
-    refuse_after_the_end(state, TRIGGER)
     row = advancing(state, given.action)
     steps = [Line("chosen", {"name": given.player, "action": given.action}, (f"{CHOOSING}#choose-a-row",))]
     if row and row != given.action:
         steps.append(Line("full-row", {"action": given.action, "row": row}, (f"{CHOOSING}#full-row",)))
     steps += _event(given)
-    broken = []
-    if state["phase"] == SETUP:
-        broken.append(Line("setup-first", {}, ("setup/first-project#then-round-one",)))
-    if state["action"]:
-        broken.append(Line("chosen-already", {"action": state["action"]}, (f"{CHOOSING}#choose-a-row",)))
-    if given.player != chooser(state):
-        broken.append(Line("other-chooser", {"name": chooser(state)}, (_who(state),)))
     effects = (
         *change(state, ("action",), given.action),
         *change(state, ("region",), given.region),
         *change(state, ("donation",), given.donation),
         *change(state, ("flipped",), row),
     )
-    return Outcome(effects, tuple(steps), _odd_event(state, given, row), tuple(broken))
+    return Outcome(effects, tuple(steps), _odd_event(state, given, row))
+
+
+def _chosen(state: State) -> Line | None:
+    """The rule against a second choice in a round. Rule: carnegie:round/choosing-an-action#choose-a-row"""
+    action = state["action"]
+    return Line("chosen-already", {"action": action}, (f"{CHOOSING}#choose-a-row",)) if action else None
 
 
 def _who(state: State) -> str:
@@ -120,11 +118,10 @@ def _odd_event(state: State, given: Chosen, row: str | None) -> tuple[Line, ...]
 
 def choose_other(state: State, given: OtherAction) -> Outcome:
     """Rule: carnegie:round/action-choice-tile"""
-    refuse_after_the_end(state, TRIGGER)
     name = given.player
     broken = []
-    if not state["action"]:
-        broken.append(Line("choose-first", {}, (f"{CHOOSING}#choose-a-row",)))
+    if lookups.player(state, name).get("using"):
+        broken.append(Line("tile-too-late", {"name": name}, (f"{TILE}#effect",)))
     if given.action == state["action"]:
         broken.append(Line("same-action", {"action": given.action}, (f"{TILE}#effect",)))
     if not lookups.player(state, name)["action_choice"]:
@@ -137,19 +134,6 @@ def choose_other(state: State, given: OtherAction) -> Outcome:
         *change(state, ("players", name, "other_action"), given.action),
     )
     return Outcome(effects, (said,), (), tuple(broken))
-
-
-def using(state: State, name: str, kind: str) -> tuple[Line, ...]:
-    """The rule against using departments of another kind than that of the action.
-
-    Rule: carnegie:round/using-departments, carnegie:round/action-choice-tile
-    """
-    action = lookups.player(state, name)["other_action"] or state["action"]
-    if action == kind:
-        return ()
-    if action is None:
-        return (Line("choose-first", {}, (f"{CHOOSING}#choose-a-row",)),)
-    return (Line("other-kind", {"action": action, "kind": kind}, ("round/using-departments",)),)
 
 
 def next_round(state: State, _given: Next) -> Outcome:
@@ -167,6 +151,7 @@ def next_round(state: State, _given: Next) -> Outcome:
         effects += change(state, (part,), value)
     for name in players(state):
         effects += change(state, ("players", name, "other_action"), None)
+        effects += change(state, ("players", name, "using"), None)
     waits = lookups.solo(state) and not state[ANDREW]["acted"]
     broken = [] if row else [Line("choose-first", {}, (f"{CHOOSING}#choose-a-row",))]
     if waits:
@@ -192,6 +177,11 @@ def _rule(state: State) -> str:
     return f"{SOLO}#who-chooses" if lookups.solo(state) else f"{END_OF_ROUND}#pass-markers"
 
 
+def next_to_place(state: State) -> str | None:
+    """Who places the next first project; None if everybody has. Rule: carnegie:setup/first-project#order"""
+    return next(iter(lookups.without_project(state)), None)
+
+
 def prefill_first(state: State, _chosen: Raw) -> Raw:
     """The player who places the next first project. Rule: carnegie:setup/first-project#order"""
     names = lookups.without_project(state)
@@ -199,14 +189,16 @@ def prefill_first(state: State, _chosen: Raw) -> Raw:
 
 
 def begin_rounds(state: State, _given: Next) -> Outcome:
-    """End setup. Raises InvalidInput ``setup-over``. Rule: carnegie:setup/first-project#then-round-one"""
+    """End setup; without effect once the rounds have begun. Rule: carnegie:setup/first-project#then-round-one"""
     if state["phase"] != SETUP:
-        raise InvalidInput(Fault("", "setup-over", rules=("setup/first-project#then-round-one",)))
+        return Outcome()
     missing = list(lookups.without_project(state))
     rule = "setup/first-project#order"
-    broken = (Line("projects-first", {"names": missing}, (rule,)),) if missing else ()
+    broken = [Line("projects-first", {"names": missing}, (rule,))] if missing else []
+    if state["neutral_discs"]:
+        broken.append(Line("neutral-discs-first", {"left": state["neutral_discs"]}, ("setup/neutral-discs#repeat",)))
     said = Line("round-begins", {"round": 1, "name": chooser(state)}, ("setup/first-project#then-round-one",))
-    return Outcome(change(state, ("phase",), ROUNDS), (said,), (), broken)
+    return Outcome(change(state, ("phase",), ROUNDS), (said,), (), tuple(broken))
 
 
 def _prefill(state: State, chosen: Raw) -> Raw:
@@ -222,9 +214,34 @@ def _prefill(state: State, chosen: Raw) -> Raw:
     return known
 
 
+CHOICE = When(phases=(ROUNDS,), rule=ROUND_ONE, turn=Turn(field="player", rule=_who, whose=chooser), unless=_chosen)
+IN_SETUP = When(phases=(SETUP,), rule=ROUND_ONE)
+NOT_OVER = When(phases=(SETUP, ROUNDS))
+
 MOVES = (
-    MoveType(slug="choose-action", input=Chosen, apply=choose_action, prefill=_prefill, rules=(CHOOSING,)),
-    MoveType(slug="action-choice", input=OtherAction, apply=choose_other, rules=(TILE,)),
-    MoveType(slug="begin-rounds", input=Next, apply=begin_rounds, rules=("setup/first-project",)),
-    MoveType(slug="next", input=Next, apply=next_round, rules=(END_OF_ROUND, "end-of-game/trigger")),
+    MoveType(
+        slug="choose-action",
+        input=Chosen,
+        apply=choose_action,
+        when=CHOICE,
+        prefill=_prefill,
+        rules=(CHOOSING,),
+    ),
+    MoveType(
+        slug="action-choice", input=OtherAction, apply=choose_other, when=in_rounds(unless=choose_first), rules=(TILE,)
+    ),
+    MoveType(
+        slug="begin-rounds",
+        input=Next,
+        apply=begin_rounds,
+        when=IN_SETUP,
+        rules=("setup/first-project",),
+    ),
+    MoveType(
+        slug="next",
+        input=Next,
+        apply=next_round,
+        when=NOT_OVER,
+        rules=(END_OF_ROUND, "end-of-game/trigger"),
+    ),
 )

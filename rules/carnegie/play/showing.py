@@ -23,6 +23,9 @@ FINAL = "tracks/transport-tracks#one-player"
 MAXIMUM = "company/employees#maximum"
 SUPPLY = "setup/player-start#discs"
 
+# Lines of moves that say already that a department has too few active employees.
+SAME_BREACH = {"nobody-active-there": ("department-used",)}
+
 # What is left to do once the game is over.
 NOTE = "note"
 

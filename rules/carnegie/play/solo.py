@@ -14,14 +14,14 @@ from rules.engine.calculator import Fault, InvalidInput
 from rules.engine.play.declaration import MoveType, Raw
 from rules.engine.play.effects import Effect, Posting, State, apply_all, change
 from rules.engine.play.fields import in_play
-from rules.engine.play.lookups import players, refuse_after_the_end
+from rules.engine.play.lookups import players
 from rules.engine.play.outcomes import Line, Outcome, lines, without
 
 from . import lookups
 from .building import disc_on
 from .numbers import ANDREW, KIND_OF
 from .pile import next_card, not_drawn
-from .rounds import TRIGGER
+from .when import choose_first, in_rounds
 
 ACTIONS = "solo/andrews-actions"
 SLUG = "andrew-card"
@@ -71,7 +71,6 @@ def act(state: State, given: Turn) -> Outcome:
 
     Rule: carnegie:solo/round#andrews-turn, carnegie:solo/andrews-actions
     """
-    refuse_after_the_end(state, TRIGGER)
     if not lookups.solo(state):
         raise InvalidInput(Fault("", "not-solo", {"players": len(players(state))}, ("solo/setup#andrew",)))
     drawn = given.card or next_card(state)
@@ -96,17 +95,12 @@ def act(state: State, given: Turn) -> Outcome:
         Posting((ANDREW, "cards", str(result.values["vp"])), 1, ""),
         *change(state, (ANDREW, "acted"), after=True),
     )
-    broken = []
-    if not action:
-        broken.append(Line("choose-first", {}, ("solo/round#who-chooses",)))
-    if state[ANDREW]["acted"]:
-        broken.append(Line("andrew-acted", {}, ("solo/round#five-steps",)))
     shown = Line("andrews-card", {"donation": f"donation-{donation_of(drawn)}"}, ("solo/round#andrews-turn",))
     gave = _donation_line(state, drawn, failed_donation)
     # The calculator's line on a failed donation says that the space is occupied.
     occupied = () if state[ANDREW]["discs"] > 0 else ("donation-failed",)
     moved = without(lines(SLUG, result), "no-donation-failed", "nothing-failed", *occupied)
-    return Outcome(all_effects, (shown, *gave, *said, *moved), (), tuple(broken))
+    return Outcome(all_effects, (shown, *gave, *said, *moved))
 
 
 def _donation(state: State, card: str) -> tuple[tuple[Effect, ...], bool]:
@@ -195,6 +189,13 @@ def _research(state: State, card: ActionCard) -> tuple[list[Effect], list[Line],
     return [Posting((ANDREW, "transport", region), steps, "")], [said], card.steps - steps
 
 
+def _not_now(state: State) -> Line | None:
+    """The rule against a second turn of Andrew, or one before the choice of the action. Rule: carnegie:solo/round"""
+    if state[ANDREW].get("acted"):
+        return Line("andrew-acted", {}, ("solo/round#five-steps",))
+    return choose_first(state)
+
+
 def _asked(state: State, chosen: Raw) -> tuple[str, ...]:
     """The card if the table draws it, and in management the tiles that the card asks for."""
     printed = ("card",) if state["options"]["printed_cards"] else ()
@@ -210,6 +211,7 @@ MOVES = (
         slug=SLUG,
         input=Turn,
         apply=act,
+        when=in_rounds(unless=_not_now),
         asked=_asked,
         rules=(ACTIONS, "solo/round"),
     ),

@@ -22,18 +22,33 @@ from rules.engine.nested import record, rows
 from rules.engine.play.declaration import Likely, MoveType, Raw
 from rules.engine.play.effects import Effect, State
 from rules.engine.play.fields import in_play
-from rules.engine.play.lookups import players, refuse_after_the_end
-from rules.engine.play.outcomes import Line, Outcome, line, lines, warning_lines, without
+from rules.engine.play.lookups import players
+from rules.engine.play.occasions import When
+from rules.engine.play.outcomes import Line, Outcome, joined, line, lines, warning_lines, without
 
 from . import lookups
-from .numbers import ALL_DEPARTMENTS, SETUP, STANDING
-from .rounds import TRIGGER, using
+from .numbers import ALL_DEPARTMENTS, ROUNDS, SETUP, STANDING
+from .when import (
+    ACTIVATED,
+    STUDY,
+    choose_first,
+    in_action,
+    in_setup,
+    not_their_action,
+    noted,
+    used,
+    uses_of,
+    using_of,
+)
 
 LIES_DOWN = "company/employees#moving"
 
 # More than a player moves or activates on a turn; the move can be made again.
 MOST_AT_ONCE = 8
 
+HUMAN_RESOURCES = "human-resources"
+# The kinds of departments that only send employees on missions.
+SENDING = (HUMAN_RESOURCES, "research-and-development")
 TRAINING_DEPARTMENT = "training-partnerships"
 
 
@@ -76,7 +91,6 @@ class Activation:
 
 def move_employees(state: State, given: Moves) -> Outcome:
     """Rule: carnegie:actions/human-resources, carnegie:departments/human-resources#training-and-partnerships"""
-    refuse_after_the_end(state, TRIGGER)
     name = given.player
     result = employee_moves.compute(
         employee_moves.Input(
@@ -93,13 +107,17 @@ def move_employees(state: State, given: Moves) -> Outcome:
         effects += lookups.sent(name, TRAINING_DEPARTMENT, given.mission)
     said = without(lines("employee-moves", result), "no-added-departments")
     lain = (Line("lie-down", {"departments": list(given.lie_down)}, (LIES_DOWN,)),) if given.lie_down else ()
-    broken = using(state, name, "human-resources") if state["phase"] != SETUP else ()
-    return Outcome(tuple(effects), (*said, *lain), warning_lines("employee-moves", result), broken)
+    moved = Outcome(tuple(effects), (*said, *lain), warning_lines("employee-moves", result))
+    if given.mission:
+        return joined(used(state, name, TRAINING_DEPARTMENT, (HUMAN_RESOURCES,)), moved)
+    if in_setup(state):
+        return moved
+    against = in_action(state, name, HUMAN_RESOURCES, declared=(HUMAN_RESOURCES,))
+    return joined(Outcome(broken=tuple(against)), moved)
 
 
 def send(state: State, given: Sent) -> Outcome:
     """Rule: carnegie:company/missions, carnegie:departments/human-resources"""
-    refuse_after_the_end(state, TRIGGER)
     name = given.player
     effects: list[Effect] = [*lookups.sent(name, given.department, given.mission)]
     values = {"name": name, "department": given.department, "region": given.mission}
@@ -116,13 +134,11 @@ def send(state: State, given: Sent) -> Outcome:
         steps += lines("safety-quality", result)
     if given.department == "advanced-research":
         steps.append(Line("study-points", values, ("departments/research-and-development#advanced-research",)))
-    kind = "research-and-development" if given.department == "advanced-research" else "human-resources"
-    return Outcome(tuple(effects), tuple(steps), (), using(state, name, kind))
+    return joined(used(state, name, given.department, SENDING), Outcome(tuple(effects), tuple(steps)))
 
 
 def activate(state: State, given: Activation) -> Outcome:
     """Raises InvalidInput ``cost-needed``. Rule: carnegie:round/end-of-round, carnegie:company/employees#cost"""
-    refuse_after_the_end(state, TRIGGER)
     name = given.player
     faults = [
         Fault(f"employees.{row}.cost", "cost-needed", {"department": item.department}, ("company/employees#cost",))
@@ -192,11 +208,24 @@ def _chosen(state: State, chosen: Raw) -> tuple[str, ...]:
     return (str(player),) if player in state["players"] else players(state)
 
 
+def _action_first(state: State) -> Line | None:
+    return None if in_setup(state) else choose_first(state)
+
+
+def _their_action(state: State) -> Line | None:
+    return None if in_setup(state) else not_their_action(state, HUMAN_RESOURCES)
+
+
+SENT = uses_of(lambda given: given.department, missions=lambda _given: 1)
+TRAINED = uses_of(lambda given: TRAINING_DEPARTMENT if given.mission else None, missions=lambda _given: 1)
+MOVED = When(phases=(SETUP, ROUNDS), uses=(TRAINED,), unless=_their_action)
+
 MOVES = (
     MoveType(
         slug="move-employees",
         input=Moves,
         apply=move_employees,
+        when=MOVED,
         likely=_likely_to_leave,
         rules=employee_moves.CALCULATOR.rules,
     ),
@@ -204,12 +233,16 @@ MOVES = (
         slug="mission",
         input=Sent,
         apply=send,
+        when=using_of(
+            *SENDING, uses=(SENT, noted(STUDY, lambda _state, given: given.department == "advanced-research"))
+        ),
         rules=("company/missions", "departments/human-resources", "departments/research-and-development"),
     ),
     MoveType(
         slug="activate",
         input=Activation,
         apply=activate,
+        when=When(phases=(SETUP, ROUNDS), uses=(noted(ACTIVATED, lambda _state, _given: True),), unless=_action_first),
         likely=_likely_to_work,
         rules=activation_cost.CALCULATOR.rules,
     ),

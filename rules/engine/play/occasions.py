@@ -117,6 +117,13 @@ def used(uses: Uses, state: State, *things: str) -> int:
     return _number_of(uses, uses.named, state, things)
 
 
+def counted_in(state: State, named: str, *things: str) -> list[Any] | None:
+    """The period in which a ``named`` counter last counted; None if it never did, though it may have counted no use."""
+    counters: Mapping[str, list[Any]] = state.get(USES, {})
+    counter = counters.get(_key(named, state, things))
+    return counter[:-1] if counter else None
+
+
 def _against_any(when: When, slug: str, state: State, end_rule: str) -> Iterator[Line]:
     """The rules that a move breaks whatever its input is."""
     if line := _wrong_phase(when, state, end_rule):
@@ -171,10 +178,14 @@ def _amount(uses: Uses, state: State, given: Any) -> int:
 
 
 def _counter(uses: Uses, slug: str, state: State, things: tuple[str, ...]) -> Path:
-    """The place of a counter. A player is a seat there, so that no name has to be removed from a key one day."""
+    return (USES, _key(uses.named or slug, state, things))
+
+
+def _key(named: str, state: State, things: tuple[str, ...]) -> str:
+    """The key of a counter. A player is a seat there, so that no name has to be removed from a key one day."""
     seats = players(state)
     keys = (f"@{seats.index(thing)}" if thing in seats else thing for thing in things)
-    return (USES, ":".join((uses.named or slug, *keys)))
+    return ":".join((named, *keys))
 
 
 def _number_of(uses: Uses, slug: str, state: State, things: tuple[str, ...]) -> int:

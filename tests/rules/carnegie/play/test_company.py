@@ -98,7 +98,7 @@ def test_missions_of_added_departments(fixes: dict[str, Any], department: str, e
             {"Ana__active__construction": 0},
             "construction-cost",
             {"city": "reno", "type": "commerce"},
-            ["nobody-active", "nobody-active-there"],
+            ["department-used"],
         ),
         ({}, "transport-advance", {"region": "west", "to": 2}, ["other-kind"]),
         ({"Bo__transport__east": 5}, "transport-advance", {"region": "east", "to": 5}, FINAL_BOX_TAKEN),

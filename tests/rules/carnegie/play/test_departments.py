@@ -43,7 +43,7 @@ def test_property_management_is_asked_for_only_if_the_player_has_it() -> None:
 
 
 def test_two_employees_in_a_department_for_one_can_be_played_anyway() -> None:
-    state = table(*BEGUN, fixed(Ana__departments__communications="other", Ana__money=20))
+    state = table(*BEGUN, fixed(Ana__departments__communications="other", Ana__money=20), chosen("management", "west"))
     decision = make(state, "activate", player="Ana", employees=[{"department": "communications"}] * 2)
     assert broken(decision) == ["too-many-active"]
     # Its only workstation costs $8.
@@ -54,12 +54,13 @@ def test_two_employees_in_a_department_for_one_can_be_played_anyway() -> None:
 def test_starting_departments_have_room_for_three(number: int, against: list[str]) -> None:
     """One employee is active in Human Resources from the start."""
     employees = [{"department": "human-resources", "cost": 0}] * number
-    assert broken(make(table(*BEGUN), "activate", player="Ana", employees=employees)) == against
+    state = table(*BEGUN, chosen("management", "west"))
+    assert broken(make(state, "activate", player="Ana", employees=employees)) == against
 
 
 def test_company_board_has_room_for_ten_departments() -> None:
     added = {f"Ana__departments__{key.replace('-', '_')}": "other" for key in list(DEPARTMENTS)[:9]}
-    state = table(*BEGUN, fixed(Ana__goods=9, **added), chosen("management", "west"))
+    state = table(*BEGUN, fixed(Ana__goods=9, Ana__active__strategic_planning=2, **added), chosen("management", "west"))
     tenth, eleventh = list(DEPARTMENTS)[9:11]
     given = {"player": "Ana", "employee_on_space": True}
     decision = make(state, "new-department", department=tenth, **given)

@@ -28,7 +28,7 @@ def test_first_player_chooses_and_passes_the_marker_on() -> None:
 @pytest.mark.parametrize(
     ("moves", "against"),
     [
-        ([chosen("management", "east", player="Bo")], ["other-chooser"]),
+        ([chosen("management", "east", player="Bo")], ["out-of-turn"]),
         ([chosen("management", "east"), chosen("construction", "west")], ["chosen-already"]),
         ([("next", {})], ["choose-first"]),
         ([("donate", {"player": "Bo", "donation": "seven"})], ["no-donation-event"]),
@@ -91,10 +91,12 @@ def test_game_ends_after_round_20() -> None:
     over = make(table(*BEGUN, fixed(round=20), chosen("construction", "west")), "next")
     assert (over.state["phase"], codes(over)[0][-1], broken(over)) == ("end-of-game", "game-ends", [])
     assert PLAY.showing.next_moves(over.state) == ("note",)
-    for slug, given in (("next", {}), chosen("management")):
-        with pytest.raises(InvalidInput) as caught:
-            make(over.state, slug, **given)
-        assert [fault.code for fault in caught.value.faults] == ["game-over"]
+    with pytest.raises(InvalidInput) as caught:
+        make(over.state, "next")
+    assert [fault.code for fault in caught.value.faults] == ["game-over"]
+    late: tuple[Move, ...] = (chosen("management"), ("donate", {"player": "Bo", "donation": "seven"}))
+    for slug, given in late:
+        assert broken(make(over.state, slug, **given)) == ["game-over"]
 
 
 def test_first_projects_go_around_counterclockwise_and_then_the_rounds_begin() -> None:
@@ -111,10 +113,9 @@ def test_first_projects_go_around_counterclockwise_and_then_the_rounds_begin() -
 
 
 def test_rounds_begin_once() -> None:
-    with pytest.raises(InvalidInput) as refused:
-        make(table(*BEGUN), "begin-rounds")
-    assert [fault.code for fault in refused.value.faults] == ["setup-over"]
-    assert broken(make(table(), "begin-rounds")) == ["projects-first"]
+    again = make(table(*BEGUN), "begin-rounds")
+    assert (broken(again), again.state) == (["wrong-phase"], table(*BEGUN))
+    assert broken(make(table(), "begin-rounds")) == ["projects-first", "neutral-discs-first"]
 
 
 @pytest.mark.parametrize(
