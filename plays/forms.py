@@ -5,7 +5,7 @@ The rules read the values: a form turns what was typed into plain data, and show
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from django import forms
@@ -79,12 +79,15 @@ class DeclaredForm(forms.Form):
         maps: Mapping[str, HexMap] | None = None,
         bound: bool = False,
         fill: bool = False,
+        asked: Iterable[str] | None = None,
     ) -> None:
         """``known`` are values that the play knows, as plain data; ``data`` is what somebody typed, if anything.
 
         ``likely`` are the options of choices inside lists that make sense now. ``grid`` is the grid as it is in the
         play, for the fields that are a cell of it, and ``maps`` the hex maps. With ``fill``, what is known is also
         filled in where ``data`` has an empty text, which a browser sends for every field that nobody touched.
+        ``asked`` are the names of the fields in sight, None for all: the others are part of the form, but hidden, and
+        have the values that are known.
         """
         typed = _typed(declared, known or {}, data, fill=fill)
         super().__init__(typed if bound else None, auto_id="field-%s", label_suffix="", initial=dict(typed.items()))
@@ -95,6 +98,9 @@ class DeclaredForm(forms.Form):
         self.maps = maps or {}
         self.likely = likely or {}
         self.typed = typed
+        self.conditional = asked is not None
+        self.asked = {item.name for item in declared} if asked is None else set(asked)
+        self.known = known or {}
         for item in declared:
             field = self._form_field(item)
             if item.only_for[0]:
@@ -107,7 +113,8 @@ class DeclaredForm(forms.Form):
         return {
             item.name: value
             for item in self.declared
-            if (value := self._plain(item, self.fields[item.name].widget)) is not MISSING
+            if (item.name in self.asked or item.name in self.known)
+            and (value := self._plain(item, self.fields[item.name].widget)) is not MISSING
         }
 
     def refuse(self, faults: Sequence[Fault]) -> None:
@@ -118,6 +125,16 @@ class DeclaredForm(forms.Form):
         for fault in faults:
             name = fault.field.removeprefix("options.").split(".")[0]
             self.add_error(name if name in self.fields else None, self.wording.fault(fault))
+            # What is refused must be in sight.
+            self.asked |= {name} & set(self.fields)
+
+    def ask(self, names: Iterable[str]) -> None:
+        """Ask for fields that a page did not show before a choice on it made them necessary."""
+        if not self.is_bound:
+            self.is_bound, self.data = True, self.typed
+        self.full_clean()
+        for name in names:
+            self.add_error(name, _("Check this too: it depends on another choice."))
 
     def _form_field(self, item: Field) -> forms.Field:
         wording = self.wording

@@ -82,6 +82,10 @@ def move(request: HttpRequest, visit: Visit, kind: str) -> HttpResponse:
 def _post(request: HttpRequest, visit: Visit, declared: MoveType) -> HttpResponse:
     form = _form(visit, declared, request.POST, bound=True)
     posted = request.POST
+    unseen = form.asked - set(posted["shown"].split()) if "shown" in posted else set()
+    if unseen:
+        form.ask(unseen)
+        return _refused(request, visit, declared, form, 422, None)
     expected = posted.get("expected", "")
     draft = Draft(
         kind=declared.slug,
@@ -143,15 +147,16 @@ def _form(
 ) -> DeclaredForm:
     state = visit.play.state
     chosen = _chosen(visit, declared, data)
+    asked = declared.asked(state, chosen)
+    if asked is not None:
+        data, chosen, asked = _asked_now(visit, declared, data, chosen, asked)
     known = {**chosen, **declared.prefill(state, chosen)}
     likely = declared.likely(state, {**known, **chosen})
-    fields = declared.fields_asked(state, chosen)
-    extra = tuple(item for item in declared.fields if item.name in chosen and item not in fields)
     things = move_fields_in_play(visit.game, state)
     grid = visit.game.grid(state) if visit.game.grid else None
     maps = visit.game.maps(state) if visit.game.maps else None
     return DeclaredForm(
-        (*fields, *extra),
+        declared.fields,
         visit.wording,
         data,
         known=known,
@@ -161,7 +166,26 @@ def _form(
         maps=maps,
         bound=bound,
         fill=fill,
+        asked=asked,
     )
+
+
+def _asked_now(
+    visit: Visit, declared: MoveType, data: QueryDict, chosen: Mapping[str, Any], asked: tuple[str, ...]
+) -> tuple[QueryDict, Mapping[str, Any], tuple[str, ...]]:
+    """What is in the form, what was chosen there, and the fields to ask for.
+
+    A form says which fields it showed: of those that no longer need an answer, the play knows the value, or the move
+    does without. A link may fill in such a field, too; then it is in sight.
+    """
+    if "shown" not in data:
+        return data, chosen, tuple(item.name for item in declared.fields if item.name in (*asked, *chosen))
+    left_out = {item.name for item in declared.fields} - set(asked)
+    needed = data.copy()
+    for key in data:
+        if key.split(".")[0] in left_out:
+            del needed[key]
+    return needed, _chosen(visit, declared, needed), asked
 
 
 def _chosen(visit: Visit, declared: MoveType, data: QueryDict) -> Mapping[str, Any]:
@@ -175,14 +199,16 @@ def _chosen(visit: Visit, declared: MoveType, data: QueryDict) -> Mapping[str, A
 def _follows(visit: Visit, declared: MoveType, form: DeclaredForm) -> str:
     """What follows from the form so far, for a script, as JSON.
 
-    ``texts`` to fill in by name, the names of ``things`` of the play among them, and the ``likely`` options by key.
+    ``texts`` to fill in by name, the names of ``things`` of the play among them, the ``likely`` options by key, and the
+    fields that are ``asked`` for.
     """
     chosen = _chosen(visit, declared, form.typed)
     known = declared.prefill(visit.play.state, chosen)
     pairs = [pair for item in declared.fields for pair in known_pairs(item, known)]
     likely = {key: likely_texts(options) for key, options in form.likely.items()}
     things = [item.name for item in declared.fields if isinstance(item, OfThePlay)]
-    return json.dumps({"texts": dict(pairs), "things": things, "likely": likely})
+    asked = [item.name for item in declared.fields if item.name in form.asked]
+    return json.dumps({"texts": dict(pairs), "things": things, "likely": likely, "asked": asked})
 
 
 def _page(
@@ -205,6 +231,8 @@ def _page(
         buttons=[(item.slug, visit.wording.move(item.slug)) for item in (declared, *beside)],
         follows=_follows(visit, declared, form),
         entry_id=request.POST.get("id") or codes.new_secret(),
+        # What has been recorded since the form was opened is not in it: only a button that says so takes it as seen.
+        expected=request.POST.get("expected", visit.play.last_entry),
         contents=contents(visit.row),
         part=part,
     )

@@ -228,10 +228,12 @@ form?.querySelectorAll(".rows[data-total]").forEach(tapping);
 // or went is marked for those who do not see the message.
 let asked = false;
 const visited = new WeakSet();
+// A page that comes with a refusal says why until the field changes.
+const refused = new Map();
 
 function showFaults() {
   for (const field of form?.querySelectorAll(".field:has(.faults)") ?? []) {
-    field.querySelector(".faults").hidden = !asked && !(visited.has(field) && filled(field));
+    field.querySelector(".faults").hidden = !asked && !refused.has(field) && !(visited.has(field) && filled(field));
   }
   for (const faults of document.querySelectorAll(".faults")) {
     for (const input of document.querySelectorAll(`[aria-describedby~="${faults.id}"]`)) {
@@ -247,3 +249,20 @@ form?.addEventListener("focusout", ({ target, relatedTarget }) => {
   showFaults();
 });
 document.addEventListener("htmx:afterSettle", showFaults);
+
+function typedIn(field) {
+  return [...field.querySelectorAll("input, select, textarea")].map((input) => (
+    ["checkbox", "radio"].includes(input.type) ? input.checked : input.value
+  )).join("\n");
+}
+function corrected({ target }) {
+  const field = target.closest(".field");
+  if (!refused.has(field) || refused.get(field) === typedIn(field)) return;
+  refused.delete(field);
+  field.querySelector(".faults").replaceChildren();
+  showFaults();
+}
+if (form && "typed" in form.dataset) {
+  for (const field of form.querySelectorAll(".field:has(.faults p)")) refused.set(field, typedIn(field));
+  for (const touch of ["input", "change"]) form.addEventListener(touch, corrected);
+}

@@ -33,14 +33,16 @@ const follows = {
     controls[0].dispatchEvent(new Event("change", { bubbles: true }));
   },
 
-  // What the preview says: texts by name, those of them that name things of the game, and likely options by their key.
+  // What the preview says: texts by name, those of them that name things of the game, likely options by their key, and
+  // the names of the fields to ask for.
   get told() {
     const part = document.querySelector("#preview [data-follows]");
-    return part ? JSON.parse(part.dataset.follows) : { texts: {}, things: [], likely: {} };
+    return part ? JSON.parse(part.dataset.follows) : { texts: {}, things: [], likely: {}, asked: [] };
   },
 
   apply(touches) {
-    const { texts, things, likely } = this.told;
+    const { texts, things, likely, asked } = this.told;
+    this.ask(asked);
     this.sort(likely);
     const gone = [...this.filled].filter((name) => !(name in texts));
     this.filled = new Set([...this.filled].filter((name) => name in texts));
@@ -54,6 +56,14 @@ const follows = {
         this.write(name, text);
       }
     }
+  },
+
+  // A choice decides which fields are asked for; the others are not sent.
+  ask(asked) {
+    for (const part of this.form.querySelectorAll("[data-asks]")) {
+      part.hidden = part.disabled = !asked.includes(part.dataset.asks);
+    }
+    if (this.form.elements.shown) this.form.elements.shown.value = asked.join(" ");
   },
 
   // The likely options of a choice come before the others, which are folded. An option that has the focus would lose it

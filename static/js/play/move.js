@@ -72,7 +72,7 @@
   // The id that came with the page is for the form without this script: a page that is restored would send it again.
   id.value = outbox.newId();
   // What is tapped on a map or a grid comes before what is typed; if another field has the focus, it keeps it.
-  const empty = [...form.querySelectorAll("input[type=text]")].find((input) => !input.value);
+  const empty = [...form.querySelectorAll("input[type=text]:enabled")].find((input) => !input.value);
   if (document.activeElement === document.body && !form.querySelector(".hexmap, .cells-grid")) empty?.focus({ preventScroll: true });
   document.addEventListener("play:changed", () => form.dispatchEvent(new Event("change", { bubbles: true })));
 }

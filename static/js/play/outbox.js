@@ -119,7 +119,7 @@ const outbox = {
     if (move.refused) {
       const again = Object.assign(document.createElement("a"), { textContent: words.again });
       const typed = new URLSearchParams(move.body);
-      for (const name of ["id", "expected", "anyway", "again"]) typed.delete(name);
+      for (const name of ["id", "expected", "shown", "anyway", "again"]) typed.delete(name);
       again.href = `${move.address}?${typed}`;
       const drop = Object.assign(document.createElement("button"), { type: "button", textContent: words.drop, className: "plain" });
       drop.addEventListener("click", async () => {
