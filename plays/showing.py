@@ -171,7 +171,8 @@ def shown_plainly(field: Field, name: str, data: Any, wording: PlayWording) -> s
         is_money = (isinstance(field, Whole) or hasattr(field, "unit")) and getattr(field, "unit", "") == "$"
         return money(data, wording.language) if is_money else number(data, wording.language)
     if isinstance(data, (list, tuple)):
-        return wording.value(name, Unit.THINGS, data)
+        numbers = all(isinstance(item, (int, float)) for item in data)
+        return wording.value(name, Unit.NUMBERS if numbers else Unit.THINGS, data)
     return wording.thing(str(data))
 
 

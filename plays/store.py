@@ -9,11 +9,9 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import timedelta
 from typing import Any
 
 from django.db.models import F
-from django.utils import timezone
 
 from limits import declared
 from rulebook.caching import content_version
@@ -26,15 +24,13 @@ from rules.engine.play.registry import plays
 from rules.engine.play.starting import begin
 
 from . import codes, signals
+from .doubles import same_entry
 from .durable import in_turn
 from .models import LONGEST_ENTRY_ID, Entry, Play, Seat
 from .seats import take_seat
 
 # How many ways there are to shuffle the cards of a play.
 _SHUFFLES = 1_000_000
-
-# Two people who record the same event do so within a minute of it.
-_SECONDS_FOR_THE_SAME = 60
 
 
 class ChangedMeanwhile(Exception):
@@ -47,7 +43,7 @@ class ChangedMeanwhile(Exception):
 
 
 class RecordedAlready(Exception):
-    """Somebody else has just recorded the same move."""
+    """The same move has been recorded, and whoever sends it has not seen that."""
 
     def __init__(self, play: Play, entry: Entry) -> None:
         self.play = play
@@ -68,7 +64,7 @@ class Draft:
     """A move as a phone sends it.
 
     ``entry_id`` is its identifier, made by the phone; ``expected`` the number of the last entry that the phone has
-    seen, or None; ``anyway`` plays a move against the rules, ``again`` one that somebody else has just recorded.
+    seen, or None; ``anyway`` plays a move against the rules, ``again`` one that has already been recorded.
     """
 
     kind: str
@@ -147,8 +143,8 @@ def record(play: Play, seat: Seat, draft: Draft) -> Recorded:
 
     def make(locked: Play) -> LogEntry:
         decision = decide(game_of(locked), locked.state, draft.kind, draft.given)
-        _refuse_unseen_changes(locked, draft, decision)
         _refuse_same(locked, seat, draft, decision)
+        _refuse_unseen_changes(locked, draft, decision)
         if decision.outcome.broken and not draft.anyway:
             raise AgainstTheRules(decision)
         locked.state = decision.state
@@ -221,14 +217,11 @@ def _refuse_unseen_changes(play: Play, draft: Draft, decision: Decision) -> None
 
 
 def _refuse_same(play: Play, seat: Seat, draft: Draft, decision: Decision) -> None:
-    """Two people may record one event; their identifiers differ, their intents do not."""
     if draft.again:
         return
-    since = timezone.now() - timedelta(seconds=_SECONDS_FOR_THE_SAME)
-    recent = play.entries.filter(at__gte=since, kind=draft.kind).exclude(seat=seat).exclude(seat=None)
-    for entry in recent.order_by("-number"):
-        if entry.intent == decision.intent:
-            raise RecordedAlready(play, entry)
+    same = same_entry(play, seat, draft.kind, decision.intent, draft.expected)
+    if same:
+        raise RecordedAlready(play, same)
 
 
 def touch_epoch() -> int:

@@ -8,6 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
 from plays.store import agree_on
+from rules.engine.calculator import InvalidInput
 
 from .visit import Visit, play_page
 
@@ -33,7 +34,11 @@ def agree(request: HttpRequest, visit: Visit) -> HttpResponse:
     """The points as a form; what was agreed is part of the setup and stays once a move is recorded."""
     if request.method == "POST":
         chosen = {item.key: request.POST.get(item.key, "") for item in visit.game.readings}
-        agree_on(visit.play, {key: option for key, option in chosen.items() if option})
+        try:
+            agree_on(visit.play, {key: option for key, option in chosen.items() if option})
+        except InvalidInput as error:
+            reasons = dict.fromkeys(visit.wording.fault(fault) for fault in error.faults)
+            return render(request, "plays/refused.html", visit.context(reason=" ".join(reasons)), status=422)
         return redirect("play-join" if visit.play.last_entry == 0 else "play", visit.play.key)
     changeable = visit.play.last_entry == 0 and visit.seat is not None and visit.seat.is_host
     views = _views(visit)

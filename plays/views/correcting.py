@@ -10,10 +10,11 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from plays import codes
 from plays.showing import path_label
-from plays.store import AgainstTheRules, ChangedMeanwhile, Draft, record
+from plays.store import ChangedMeanwhile, Draft, record
 from rules.engine.calculator import InvalidInput
 from rules.engine.fields import Choice, Field, Flag, Whole
 from rules.engine.play.declaration import ANY
@@ -26,11 +27,15 @@ from .visit import Visit, play_page
 _CORRECT = "correct"
 # A thing with fewer values is shown with those of the table.
 _ENOUGH_FOR_A_PAGE = 4
+_DIGITS_OF_A_NUMBER = 7
 
 
 @dataclass(frozen=True, slots=True)
 class ValueView:
-    """A value of the state: its place, its label, and how it is typed; ``owner`` is the player or company it is of."""
+    """A value of the state: its place, its label, and how it is typed; ``owner`` is the player or company it is of.
+
+    ``was`` is the value before somebody typed another one.
+    """
 
     owner: tuple[str, ...]
     name: str
@@ -40,6 +45,7 @@ class ValueView:
     options: tuple[tuple[str, str], ...]
     numeric: bool
     field: Field
+    was: str = ""
 
 
 @play_page("GET", "POST", writes=True)
@@ -53,6 +59,7 @@ def money(request: HttpRequest, visit: Visit) -> HttpResponse:
     owners = _owners(values) if everything else {}
     shown = next((owner for owner in owners if ".".join(owner) == request.GET.get("of")), ())
     faults: list[str] = []
+    status, expected = 200, request.POST.get("expected", str(visit.play.last_entry))
     if request.method == "POST":
         changed = _changed(values, request.POST)
         if not changed:
@@ -65,7 +72,12 @@ def money(request: HttpRequest, visit: Visit) -> HttpResponse:
                 f"{labels.get(fault.field.removeprefix('set.'), '')} – {visit.wording.fault(fault)}"
                 for fault in error.faults
             ]
-            values = [_typed(item, request.POST) for item in values]
+            values, status = [_typed(item, request.POST) for item in values], 422
+        except ChangedMeanwhile as error:
+            visit.play = error.play
+            values = [_typed(item, request.POST) for item in _values(visit, everything=everything)]
+            faults = list(_changes(values, changed, request.POST))
+            status, expected = 409, str(error.play.last_entry)
         else:
             return redirect(f"{reverse('play', args=(visit.play.key,))}?done={done}")
     groups = [
@@ -77,9 +89,10 @@ def money(request: HttpRequest, visit: Visit) -> HttpResponse:
         of=".".join(shown),
         faults=faults,
         money_only=not everything,
+        expected=expected,
         entry_id=codes.new_secret(),
     )
-    return render(request, "plays/money.html", context, status=422 if faults else 200)
+    return render(request, "plays/money.html", context, status=status)
 
 
 def _owners(values: list[ValueView]) -> dict[tuple[str, ...], int]:
@@ -89,11 +102,10 @@ def _owners(values: list[ValueView]) -> dict[tuple[str, ...], int]:
 
 
 def _record(visit: Visit, changed: dict[str, Any], posted: QueryDict) -> int:
-    draft = Draft(_CORRECT, {"set": changed}, posted.get("id", ""), anyway=True, again=True)
-    try:
-        return record(visit.play, visit.held_seat, draft).entry.number
-    except (AgainstTheRules, ChangedMeanwhile):  # neither happens to a correction
-        raise AssertionError from None
+    seen = posted.get("expected", "")
+    expected = int(seen) if seen.isascii() and seen.isdigit() and len(seen) < _DIGITS_OF_A_NUMBER else None
+    draft = Draft(_CORRECT, {"set": changed}, posted.get("id", ""), expected=expected, anyway=True, again=True)
+    return record(visit.play, visit.held_seat, draft).entry.number
 
 
 def _values(visit: Visit, *, everything: bool) -> Iterator[ValueView]:
@@ -108,7 +120,7 @@ def _values(visit: Visit, *, everything: bool) -> Iterator[ValueView]:
             unit = getattr(value.field, "unit", "")
             owner = path[:2] if value.path[1:2] == (ANY,) else ()
             yield ValueView(
-                owner, ".".join(path), label, typed, unit, options, isinstance(value.field, Whole), value.field
+                owner, ".".join(path), label, typed, unit, options, isinstance(value.field, Whole), value.field, typed
             )
 
 
@@ -130,10 +142,21 @@ def _changed(values: list[ValueView], posted: QueryDict) -> dict[str, Any]:
     changed: dict[str, Any] = {}
     for item in values:
         typed = posted.get(item.name, item.value).strip()
-        if typed != item.value:
+        # What the page showed, and nobody changed there, is left as it is now.
+        if typed not in (posted.get(f"was.{item.name}", item.value), item.value):
             changed[item.name] = item.field.typed(typed) if typed else None
     return changed
 
 
 def _typed(item: ValueView, posted: QueryDict) -> ValueView:
-    return replace(item, value=posted.get(item.name, item.value))
+    typed = posted.get(item.name, item.value)
+    return item if typed == posted.get(f"was.{item.name}", item.value) else replace(item, value=typed)
+
+
+def _changes(values: list[ValueView], changed: dict[str, Any], posted: QueryDict) -> Iterator[str]:
+    """What somebody else has changed among the corrected values since the page was opened."""
+    yield _("Someone else has changed these values meanwhile. Compare them with the table again.")
+    for item in values:
+        shown = posted.get(f"was.{item.name}", item.was)
+        if item.name in changed and item.was != shown:
+            yield f"{item.label}: {shown or '–'} → {item.was or '–'}"

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from django.db import DatabaseError
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse, QueryDict
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from calculators.wording import Message
 from plays import codes
-from plays.chips import likely_texts
-from plays.forms import DeclaredForm, known_pairs, move_fields_in_play
+from plays.forms import DeclaredForm
 from plays.models import LONGEST_ENTRY_ID, Entry
 from plays.showing import ChangeView, change_views
 from plays.store import (
@@ -30,15 +26,17 @@ from plays.store import (
 from rulebook.caching import wants_part
 from rulebook.pages.sections import contents
 from rules.engine.calculator import InvalidInput
-from rules.engine.fields import MISSING
 from rules.engine.play.declaration import MoveType
-from rules.engine.play.fields import Corrections, OfThePlay
+from rules.engine.play.fields import Corrections
 from rules.engine.play.recording import Decision, decide
-from rules.engine.querystring import read
 
+from .move_forms import follows, form_of
+from .table import entry_view
 from .visit import Visit, play_page
 
 _LONGEST_BY = 40
+# So many entries that a phone has not seen are named; the log has them all.
+_MOST_UNSEEN = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +60,7 @@ class Refusal:
     entries: tuple[Entry, ...] = ()
     button: str = ""
     field: str = ""
+    same: bool = False
 
 
 @play_page("GET", "POST", writes=True)
@@ -76,11 +75,11 @@ def move(request: HttpRequest, visit: Visit, kind: str) -> HttpResponse:
     if request.method == "POST":
         return _post(request, visit, declared)
     # A part shows what is in the form, even if that is nothing; the whole page fills in what has become known.
-    return _page(request, visit, declared, _form(visit, declared, request.GET, fill=not wants_part(request)))
+    return _page(request, visit, declared, form_of(visit, declared, request.GET, fill=not wants_part(request)))
 
 
 def _post(request: HttpRequest, visit: Visit, declared: MoveType) -> HttpResponse:
-    form = _form(visit, declared, request.POST, bound=True)
+    form = form_of(visit, declared, request.POST, bound=True)
     posted = request.POST
     unseen = form.asked - set(posted["shown"].split()) if "shown" in posted else set()
     if unseen:
@@ -114,8 +113,9 @@ def _post(request: HttpRequest, visit: Visit, declared: MoveType) -> HttpRespons
         refusal = Refusal(_("The move could not be saved right now. Try again in a moment."))
         return _refused(request, visit, declared, form, 503, refusal)
     except RecordedAlready as error:
-        text = _("{name} just recorded the same move. Record it again?").format(name=error.entry.by or "–")
-        refusal = Refusal(text, entries=(error.entry,), button=_("Record it again"), field="again")
+        text = _("This move is already in the log. Is it the same one?")
+        again = _("It is another move: record it, too")
+        refusal = Refusal(text, entries=(error.entry,), button=again, field="again", same=True)
         return _refused(request, visit, declared, form, 409, refusal)
     return _recorded(request, visit, done)
 
@@ -133,82 +133,14 @@ def _refused(
     if _wants_json(request):
         faults = [str(fault) for errors in form.errors.values() for fault in errors] if form.is_bound else []
         texts = [refusal.text, *(message.text for message in refusal.broken)] if refusal else faults
-        return JsonResponse({"errors": [{"message": text} for text in texts]}, status=status)
+        same = {"same": True} if refusal and refusal.same else {}
+        return JsonResponse({"errors": [{"message": text} for text in texts], **same}, status=status)
     visit.play.refresh_from_db()
     return _page(request, visit, declared, form, refusal, status)
 
 
 def _wants_json(request: HttpRequest) -> bool:
     return request.headers.get("Accept", "") == "application/json"
-
-
-def _form(
-    visit: Visit, declared: MoveType, data: QueryDict, *, bound: bool = False, fill: bool = False
-) -> DeclaredForm:
-    state = visit.play.state
-    chosen = _chosen(visit, declared, data)
-    asked = declared.asked(state, chosen)
-    if asked is not None:
-        data, chosen, asked = _asked_now(visit, declared, data, chosen, asked)
-    known = {**chosen, **declared.prefill(state, chosen)}
-    likely = declared.likely(state, {**known, **chosen})
-    things = move_fields_in_play(visit.game, state)
-    grid = visit.game.grid(state) if visit.game.grid else None
-    maps = visit.game.maps(state) if visit.game.maps else None
-    return DeclaredForm(
-        declared.fields,
-        visit.wording,
-        data,
-        known=known,
-        likely=likely,
-        things=things,
-        grid=grid,
-        maps=maps,
-        bound=bound,
-        fill=fill,
-        asked=asked,
-    )
-
-
-def _asked_now(
-    visit: Visit, declared: MoveType, data: QueryDict, chosen: Mapping[str, Any], asked: tuple[str, ...]
-) -> tuple[QueryDict, Mapping[str, Any], tuple[str, ...]]:
-    """What is in the form, what was chosen there, and the fields to ask for.
-
-    A form says which fields it showed: of those that no longer need an answer, the play knows the value, or the move
-    does without. A link may fill in such a field, too; then it is in sight.
-    """
-    if "shown" not in data:
-        return data, chosen, tuple(item.name for item in declared.fields if item.name in (*asked, *chosen))
-    left_out = {item.name for item in declared.fields} - set(asked)
-    needed = data.copy()
-    for key in data:
-        if key.split(".")[0] in left_out:
-            del needed[key]
-    return needed, _chosen(visit, declared, needed), asked
-
-
-def _chosen(visit: Visit, declared: MoveType, data: QueryDict) -> Mapping[str, Any]:
-    """What is in the form so far, as plain data; the player of the phone if nobody else was chosen."""
-    typed = {key: str(data.get(key)) for key in data}
-    found = {item.name: read(item, typed, item.name) for item in declared.fields}
-    own = {"player": visit.seat.player} if visit.seat and visit.seat.player else {}
-    return {**own, **{name: value for name, value in found.items() if value is not MISSING}}
-
-
-def _follows(visit: Visit, declared: MoveType, form: DeclaredForm) -> str:
-    """What follows from the form so far, for a script, as JSON.
-
-    ``texts`` to fill in by name, the names of ``things`` of the play among them, the ``likely`` options by key, and the
-    fields that are ``asked`` for.
-    """
-    chosen = _chosen(visit, declared, form.typed)
-    known = declared.prefill(visit.play.state, chosen)
-    pairs = [pair for item in declared.fields for pair in known_pairs(item, known)]
-    likely = {key: likely_texts(options) for key, options in form.likely.items()}
-    things = [item.name for item in declared.fields if isinstance(item, OfThePlay)]
-    asked = [item.name for item in declared.fields if item.name in form.asked]
-    return json.dumps({"texts": dict(pairs), "things": things, "likely": likely, "asked": asked})
 
 
 def _page(
@@ -227,9 +159,10 @@ def _page(
         title=visit.wording.move(declared.slug),
         form=form,
         refusal=refusal,
+        unseen=[entry_view(visit, entry) for entry in refusal.entries[-_MOST_UNSEEN:]] if refusal else [],
         previews=[_preview(visit, item, decision) for item, decision in decided if decision],
         buttons=[(item.slug, visit.wording.move(item.slug)) for item in (declared, *beside)],
-        follows=_follows(visit, declared, form),
+        follows=follows(visit, declared, form),
         entry_id=request.POST.get("id") or codes.new_secret(),
         # What has been recorded since the form was opened is not in it: only a button that says so takes it as seen.
         expected=request.POST.get("expected", visit.play.last_entry),

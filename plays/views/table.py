@@ -113,12 +113,15 @@ def entry_views(visit: Visit, most: int | None = None, before: int | None = None
     struck = struck_by(entry.logged for entry in strikes.values())
     revised = {item.number: (strike, item) for strike in strikes.values() for item in strike.logged.revisions}
     return [
-        _entry_view(visit, entry, strikes.get(struck.get(entry.number, 0)), revised.get(entry.number))
+        entry_view(visit, entry, strikes.get(struck.get(entry.number, 0)), revised.get(entry.number))
         for entry in entries
     ]
 
 
-def _entry_view(visit: Visit, entry: Entry, struck: Entry | None, revised: tuple[Entry, Revision] | None) -> EntryView:
+def entry_view(
+    visit: Visit, entry: Entry, struck: Entry | None = None, revised: tuple[Entry, Revision] | None = None
+) -> EntryView:
+    """An entry in words; ``struck`` is the one that undid it, ``revised`` one that changed its outcome, and how."""
     logged = entry.logged
     outcome, by = logged.outcome, None
     impossible = revised is not None and not struck and revised[1].impossible

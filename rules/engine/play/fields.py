@@ -69,7 +69,13 @@ class EachInPlay(OfThePlay):
         return found
 
     def resolve(self, value: Mapping[str, Any], options: tuple[str, ...]) -> dict[str, Any]:
-        return {_resolve(name, options): item for name, item in value.items()}
+        found: dict[str, Any] = {}
+        for name, item in value.items():
+            thing = _resolve(name, options)
+            if thing in found:
+                raise Unusable("name-twice", path=(name[:80],))
+            found[thing] = item
+        return found
 
     def schema(self) -> dict[str, Any]:
         return {"type": "object", "additionalProperties": self.item.schema(), "description": self.kind}

@@ -8,6 +8,8 @@
   const id = form.querySelector('input[name="id"]');
   let underway = Promise.resolve();
   let sending = "";
+  // A move that waits is not sent again by a second tap on a form that nobody has touched since.
+  let waiting = false;
 
   form.addEventListener("submit", (event) => {
     const { submitter } = event;
@@ -15,9 +17,12 @@
     event.preventDefault();
     const move = written(submitter);
     // A second tap on the same button is not a second move.
-    if (sending === move.body) return;
+    if (sending === move.body || waiting) return;
     sending = move.body;
-    underway = underway.then(() => record(move, submitter)).finally(() => { if (sending === move.body) sending = ""; });
+    // Whatever goes wrong with one move, the next one is sent; the outbox shows the first one as long as it waits.
+    underway = underway.then(() => record(move, submitter)).catch(() => outbox.show(play)).finally(() => {
+      if (sending === move.body) sending = "";
+    });
   });
 
   function written(submitter) {
@@ -53,6 +58,7 @@
   // Offline: the next move can be entered at once; what has been typed meanwhile stays.
   function next({ body }) {
     id.value = outbox.newId();
+    waiting = true;
     const sent = new URLSearchParams(body);
     for (const input of form.querySelectorAll("input[type=text], textarea")) {
       if (input.value === sent.get(input.name)) input.value = "";
@@ -65,6 +71,7 @@
 
   // The address holds what is typed, so that a reload keeps it; what follows from it is filled in again.
   form.addEventListener("input", () => {
+    waiting = false;
     const typed = [...new FormData(form)].filter(([name, value]) => value && follows.touched.has(name));
     history.replaceState(history.state, "", `?${new URLSearchParams(typed)}`);
   });

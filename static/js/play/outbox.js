@@ -89,14 +89,16 @@ const outbox = {
       return null;
     }
     if (answer.ok) {
-      const { number } = await answer.json();
+      // A hotel's or an airline's page that asks to log in is no answer of this site: the move waits.
+      const { number } = await answer.json().catch(() => ({}));
+      if (!number) return null;
       await this.remove(move.place);
       return { number };
     }
     if (answer.status >= 500 || answer.status === 429 || answer.status === 408) return null;
     const told = await answer.json().catch(() => ({ errors: [] }));
     const refused = told.errors.map((error) => error.message).join(" ") || answer.statusText || String(answer.status);
-    await this.update({ ...move, refused });
+    await this.update({ ...move, refused, same: told.same });
     return { refused, place: move.place, status: answer.status };
   },
 
@@ -121,12 +123,12 @@ const outbox = {
       const typed = new URLSearchParams(move.body);
       for (const name of ["id", "expected", "shown", "anyway", "again"]) typed.delete(name);
       again.href = `${move.address}?${typed}`;
-      const drop = Object.assign(document.createElement("button"), { type: "button", textContent: words.drop, className: "plain" });
+      const drop = Object.assign(document.createElement("button"), { type: "button", textContent: move.same ? words.same : words.drop, className: "plain" });
       drop.addEventListener("click", async () => {
         await this.remove(move.place);
         await this.show(play);
       });
-      line.append(again, " ", drop);
+      line.append(...(move.same ? [drop, " ", again] : [again, " ", drop]));
     }
     return line;
   },

@@ -1,0 +1,88 @@
+"""The form of a move: which fields it asks for, and what follows from what has been chosen so far."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from django.http import QueryDict
+
+from plays.chips import likely_texts
+from plays.forms import DeclaredForm, known_pairs, move_fields_in_play
+from rules.engine.fields import MISSING
+from rules.engine.play.declaration import MoveType
+from rules.engine.play.fields import OfThePlay
+from rules.engine.querystring import read
+
+from .visit import Visit
+
+
+def form_of(
+    visit: Visit, declared: MoveType, data: QueryDict, *, bound: bool = False, fill: bool = False
+) -> DeclaredForm:
+    """The form of a move with what is in it so far, or what was posted; see DeclaredForm."""
+    state = visit.play.state
+    chosen = _chosen(visit, declared, data)
+    asked = declared.asked(state, chosen)
+    if asked is not None:
+        data, chosen, asked = _asked_now(visit, declared, data, chosen, asked)
+    known = {**chosen, **declared.prefill(state, chosen)}
+    likely = declared.likely(state, {**known, **chosen})
+    things = move_fields_in_play(visit.game, state)
+    grid = visit.game.grid(state) if visit.game.grid else None
+    maps = visit.game.maps(state) if visit.game.maps else None
+    return DeclaredForm(
+        declared.fields,
+        visit.wording,
+        data,
+        known=known,
+        likely=likely,
+        things=things,
+        grid=grid,
+        maps=maps,
+        bound=bound,
+        fill=fill,
+        asked=asked,
+    )
+
+
+def _asked_now(
+    visit: Visit, declared: MoveType, data: QueryDict, chosen: Mapping[str, Any], asked: tuple[str, ...]
+) -> tuple[QueryDict, Mapping[str, Any], tuple[str, ...]]:
+    """What is in the form, what was chosen there, and the fields to ask for.
+
+    A form says which fields it showed: of those that no longer need an answer, the play knows the value, or the move
+    does without. A link may fill in such a field, too; then it is in sight.
+    """
+    if "shown" not in data:
+        return data, chosen, tuple(item.name for item in declared.fields if item.name in (*asked, *chosen))
+    left_out = {item.name for item in declared.fields} - set(asked)
+    needed = data.copy()
+    for key in data:
+        if key.split(".")[0] in left_out:
+            del needed[key]
+    return needed, _chosen(visit, declared, needed), asked
+
+
+def _chosen(visit: Visit, declared: MoveType, data: QueryDict) -> Mapping[str, Any]:
+    """What is in the form so far, as plain data; the player of the phone if nobody else was chosen."""
+    typed = {key: str(data.get(key)) for key in data}
+    found = {item.name: read(item, typed, item.name) for item in declared.fields}
+    own = {"player": visit.seat.player} if visit.seat and visit.seat.player else {}
+    return {**own, **{name: value for name, value in found.items() if value is not MISSING}}
+
+
+def follows(visit: Visit, declared: MoveType, form: DeclaredForm) -> str:
+    """What follows from the form so far, for a script, as JSON.
+
+    ``texts`` to fill in by name, the names of ``things`` of the play among them, the ``likely`` options by key, and the
+    fields that are ``asked`` for.
+    """
+    chosen = _chosen(visit, declared, form.typed)
+    known = declared.prefill(visit.play.state, chosen)
+    pairs = [pair for item in declared.fields for pair in known_pairs(item, known)]
+    likely = {key: likely_texts(options) for key, options in form.likely.items()}
+    things = [item.name for item in declared.fields if isinstance(item, OfThePlay)]
+    asked = [item.name for item in declared.fields if item.name in form.asked]
+    return json.dumps({"texts": dict(pairs), "things": things, "likely": likely, "asked": asked})
