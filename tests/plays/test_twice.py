@@ -13,7 +13,8 @@ from .conftest import SAME_SITE, Phone, Table
 pytestmark = pytest.mark.django_db
 
 both_languages = pytest.mark.parametrize("language", ["en", "es"])
-FUNDS = {"company": "swift", "amount": "40"}
+FUNDS = {"from": "bank", "to": "swift", "amount": "40", "note": ""}
+FUNDED = {**FUNDS, "amount": 40}
 
 
 def asked(answer: Any) -> Element:
@@ -32,7 +33,7 @@ def asked(answer: Any) -> Element:
 
 
 def funds(phone: Phone, entry_id: str, expected: int, **more: str) -> Any:
-    return phone.post("move/fundraising/", **FUNDS, id=entry_id, expected=str(expected), **more)
+    return phone.post("move/pay/", **FUNDS, id=entry_id, expected=str(expected), **more)
 
 
 @both_languages
@@ -83,7 +84,7 @@ def test_check_of_the_money_leaves_what_others_recorded(under_way: Table, langua
     phone = under_way.phone("Ana", language)
     form = values(document(phone.get("money/").content))
     before = under_way.state
-    under_way.played("fundraising", company="swift", amount=40)
+    under_way.played("pay", **FUNDED)
     form["players.Ana.cash"] = str(before["players"]["Ana"]["cash"] + 1)
     assert phone.post("money/", **form).status_code == 302
     state = under_way.state
@@ -97,7 +98,7 @@ def test_check_of_the_money_says_what_has_changed_since(under_way: Table, langua
     phone = under_way.phone("Ana", language)
     form = values(document(phone.get("money/").content))
     treasury = under_way.state["companies"]["swift"]["treasury"]
-    under_way.played("fundraising", company="swift", amount=40)
+    under_way.played("pay", **FUNDED)
     form["companies.swift.treasury"] = str(treasury + 5)
     answer = phone.post("money/", **form)
     assert answer.status_code == 409
