@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
 from rules.engine.calculator import InvalidInput
+from rules.engine.play.effects import State
 from rules.engine.play.recording import decide
 from rules.engine.play.registry import plays
 from rules.engine.play.starting import begin
@@ -46,8 +47,13 @@ class Disagreement(AssertionError):
     """The engine and the model do not agree: the seed, and the moves up to there as a script."""
 
 
-def referee(make: Callable[[random.Random], Model], seed: int, moves: int) -> tuple[int, int]:
-    """Play a game of so many proposals and return how many were legal and how many were not. Raises Disagreement."""
+def referee(
+    make: Callable[[random.Random], Model], seed: int, moves: int, seen: Callable[[State], None] = lambda _state: None
+) -> tuple[int, int]:
+    """Play a game of so many proposals and return how many were legal and how many were not. Raises Disagreement.
+
+    ``seen`` is called with the state after each legal move.
+    """
     # A fixed seed makes a failure repeatable; nothing is secret here.
     model = make(random.Random(seed))  # noqa: S311
     play = plays()[model.game]
@@ -76,6 +82,7 @@ def referee(make: Callable[[random.Random], Model], seed: int, moves: int) -> tu
             continue
         model.play(slug, given)
         state = decision.state
+        seen(state)
         differing = {place: (value, _at(state, place)) for place, value in model.numbers().items()}
         differing = {place: pair for place, pair in differing.items() if pair[0] != pair[1]}
         _agree(not differing, seed, script, f"model and engine: {differing}")

@@ -7,11 +7,19 @@ from random import Random
 
 import pytest
 
+from rules.engine.play.effects import State
+from rules.engine.play.registry import plays
+
 from .big_shoulders import BigShoulders
+from .carnegie_game import Carnegie
 from .chicago_express import ChicagoExpress
 from .referee import Disagreement, Model, referee
 
-MODELS: dict[str, Callable[[Random], Model]] = {"big-shoulders": BigShoulders, "chicago-express": ChicagoExpress}
+MODELS: dict[str, Callable[[Random], Model]] = {
+    "big-shoulders": BigShoulders,
+    "carnegie": Carnegie,
+    "chicago-express": ChicagoExpress,
+}
 MOVES = 300
 
 
@@ -21,6 +29,20 @@ def test_engine_agrees_with_the_rulebook(game: str, seed: int) -> None:
     legal, illegal = referee(MODELS[game], seed, MOVES)
     assert legal > 20
     assert illegal > 5
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_final_scores_of_carnegie_agree(seed: int) -> None:
+    """Wherever a game stops, the model's score, Andrew's and the discs on the board are those of the play."""
+    models: list[Carnegie] = []
+    states: list[State] = []
+
+    def watched(chance: Random) -> Carnegie:
+        models.append(Carnegie(chance))
+        return models[0]
+
+    referee(watched, seed, 1000, seen=states.append)
+    assert models[0].results() == models[0].results_of(plays()["carnegie"], states[-1])
 
 
 class WithoutRounding(ChicagoExpress):
