@@ -15,6 +15,7 @@ from rulebook.write_limits import TooManyError
 from rules.engine.play.outcomes import plain
 
 from . import api_description as described
+from . import codes
 from .api_answers import (
     against_the_rules,
     log_answer,
@@ -31,6 +32,7 @@ from .api_requests import (
     host_at,
     move_draft,
     play_at,
+    refuse_foreign_forms,
     refusing,
     strike_draft,
     writer_at,
@@ -60,6 +62,7 @@ router = Router(tags=["plays"])
 @router.post("plays", summary="Start a game", openapi_extra=described.START)
 def start_play(request: HttpRequest, lang: str = "en") -> HttpResponse:
     with speaking(lang):
+        refuse_foreign_forms(request)
         raw = body_of(request)
         game = game_at(raw.get("game"))
         wording = wording_of(game.game)
@@ -77,6 +80,7 @@ def start_play(request: HttpRequest, lang: str = "en") -> HttpResponse:
 @router.post("plays/import", summary="Import an exported game", openapi_extra=described.IMPORT)
 def import_exported(request: HttpRequest, lang: str = "en") -> HttpResponse:
     with speaking(lang):
+        refuse_foreign_forms(request)
         raw = body_of(request)
         game = game_at(raw.get("game"))
         with refusing(wording_of(game.game)):
@@ -180,6 +184,8 @@ def export_csv(request: HttpRequest, play: str, lang: str = "en") -> HttpRespons
 
 
 def _is_current(key: str, since: str, epoch: str) -> bool:
+    if not codes.is_secret(key):
+        return False
     latest = Play.objects.filter(key=key).values_list("last_entry", "epoch").first()
     return latest is not None and since == str(latest[0]) and epoch in ("", str(latest[1]))
 

@@ -17,6 +17,7 @@ from rules.engine.calculator import Fault, InvalidInput
 from rules.engine.play.declaration import Play as Game
 from rules.engine.play.registry import plays
 
+from . import codes
 from .models import LONGEST_ENTRY_ID, Play, Seat
 from .seats import ForeignOrigin, refuse_other_sites, seat_of
 from .store import Draft
@@ -29,10 +30,16 @@ _LONGEST_BY = 40
 
 def play_at(key: str) -> Play:
     """The play of an address. Raises ApiError 404."""
-    play = Play.objects.filter(key=key).first() if key.isascii() else None
+    play = Play.objects.filter(key=key).first() if codes.is_secret(key) else None
     if play is None:
         raise not_found()
     return play
+
+
+def refuse_foreign_forms(request: HttpRequest) -> None:
+    """Raises ApiError 403 unless the body is declared as JSON, which no form of another site can do, or it is ours."""
+    if request.content_type != "application/json":
+        _refuse_other_sites(request)
 
 
 def game_at(slug: Any) -> Game:
@@ -69,13 +76,17 @@ def seat_at(request: HttpRequest, play: Play) -> Seat:
     if seat is None:
         message = _("This phone is not in this game. Join the game first.")
         raise ApiError(401, {"field": "", "code": "no-seat", "message": message})
+    _refuse_other_sites(request)
+    return seat
+
+
+def _refuse_other_sites(request: HttpRequest) -> None:
     try:
         refuse_other_sites(request)
     except ForeignOrigin:
         raise _forbidden(
             "other-site", _("This request came from another site. Open the game on this site and try again.")
         ) from None
-    return seat
 
 
 def _forbidden(code: str, message: str) -> ApiError:

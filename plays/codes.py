@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 import secrets
 
 # Crockford's base 32: no I, L, O or U, which are read as 1, 1, 0 and V.
@@ -10,6 +11,7 @@ ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 LENGTH = 8
 _LOOKS_LIKE = str.maketrans("ILOU", "110V")
 _SECRET_BYTES = 16
+_SECRET = re.compile(r"[A-Za-z0-9_-]{22}")
 
 
 def new_code() -> str:
@@ -31,6 +33,11 @@ def written(code: str) -> str:
 def new_secret() -> str:
     """128 random bits, in 22 characters."""
     return secrets.token_urlsafe(_SECRET_BYTES)
+
+
+def is_secret(text: str) -> bool:
+    """Whether a text has the form of a secret; a database refuses some that do not with an error."""
+    return _SECRET.fullmatch(text) is not None
 
 
 def hashed(secret: str) -> str:

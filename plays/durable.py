@@ -5,17 +5,20 @@ it writes fails at once while another one writes; and with ``synchronous=NORMAL`
 PostgreSQL reads REPEATABLE READ, in which a row that another transaction changed meanwhile cannot be locked.
 
 SQLite lets those who wait for its lock try again by chance, so that one of eight may wait for half a minute. A lock of
-the operating system in front of it serves them in the order in which they came.
+the operating system in front of it serves them in the order in which they came. Nobody waits for longer than three
+seconds, and half of the threads of a process never wait: reading goes on while another program holds the database.
 """
 
 from __future__ import annotations
 
 import fcntl
 import random
+import threading
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import Future, wait
 from contextlib import contextmanager
-from typing import Any, TypeVar
+from typing import IO, Any, TypeVar
 
 from django.conf import settings
 from django.db import IntegrityError, OperationalError, connection, transaction
@@ -23,6 +26,10 @@ from django.db import IntegrityError, OperationalError, connection, transaction
 T = TypeVar("T")
 _ATTEMPTS = 5
 _LOCK = "plays.lock"
+_SECONDS_TO_WAIT = 3.0
+# Half of the threads that the server gives a process (--blocking-threads).
+_WAITING = threading.BoundedSemaphore(2)
+_SECONDS_FOR_A_THREAD = 0.5
 # Serialization failure, deadlock, lock not available, and a number or an identifier that is taken.
 _TRANSIENT = {"40001", "40P01", "55P03", "23505"}
 
@@ -60,8 +67,10 @@ def _immediate_and_synced() -> Iterator[None]:
     # Of this thread alone, as a connection is.
     sqlite: Any = connection
     before = sqlite.transaction_mode
-    with (settings.VAR_DIR / _LOCK).open("w") as file, connection.cursor() as cursor:
-        fcntl.flock(file, fcntl.LOCK_EX)
+    with _first_in_line() as until, connection.cursor() as cursor:
+        usual = cursor.execute("PRAGMA busy_timeout").fetchone()[0]
+        left = max(int((until - time.monotonic()) * 1000), 1)
+        cursor.execute(f"PRAGMA busy_timeout={min(usual, left)}")
         cursor.execute("PRAGMA synchronous=FULL")
         sqlite.transaction_mode = "IMMEDIATE"
         try:
@@ -69,6 +78,51 @@ def _immediate_and_synced() -> Iterator[None]:
         finally:
             sqlite.transaction_mode = before
             cursor.execute("PRAGMA synchronous=NORMAL")
+            cursor.execute(f"PRAGMA busy_timeout={usual}")
+
+
+@contextmanager
+def _first_in_line() -> Iterator[float]:
+    """Hold the lock; yields until when the database may be waited for. Raises OperationalError."""
+    until = time.monotonic() + _SECONDS_TO_WAIT
+    # Those who read need threads, too: the others wait no longer than a burst of moves takes.
+    if not _WAITING.acquire(timeout=_SECONDS_FOR_A_THREAD):
+        raise OperationalError("too many wait for the plays")
+    try:
+        file = (settings.VAR_DIR / _LOCK).open("w")
+    except OSError as error:
+        _WAITING.release()
+        raise OperationalError(f"the lock of the plays: {error.strerror}") from error
+    locked = _locking(file)
+
+    def release(_locked: Future[None]) -> None:
+        file.close()
+        _WAITING.release()
+
+    try:
+        wait([locked], _SECONDS_TO_WAIT)
+        if not locked.done():
+            raise OperationalError("the plays are locked")
+        yield until
+    finally:
+        # At once, or when somebody who waited too long gets the lock after all; until then the place is taken.
+        locked.add_done_callback(release)
+
+
+def _locking(file: IO[str]) -> Future[None]:
+    """The lock in the order in which it was asked for: only a call that waits has one; a thread ends it."""
+    locked: Future[None] = Future()
+
+    def lock() -> None:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        locked.set_result(None)
+
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        locked.set_result(None)
+    except BlockingIOError:
+        threading.Thread(target=lock, daemon=True).start()
+    return locked
 
 
 def _is_transient(error: Exception) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
-from django.db.models import Q, QuerySet
+from django.db.models import Max, Q, QuerySet
 from django.utils import timezone
 
 from .durable import in_turn
@@ -15,6 +15,9 @@ from .models import Entry, Play
 UNFINISHED = timedelta(days=30)
 FINISHED = timedelta(days=90)
 WITHOUT_NAMES = timedelta(days=30)
+# How long a site may be without a move, and how many plays then go without asking.
+_QUIET = timedelta(days=14)
+_FEW = 3
 # What people type freely may contain names, too.
 _FREE_TEXTS = ("note", "text")
 
@@ -38,12 +41,24 @@ def to_delete(now: datetime | None = None) -> QuerySet[Play]:
     return Play.objects.filter(_older_than(now - WITHOUT_NAMES), blanked=True)
 
 
+def looks_wrong(now: datetime | None = None) -> bool:
+    """Whether it is likelier that the clock is wrong than that these plays are old.
+
+    Nobody has played for two weeks by this clock, and more than a few plays would go at once.
+    """
+    now = now or timezone.now()
+    newest = Play.objects.aggregate(newest=Max("changed"))["newest"]
+    if newest is None or now - newest < _QUIET:
+        return False
+    return expired(now).filter(blanked=False).count() + to_delete(now).count() > _FEW
+
+
 def _older_than(now: datetime) -> Q:
     return Q(finished=None, changed__lt=now - UNFINISHED) | Q(finished__lt=now - FINISHED)
 
 
 def blank_names(play: Play) -> None:
-    """Replace every name by ``Player 1`` and so on, and remove titles, notes and seats: the one change of a log."""
+    """Replace every name by ``Player 1`` and so on, and remove titles and notes: the one change of a log."""
 
     def blank() -> None:
         locked = Play.objects.select_for_update().get(pk=play.pk)
@@ -56,9 +71,11 @@ def blank_names(play: Play) -> None:
             entry.effects = _without_names(entry.effects, names)
             entry.outcome = _without_names(entry.outcome, names)
             entry.by = names.get(entry.by, "")
-            entry.seat = None
-        Entry.objects.bulk_update(entries, ["entry_id", "intent", "effects", "outcome", "by", "seat"], batch_size=100)
-        locked.seats.all().delete()
+        Entry.objects.bulk_update(entries, ["entry_id", "intent", "effects", "outcome", "by"], batch_size=100)
+        # Whoever has a seat keeps it until the play is deleted: the host may still delete it.
+        for seat in locked.seats.exclude(player=""):
+            seat.player = names.get(seat.player, "")
+            seat.save(update_fields=["player"])
         locked.setup = _without_names(locked.setup, names)
         locked.state = _without_names(locked.state, names)
         locked.title, locked.open, locked.blanked = "", False, True

@@ -31,8 +31,8 @@ class ForeignOrigin(Exception):
 
 def seat_of(request: HttpRequest, play: Play) -> Seat | None:
     """The seat of the client in this play; None for somebody who only has its address."""
-    scheme, _, secret = request.headers.get("Authorization", "").partition(" ")
-    if scheme.lower() != "bearer":
+    secret = _bearer(request)
+    if secret is None:
         secret = request.COOKIES.get(_cookie_name(request), "")
     if not secret:
         return None
@@ -46,9 +46,10 @@ def refuse_other_sites(request: HttpRequest) -> None:
     """Raises ForeignOrigin for a request that a page of another site made.
 
     A page of a play stays open all evening, so that a token in it would grow stale. Browsers say where a request comes
-    from; a program says who it is with Authorization, which no browser sends by itself.
+    from; a program sends the secret of a seat as a Bearer token, which no browser does by itself, and then no cookie
+    counts.
     """
-    if request.headers.get("Authorization"):
+    if _bearer(request) is not None:
         return
     site = request.headers.get("Sec-Fetch-Site")
     if site is not None:
@@ -58,6 +59,12 @@ def refuse_other_sites(request: HttpRequest) -> None:
     origin = request.headers.get("Origin")
     if origin is None or urlsplit(origin).netloc != request.get_host():
         raise ForeignOrigin
+
+
+def _bearer(request: HttpRequest) -> str | None:
+    """The secret in the Authorization header; None for another scheme, such as a browser's for a password."""
+    scheme, _, secret = request.headers.get("Authorization", "").partition(" ")
+    return secret if scheme.lower() == "bearer" else None
 
 
 def take_seat(play: Play, role: str, player: str = "") -> tuple[Seat, str]:

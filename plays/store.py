@@ -11,8 +11,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import F
-
 from limits import declared
 from rulebook.caching import content_version
 from rules.engine.calculator import Fault, InvalidInput
@@ -31,6 +29,8 @@ from .seats import take_seat
 
 # How many ways there are to shuffle the cards of a play.
 _SHUFFLES = 1_000_000
+# As many as a positive integer of the database has.
+_EPOCHS = 2**31
 
 
 class ChangedMeanwhile(Exception):
@@ -187,7 +187,9 @@ def append_entry(play: Play, seat: Seat, draft: Draft, make: Any) -> Recorded:
         if locked.last_entry >= declared.PLAY.entries:
             raise InvalidInput(Fault("", "log-full", {"maximum": declared.PLAY.entries}))
         logged = make(locked)
-        entry = Entry(play=locked, seat=seat, by=draft.by or seat.player, entry_id=draft.entry_id, **_columns(logged))
+        # Others read it: a player of the play, whatever a program sends.
+        by = draft.by if draft.by in locked.setup["players"] else seat.player
+        entry = Entry(play=locked, seat=seat, by=by, entry_id=draft.entry_id, **_columns(logged))
         entry.save(force_insert=True)
         locked.last_entry = entry.number
         locked.changed = entry.at
@@ -226,4 +228,9 @@ def _refuse_same(play: Play, seat: Seat, draft: Draft, decision: Decision) -> No
 
 def touch_epoch() -> int:
     """Let every phone offer its latest moves again: a backup was restored. Returns the number of plays."""
-    return Play.objects.update(epoch=F("epoch") + 1)
+    return Play.objects.update(epoch=new_epoch())
+
+
+def new_epoch() -> int:
+    """An epoch that no phone has seen, drawn because the same backup may be restored twice."""
+    return secrets.randbelow(_EPOCHS)

@@ -23,7 +23,7 @@ from plays.store import (
     RecordedAlready,
     record,
 )
-from rulebook.caching import wants_part
+from rulebook.caching import SECONDS_TO_TRY_AGAIN, wants_part
 from rulebook.pages.sections import contents
 from rules.engine.calculator import InvalidInput
 from rules.engine.play.declaration import MoveType
@@ -111,7 +111,9 @@ def _post(request: HttpRequest, visit: Visit, declared: MoveType) -> HttpRespons
         return _refused(request, visit, declared, form, 409, refusal)
     except DatabaseError:
         refusal = Refusal(_("The move could not be saved right now. Try again in a moment."))
-        return _refused(request, visit, declared, form, 503, refusal)
+        response = _refused(request, visit, declared, form, 503, refusal)
+        response["Retry-After"] = str(SECONDS_TO_TRY_AGAIN)
+        return response
     except RecordedAlready as error:
         text = _("This move is already in the log. Is it the same one?")
         again = _("It is another move: record it, too")

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
+from plays import codes
 from plays.headers import private
 from plays.models import Play, Seat
 from plays.seats import ForeignOrigin, refuse_other_sites, seat_of
@@ -93,7 +94,7 @@ def play_page(*methods: str, writes: bool = False, hosts: bool = False) -> Calla
         @private_page(*methods)
         @wraps(view)
         def wrapped(request: HttpRequest, play: str, **kwargs: Any) -> HttpResponse:
-            found = Play.objects.filter(key=play).first()
+            found = Play.objects.filter(key=play).first() if codes.is_secret(play) else None
             if found is None:
                 raise Http404
             visit = Visit(found, seat_of(request, found))

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import fcntl
 import shutil
 import sqlite3
+import threading
+import time
 from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+import pytest
+from django.db import OperationalError
 from django.test import Client
 
+from plays import durable
 from plays.checking import differences_of
 from tests.pages.document import document
 from tests.plays.conftest import Table
@@ -60,3 +66,51 @@ def test_full_disk_loses_no_move_that_was_acknowledged(
     assert table.move("note", input={"text": "x"}, id=f"n{number}").status_code == 201
     assert list(table.play.entries.values_list("entry_id", flat=True)) == [*acknowledged, f"n{number}"]
     assert not differences_of(table.play)
+
+
+def test_move_waits_three_seconds_for_a_lock_that_somebody_holds(reader: Client, file: Path, settings: Any) -> None:
+    table = Table(reader)
+    phone = table.phone("Ana")
+    with (settings.VAR_DIR / "plays.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        before = time.monotonic()
+        answers = [table.move("note", input={"text": "x"}), phone.post("move/pay/", **PAYMENT)]
+        assert time.monotonic() - before < 2 * 3.5
+        assert phone.get().status_code == 200
+    assert [answer.status_code for answer in answers] == [503, 503]
+    assert all(int(answer["Retry-After"]) > 0 for answer in answers)
+    assert table.move("note", input={"text": "x"}).status_code == 201
+
+
+def test_threads_are_left_to_readers_while_moves_wait(settings: Any, tmp_path: Path) -> None:
+    settings.VAR_DIR = tmp_path
+    waited = []
+
+    def wait() -> None:
+        before = time.monotonic()
+        with pytest.raises(OperationalError), durable._first_in_line():
+            pytest.fail("it was locked")
+        waited.append(time.monotonic() - before)
+
+    with (tmp_path / "plays.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        threads = [threading.Thread(target=wait) for _ in range(4)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+    assert len([seconds for seconds in waited if seconds < 2]) == 2
+    assert len(waited) == 4
+    with durable._first_in_line():
+        pass
+
+
+def test_lock_that_cannot_be_opened_is_told_as_not_now(reader: Client, tmp_path: Path, settings: Any) -> None:
+    table = Table(reader)
+    phone = table.phone("Ana")
+    settings.VAR_DIR = tmp_path / "elsewhere"
+    (settings.VAR_DIR / "plays.lock").mkdir(parents=True)
+    answers = [table.move("note", input={"text": "x"}), phone.post("move/pay/", **PAYMENT)]
+    answers.append(table.send("", {"game": "big-shoulders", "players": ["Ana", "Bo"]}, secret=""))
+    assert [answer.status_code for answer in answers] == [503] * 3
+    assert all(int(answer["Retry-After"]) > 0 for answer in answers)

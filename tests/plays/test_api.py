@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -9,7 +10,7 @@ from django.test import Client
 
 from plays.models import Entry, Play, Seat
 
-from .conftest import API, GAME, PLAYERS, Table
+from .conftest import API, GAME, PLAYERS, SAME_SITE, Table
 
 pytestmark = pytest.mark.django_db
 
@@ -361,3 +362,51 @@ def test_entries_that_can_no_longer_be_are_named(under_way: Table) -> None:
     assert [item["number"] for item in answer["recomputed"] if item["impossible"]] == [4]
     assert not under_way.get("/moves").json()[0]["impossible"]
     assert under_way.get("/moves").json()[3]["impossible"]
+
+
+@pytest.mark.parametrize("key", ["%00", "a%00b", "x" * 21, "x" * 23, "é" * 22, "x" * 21 + "%00", "x" * 22 + "%0A"])
+def test_what_is_no_key_is_not_looked_for(client: Client, db: None, django_assert_num_queries: Any, key: str) -> None:
+    with django_assert_num_queries(0):
+        for path in ("", "?since=1", "/moves"):
+            assert client.get(f"{API}/{key}{path}").status_code == 404
+    assert client.get(f"/en/play/{key}/").status_code == 404
+
+
+@pytest.mark.parametrize("by", ["Bo", "Dee", "\ud800", "A\0B", "\u202eoB", "Bo\n", "x" * 40])
+def test_a_move_is_by_a_player_of_the_play_or_by_nobody(table: Table, by: str) -> None:
+    assert table.move("note", input={"text": "x"}, by=by).status_code == 201
+    assert table.play.entries.get().by == ("Bo" if by == "Bo" else "")
+
+
+@pytest.mark.parametrize("text", ["\ud800", "A\0B", "\u202eoB", "one\x1b[2J"])
+def test_no_text_is_stored_with_characters_that_nobody_sees(table: Table, text: str) -> None:
+    table.move("note", input={"text": text})
+    for entry in table.play.entries.all():
+        assert entry.intent["text"].isprintable()
+    raw = {"game": GAME, "players": ["Ana", text]}
+    assert table.send("", raw, secret="").status_code == 422
+    assert table.send("", {**raw, "players": ["Ana", "Bo"], "title": text}, secret="").status_code == 201
+    assert all(play.title.isprintable() for play in Play.objects.all())
+
+
+@pytest.mark.parametrize("scheme", ["Basic eDp5", "Digest x", "x", "Bearer x"])
+def test_a_browser_that_sends_a_password_by_itself_is_checked(table: Table, scheme: str) -> None:
+    phone = table.phone("Ana")
+    headers = {"authorization": scheme, "sec-fetch-site": "cross-site"}
+    given = json.dumps({"type": "note", "id": "x", "input": {"text": "x"}})
+    answer = phone.client.post(f"{API}/{table.key}/moves", given, content_type="application/json", headers=headers)
+    assert answer.status_code == (401 if scheme.startswith("Bearer") else 403)
+    assert phone.client.post(f"{phone.address}move/note/", {"text": "x", "id": "x"}, headers=headers).status_code == 403
+    assert not table.play.entries.exists()
+
+
+def test_a_form_of_another_site_starts_no_play(client: Client, db: None) -> None:
+    body = json.dumps({"game": GAME, "players": ["Ana", "Bo"]})
+    for kind in ("text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", ""):
+        for path in ("", "/import"):
+            for headers in ({"sec-fetch-site": "cross-site"}, {"origin": "https://evil.example"}, {}):
+                answer = client.post(f"{API}{path}", body, content_type=kind, headers=headers)
+                assert answer.status_code == 403
+    assert not Play.objects.exists()
+    assert client.post(API, body, content_type="text/plain", headers=SAME_SITE).status_code == 201
+    assert client.post(API, body, content_type="application/json; charset=utf-8").status_code == 201

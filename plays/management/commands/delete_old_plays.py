@@ -5,7 +5,10 @@ from __future__ import annotations
 from argparse import ArgumentParser
 from typing import Any
 
-from plays.retention import blank_names, expired, to_delete
+from django.core.management.base import CommandError
+from django.utils import timezone
+
+from plays.retention import blank_names, expired, looks_wrong, to_delete
 from rulebook.progress import ProgressCommand
 
 
@@ -16,9 +19,16 @@ class Command(ProgressCommand):
         super().add_arguments(parser)
         parser.add_argument("--dry-run", action="store_true", help="only report what would be done")
 
+        parser.add_argument("--force", action="store_true", help="go on though the clock looks wrong")
+
     def handle(self, *args: Any, **options: Any) -> None:
         deleted, blanked = to_delete(), expired().filter(blanked=False)
         counts = (blanked.count(), deleted.count())
+        if looks_wrong() and not options["force"]:
+            raise CommandError(
+                f"By the clock of this machine it is {timezone.now():%Y-%m-%d}, nobody has played for two weeks, and"
+                f" {sum(counts)} games would go. If the clock is right, run delete_old_plays --force."
+            )
         if not options["dry_run"]:
             deleted.delete()
             for play in blanked.iterator():
