@@ -101,6 +101,16 @@ def test_wrong_codes_are_limited(visitor: Client, table: Table) -> None:
     assert enter(visitor, table.play.code).status_code == 429
 
 
+def test_wrong_codes_from_thirty_networks_do_not_refuse_a_right_one(visitor: Client, table: Table) -> None:
+    for network in range(30):
+        far: Any = {"REMOTE_ADDR": f"8.8.{network}.8"}
+        for number in range(declared.WRONG_CODES.client):
+            assert visitor.post("/en/play/", {"code": f"0000-00{number:02}"}, **far).status_code == 422
+    newcomer: Any = {"REMOTE_ADDR": "9.9.9.9"}
+    assert visitor.post("/en/play/", {"code": table.play.code}, **newcomer).status_code == 302
+    assert visitor.post("/en/play/", {"code": table.play.code}, **far).status_code == 429
+
+
 # A period of ten minutes ends half a minute after the first, a minute and a half after the second.
 @pytest.mark.parametrize(
     ("now", "language", "wait"),
