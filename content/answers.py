@@ -20,6 +20,7 @@ from .nodes import Entry, Problem
 from .schema import LANGUAGES, CalculatorText, Component, Place, QuickAnswer, Term
 
 _MUST = "must"
+_ASKED = "asked"
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +66,8 @@ def _completed(item: Entry, earlier: dict[str, Entry]) -> Entry:
     """An answer with what it takes over from the one that it is ``like``; a key without a value is not taken over."""
     model = item.text("like", "")
     if model in earlier:
-        item.values = {**earlier[model].values, **item.values}
+        inherited = {key: node for key, node in earlier[model].values.items() if key != _ASKED}
+        item.values = {**inherited, **item.values}
         item.key_lines = {**earlier[model].key_lines, **item.key_lines}
     elif model:
         item.problem(f"no answer above is called “{model}”", "like")
@@ -127,7 +129,11 @@ def _answer(entry: Entry, game: str, reader: SlotReader, shared: _Shared) -> Qui
         gives=gives,
         answer=sentences,
         place=Place(entry.path, entry.line),
+        asked=read_words(entry, _ASKED),
     )
+    for language in LANGUAGES:
+        if not answer.asked[language]:
+            entry.problem(f"“asked” needs an example question in “{language}”", "asked")
     if not answer.gives:
         entry.problem("“gives” must name at least one number of the answer", "gives")
     for language in LANGUAGES:

@@ -691,7 +691,8 @@ class QuickAnswer:
     number; ``by`` names the slot by which the numbers of a section differ. ``input`` is that of the calculator, where
     ``=name`` stands for the value of a slot; alternatively, ``question`` names the function of the rules that returns
     the input, and further numbers. ``needs`` are slots that must be filled besides those, ``when`` the required
-    results. ``gives`` names the numbers of the answer: places in a result, or the numbers themselves.
+    results. ``gives`` names the numbers of the answer: places in a result, or the numbers themselves. ``asked`` are
+    example questions with ``#`` for each number: by them, search finds the calculation.
     """
 
     id: str
@@ -708,6 +709,7 @@ class QuickAnswer:
     place: Place
     needs: tuple[str, ...] = ()
     question: str = ""
+    asked: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 SILENT, ABSENT = TOPIC_KINDS = ("silent", "absent")
