@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby
 from operator import itemgetter
@@ -58,13 +58,18 @@ class Desk:
         found = self.look_up(analyze(question), language, game)
         return found if isinstance(found, Answer) else None
 
-    def look_up(self, question: AnalyzedQuestion, language: str, game: str = "") -> Answer | Offer | None:
-        """The answer where it is certain, else the calculator where the question is understood."""
+    def look_up(
+        self, question: AnalyzedQuestion, language: str, game: str = "", among: Collection[str] | None = None
+    ) -> Answer | Offer | None:
+        """The answer where it is certain, else the calculator where the question is understood.
+
+        ``among`` are the names of the quick answers that may be meant; None for all of them.
+        """
         # “1 200 $” may be one number or two; it is certain only if a single reading has an answer.
         readings = {reading.text: reading for reading in (question, question.joined)}
         try:
             with at_most(QUESTION):
-                found = [result for one in readings.values() if (result := self._look_up(one, language, game))]
+                found = [result for one in readings.values() if (result := self._look_up(one, language, game, among))]
         except BudgetSpent:
             return None
         answers = [result for result in found if isinstance(result, Answer)]
@@ -72,7 +77,9 @@ class Desk:
             return answers[0]
         return found[0] if found and not answers else None
 
-    def _look_up(self, question: AnalyzedQuestion, language: str, game: str) -> Answer | Offer | None:
+    def _look_up(
+        self, question: AnalyzedQuestion, language: str, game: str, among: Collection[str] | None
+    ) -> Answer | Offer | None:
         if len(question.text) > LONGEST_QUESTION:
             return None
         rows = question.tokens
@@ -89,8 +96,8 @@ class Desk:
             if game and named and named != game:
                 return None
             row = without_story(row, self._words[spoken], spoken)
-            found += self._readings(row, spoken, language, game or named)
-            if any(answer for _, _, answer in found) and not (game or named):
+            found += self._readings(row, spoken, language, game or named, among)
+            if among is None and any(answer for _, _, answer in found) and not (game or named):
                 others += self._understood_by(row, spoken)
         answers = [(reading.weight, answer) for _, reading, answer in found if answer]
         answer = certain(answers)
@@ -126,17 +133,21 @@ class Desk:
                         return game, (*row[:start], *row[start + len(name) :])
         return "", row
 
-    def _readings(self, row: tuple[Token, ...], spoken: str, language: str, game: str) -> list[_Understood]:
+    def _readings(
+        self, row: tuple[Token, ...], spoken: str, language: str, game: str, among: Collection[str] | None
+    ) -> list[_Understood]:
         """What a question may ask, typing errors corrected where that helps."""
         corrected = self._correctors[spoken].corrected(row)
-        found = [one for attempt in corrected for one in self._understood(attempt, spoken, language, game)]
+        found = [one for attempt in corrected for one in self._understood(attempt, spoken, language, game, among)]
         if row in corrected or any(answer for _, _, answer in found):
             return found
-        return list(self._understood(row, spoken, language, game)) or found
+        return list(self._understood(row, spoken, language, game, among)) or found
 
-    def _understood(self, row: tuple[Token, ...], spoken: str, language: str, game: str) -> Iterator[_Understood]:
+    def _understood(
+        self, row: tuple[Token, ...], spoken: str, language: str, game: str, among: Collection[str] | None
+    ) -> Iterator[_Understood]:
         for grammar in self._tried(row, spoken):
-            if game and grammar.target.game != game:
+            if (game and grammar.target.game != game) or (among is not None and grammar.name not in among):
                 continue
             reading = grammar.understood(row, spoken)
             if reading:

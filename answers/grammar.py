@@ -64,6 +64,11 @@ class Grammar:
         }
 
     @property
+    def name(self) -> str:
+        """The name that no other quick answer has: ``game/id``."""
+        return f"{self.target.game}/{self.answer.id}"
+
+    @property
     def target(self) -> Ref:
         """The calculator or the section that answers."""
         return self.answer.target

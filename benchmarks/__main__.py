@@ -6,8 +6,10 @@ import sys
 
 from benchmarks import (
     bytes_of_pages,
+    certainty,
     crowd,
     expensive_input,
+    fitting,
     hostile,
     lighthouse,
     offline,
@@ -34,7 +36,13 @@ BENCHMARKS = {
 }
 # Run only when named, since they take minutes: two need a browser, the first one also a program that it downloads, and
 # one needs nginx.
-ON_REQUEST = {"lighthouse": lighthouse.main, "offline": offline.main, "hostile": hostile.main}
+ON_REQUEST = {
+    "certainty": certainty.main,
+    "fit": fitting.main,
+    "lighthouse": lighthouse.main,
+    "offline": offline.main,
+    "hostile": hostile.main,
+}
 
 
 def main() -> None:

@@ -6,7 +6,7 @@ const path = require("node:path");
 const vm = require("node:vm");
 
 const [project] = process.argv.slice(2);
-const names = ["words", "spelling", "index", "query", "ranking", "snippet", "device-search"];
+const names = ["words", "spelling", "index", "query", "ranking", "judging", "snippet", "device-search"];
 const scripts = names.map((name) => `static/js/offline/search/${name}.js`);
 const page = vm.createContext({});
 const source = scripts.map((script) => fs.readFileSync(path.join(project, script), "utf8")).join(";\n");
@@ -18,8 +18,8 @@ const reference = (address) => address.replace(/\?.*/, "").replace(/^\/[a-z]+\/(
 const { games, questions } = JSON.parse(fs.readFileSync(0, "utf8"));
 const opened = games.map(([game, index]) => new SavedIndex(index, game));
 const found = questions.map(({ q, lang, game }) => {
-  const { hits, certain, confident } = deviceSearch.search(opened.filter((each) => !game || each.slug === game), q, lang);
+  const { hits, certain, confident, signals, calculations } = deviceSearch.search(opened.filter((each) => !game || each.slug === game), q, lang);
   const addresses = hits.slice(0, 3).map((hit) => hit.address);
-  return { shown: addresses.map(reference), addresses, certain, confident };
+  return { shown: addresses.map(reference), addresses, certain, confident, signals, calculations };
 });
 process.stdout.write(JSON.stringify(found));

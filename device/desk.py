@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import json
+from collections.abc import Collection
 from typing import Any
 
 from language import interface
@@ -57,10 +58,10 @@ class Desk:
         self.language = language
         return self._calculators(game).text(slug, query, language, origin)
 
-    def quick(self, question: str, language: str, game: str) -> str:
-        """The HTML of the quick answer to a question about one game or all; empty if there is none."""
+    def quick(self, question: str, language: str, among: Collection[str]) -> str:
+        """The HTML of the quick answer to a question, ``among`` those with these names; empty if there is none."""
         self.language = language
-        return str(self._questions().quick(question, language, game))
+        return str(self._questions().quick(question, language, among))
 
     def translate(self, typed: str, language: str) -> str:
         """The HTML of the translation that a form asks for."""

@@ -49,9 +49,9 @@ class Questions:
         """Read the glossaries before the first translation."""
         self._translator()
 
-    def quick(self, question: str, language: str, game: str) -> str:
-        """The HTML of the quick answer to a question; empty if there is none."""
-        found = self._desk().look_up(analyze(question), language, game if game in self.games else "")
+    def quick(self, question: str, language: str, among: Collection[str]) -> str:
+        """The HTML of the quick answer to a question, ``among`` those with these names; empty if there is none."""
+        found = self._desk().look_up(analyze(question), language, among=among)
         if not found:
             return ""
         context = {"quick": quick_view(found, language, self.content.title), "language": language}

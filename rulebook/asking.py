@@ -1,8 +1,6 @@
-"""Run a question through the search and the quick answers."""
+"""Run a question through the search, and through the quick answers where a calculation leads."""
 
 from __future__ import annotations
-
-from dataclasses import replace
 
 from answers.answer import Answer as Quick
 from answers.offers import Offer
@@ -22,19 +20,15 @@ def ask(
     groups: tuple[str, ...] = (),
     limit: int = 10,
 ) -> tuple[Answer, Quick | Offer | None]:
-    """The pages found, and the quick answer if one is certain; its page then comes first.
+    """The pages found, and the quick answer if a calculation leads them and reads the values of the question.
 
-    If the question is understood but not answered, its calculator is offered instead. Raises IndexUnusable.
+    If it cannot read them, its calculator is offered instead. Raises IndexUnusable.
     """
     analyzed = analyze(question, LONGEST_QUERY)
     found = search(analyzed, language, game=game, kinds=kinds, groups=groups, limit=limit)
-    quick = desk.quick_answer(analyzed, language, game)
+    quick = desk.quick_answer(analyzed, language, found.calculations) if found.calculations else None
     searched.send(sender=ask, language=language, outcome=_outcome(found, quick))
-    if not isinstance(quick, Quick):
-        return found, quick
-    page = quick.ref.page
-    hits = tuple(sorted(found.hits, key=lambda hit: hit.ref.page != page))
-    return replace(found, hits=hits, confident=True, unsettled=()), quick
+    return found, quick
 
 
 def _outcome(found: Answer, quick: Quick | Offer | None) -> str:

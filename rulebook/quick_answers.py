@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from answers.answer import Answer
 from answers.answering import Desk
 from answers.offers import Offer
@@ -12,9 +14,12 @@ from rulebook.models import QuickAnswers
 from rulebook.single_flight import single_flight
 
 
-def quick_answer(question: AnalyzedQuestion, language: str, game: str = "") -> Answer | Offer | None:
-    """The answer to a question in either language, in ``language``; or its calculator if it is not certain."""
-    return _desk(content_version()).look_up(question, language, game)
+def quick_answer(question: AnalyzedQuestion, language: str, among: Collection[str]) -> Answer | Offer | None:
+    """The answer to a question in either language, in ``language``; or its calculator if it is not certain.
+
+    ``among`` are the names of the quick answers that may be meant.
+    """
+    return _desk(content_version()).look_up(question, language, among=among)
 
 
 @single_flight(entries=2)

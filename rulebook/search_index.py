@@ -13,12 +13,20 @@ from rulebook.fingerprint import code_behind
 from rulebook.models import SearchDocuments
 from rulebook.release import Release, release_of_content, releases
 from rulebook.single_flight import single_flight
+from search import encoder
 from search.answer import Answer
+from search.encoder import Encoder
 from search.index import IndexUnusable, build, open_index
 from search.searcher import Searcher
 from search.stored import from_plain
 
 PART = "index"
+ENCODER = "encoder"
+
+
+def encoder_of(release: Release) -> Encoder:
+    """The sentence encoder of a release. Raises OSError or ValueError."""
+    return _encoder(release.path(ENCODER))
 
 
 def searcher() -> tuple[Searcher, bool]:
@@ -55,7 +63,8 @@ def search(
 def index_is_usable() -> bool:
     """Whether the index of the loaded content can be opened from disk and answers."""
     try:
-        open_index(release_of_content().path(PART))
+        release = release_of_content()
+        open_index(release.path(PART), encoder_of(release))
     except IndexUnusable:
         return False
     return True
@@ -68,7 +77,9 @@ def add_index(release: Release) -> bool:
         return False
     rows = SearchDocuments.objects.order_by("game__slug").values_list("documents", flat=True)
     fresh = release.unfinished(PART)
-    build([from_plain(document) for documents in rows for document in documents], fresh)
+    release.add(ENCODER, encoder.KEY, encoder.write)
+    documents = [from_plain(document) for documents in rows for document in documents]
+    build(documents, fresh, encoder_of(release).vectors, _earlier_index(release))
     release.put(PART, key, fresh)
     _open.cache_clear()
     return True
@@ -77,6 +88,12 @@ def add_index(release: Release) -> bool:
 def _code() -> str:
     """The version of the code that writes and reads an index: releases can have it in common."""
     return code_behind("search.searcher", "search.stored")
+
+
+def _earlier_index(release: Release) -> Path | None:
+    """The newest index of another release with vectors of the same encoder."""
+    others = (other for other in releases() if other.folder != release.folder)
+    return next((each.path(PART) for each in others if each.keys.get(ENCODER) == encoder.KEY), None)
 
 
 def _of_other_content(folder: Path) -> Iterator[Path]:
@@ -88,4 +105,12 @@ def _of_other_content(folder: Path) -> Iterator[Path]:
 
 @single_flight(entries=2)
 def _open(folder: Path) -> Searcher:
-    return open_index(folder)
+    return open_index(folder, _encoder(folder.parent / ENCODER))
+
+
+@single_flight(entries=1)
+def _encoder(folder: Path) -> Encoder:
+    try:
+        return Encoder(folder)
+    except (OSError, ValueError) as error:
+        raise IndexUnusable(f"the sentence encoder in {folder} cannot be read: {error}") from error

@@ -40,8 +40,12 @@ class Unsettled:
 @dataclass(frozen=True, slots=True)
 class Answer:
     """The hits for a query, best first. ``confident`` is False if the content does not seem to cover the query,
-    ``certain`` True if the paragraph of the first hit alone answers it. ``unsettled`` are the topics that the query is
+    ``certain`` True if the paragraph of the first hit alone answers it; ``probability`` is that of its answering.
+    ``unsettled`` are the topics that the query is
     about if the rules do not settle it, at most one for each game; the answer is not confident then.
+
+    ``calculations`` are the quick answers that lead all other results, best first, as ``game/id``, if
+    they may answer; ``related`` are all that were found.
 
     ``did_you_mean`` is the query with its unknown words corrected, or None if there is no similar word.
     ``outdated`` if the index does not belong to the loaded content.
@@ -55,3 +59,6 @@ class Answer:
     outdated: bool = False
     certain: bool = False
     unsettled: tuple[Unsettled, ...] = ()
+    probability: float = 0.0
+    calculations: tuple[str, ...] = ()
+    related: tuple[str, ...] = ()

@@ -1,10 +1,14 @@
-"""Players' questions of a section, each with the paragraph that answers it."""
+"""Players' questions: of a section, each with the paragraph that answers it, and of calculations, without numbers."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from content.schema import LANGUAGES, Section
+from language.numerals import DIGITS
+
+# The word that stands for any number in the questions of calculations, and in a query that is compared with them.
+NUMBER = "0"
 
 
 def by_paragraph(section: Section) -> tuple[Mapping[str, tuple[str, ...]], Mapping[str, tuple[int, ...]]]:
@@ -17,3 +21,13 @@ def by_paragraph(section: Section) -> tuple[Mapping[str, tuple[str, ...]], Mappi
         asked[language] = tuple(question for question, _ in pairs)
         about[language] = tuple(place for _, place in pairs)
     return asked, about
+
+
+def any_numbers(words: Sequence[str], language: str) -> list[str]:
+    """The folded words of a question with the number that stands for any in place of each number."""
+    return [NUMBER if word.isdigit() or word in DIGITS[language] else word for word in words]
+
+
+def any_number(question: str) -> str:
+    """An example question of a calculation, with 0 for every number: “hire 0 workers”."""
+    return question.replace("#", NUMBER)

@@ -10,10 +10,14 @@ from content.schema import Bilingual
 
 SECTION = "section"
 COMPONENT = "component"
+TERM = "term"
 CALCULATION = "calculator"
 GUIDE = "guide"
 POINT = "point"
+ANSWER = "answer"
 UNANSWERED = "unanswered"
+# Documents of questions, which stand for something else: a word is as rare as the pages say.
+QUESTIONS = (ANSWER, UNANSWERED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,8 +25,9 @@ class Document:
     """One page or topic, as the search sees it; every text is plain, without markup.
 
     ``group`` is one of ``section``, ``component``, ``term``, ``calculator``, ``guide``, ``point`` (what editions or
-    people outside the rulebooks say on a rule), or ``unanswered`` for a topic that the rules do not settle, which has
-    nothing but questions and no page; ``nearest`` are the rules nearest to it, with their titles. ``kind`` is the key
+    people outside the rulebooks say on a rule), ``answer`` for a quick answer (its id is ``answer``), which stands for
+    the page of its calculator or rule, or ``unanswered`` for a topic that the rules do not settle, which has nothing
+    but questions and no page; ``nearest`` are the rules nearest to it, with their titles. ``kind`` is the key
     of the chapter or of the component's kind, else ``term`` or ``calc``. ``names`` are other names, ``asked`` the
     questions of players, both per language; ``about`` is the paragraph of each question, counted from 1, or 0 for the
     whole page.
@@ -43,3 +48,4 @@ class Document:
     paragraphs: tuple[tuple[str, Bilingual], ...]
     aside: tuple[Bilingual, ...]
     nearest: tuple[tuple[Ref, Bilingual], ...] = ()
+    answer: str = ""

@@ -19,6 +19,7 @@ from content.schema import (
     Kind,
     Lesson,
     PlayerAid,
+    QuickAnswer,
     Ruling,
     Section,
     Table,
@@ -27,8 +28,9 @@ from content.schema import (
 )
 from content.titles import titles
 
-from .asked import by_paragraph
-from .document import CALCULATION, COMPONENT, GUIDE, POINT, SECTION, UNANSWERED, Document
+from .answer_targets import texts_of_targets
+from .asked import any_number, by_paragraph
+from .document import ANSWER, CALCULATION, COMPONENT, GUIDE, POINT, SECTION, UNANSWERED, Document
 from .other_names import other_words, unlike
 from .values import spoken_values
 
@@ -55,6 +57,7 @@ class _Maker:
         self.pages = titles(content)
         self.contexts = {language: Context(content.slug, language, self.pages) for language in LANGUAGES}
         self.asides = self._asides()
+        self.targets = texts_of_targets(content, self._plain)
 
     def all(self) -> Iterator[Document]:
         chapters = {chapter.key: chapter.title for chapter in self.content.chapters}
@@ -79,6 +82,8 @@ class _Maker:
             yield self._difference(difference)
         for ruling in self.content.rulings:
             yield self._ruling(ruling)
+        for answer in self.content.answers:
+            yield self._answer(answer, chapters)
         for topic in self.content.unanswered:
             yield self._topic(topic)
 
@@ -171,6 +176,20 @@ class _Maker:
         ref = Ref(self.content.slug, RULING, ruling.id)
         title = Bilingual(**{language: f"{ruling.who}: {name}" for language, name in self.pages[ref]})
         return self._document(ref, POINT, _RULINGS, title, paragraphs=(("", self._plain(ruling.text)),))
+
+    def _answer(self, answer: QuickAnswer, chapters: Mapping[str, Bilingual]) -> Document:
+        """Its example questions, each number as 0, and the text of what computes or states it."""
+        target = answer.target
+        of_calculator = target.kind == CALCULATOR
+        found = self._document(
+            target.page,
+            ANSWER,
+            _CALCULATORS if of_calculator else chapters[target.kind],
+            self.pages[target.page],
+            asked={language: tuple(map(any_number, asked)) for language, asked in answer.asked.items()},
+            paragraphs=((target.anchor, self.targets[target]),),
+        )
+        return replace(found, answer=answer.id, aside=(), kind=target.kind)
 
     def _topic(self, topic: Unanswered) -> Document:
         """Its phrasings only: a topic is found by how players ask about it, and it has no text to show."""

@@ -10,12 +10,13 @@ from types import MappingProxyType
 
 import tantivy
 
+from content.refs import CALCULATOR
 from language import analysis
 from language.analysis import LANGUAGES, is_stop, stem
 from language.sound import sound
 
 from . import fields
-from .document import COMPONENT, UNANSWERED, Document
+from .document import ANSWER, CALCULATION, COMPONENT, QUESTIONS, SECTION, Document
 from .kinds import LIST, marks_of
 from .ngrams import ngrams
 from .phrases import Phrases, is_joined
@@ -48,9 +49,11 @@ class IndexWriter:
         parts = {language: self._stems(document, written[language], language) for language in LANGUAGES}
         for language, rows in parts.items():
             entry.add_text(fields.field(fields.ALL, language), _text(_repeated(rows)))
-            entry.add_text(fields.field(fields.RULES, language), _text(rows["body"]))
-            if document.group == UNANSWERED:
-                entry.add_text(fields.field(fields.TOPICS, language), _text(rows["asked"]))
+            if document.group in QUESTIONS:
+                every = (row for part in rows.values() for row in part)
+                entry.add_text(fields.field(fields.QUESTIONS, language), _text(every))
+            else:
+                entry.add_text(fields.field(fields.RULES, language), _text(rows["body"]))
         for name in ("game", "group", "kind"):
             entry.add_text(name, getattr(document, name))
         entry.add_bytes("card", json.dumps(_card(document), ensure_ascii=False, separators=(",", ":")).encode())
@@ -96,7 +99,8 @@ class IndexWriter:
 def written_words(document: Document, language: str) -> _Parts:
     """The words of a document's parts, folded."""
     texts = {
-        "title": [document.title[language]],
+        # A calculation is not called by the name of its page.
+        "title": [document.title[language]] if document.group != ANSWER else [],
         "names": [*document.names[language]],
         "asked": [*document.asked[language]],
         "body": [text[language] for _, text in document.paragraphs],
@@ -190,11 +194,19 @@ def _text(rows: Iterable[Sequence[str]]) -> str:
     return " ".join(token for row in rows for token in row)
 
 
+def _shown_group(document: Document) -> str:
+    """The group of the page that is shown: a calculation stands for its calculator or its rule."""
+    if document.group != ANSWER:
+        return document.group
+    return CALCULATION if document.ref.kind == CALCULATOR else SECTION
+
+
 def _card(document: Document) -> dict[str, object]:
     return {
         "ref": str(document.ref),
-        "group": document.group,
+        "group": _shown_group(document),
         "kind": document.kind,
+        "answer": document.answer,
         "kind_title": dict(document.kind_title),
         "title": dict(document.title),
         "anchors": [anchor for anchor, _ in document.paragraphs],

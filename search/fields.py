@@ -11,10 +11,10 @@ from tantivy import Schema, SchemaBuilder
 from language.analysis import LANGUAGES
 
 # Fields of a page: all parts together, for choosing candidates, and its rules alone, which are only counted. The
-# words of topics are counted as well, to leave them out: a word is as rare as the pages say.
+# words of documents of questions are counted as well, to leave them out: a word is as rare as the pages say.
 ALL = "all"
 RULES = "rules"
-TOPICS = "topics"
+QUESTIONS = "questions"
 # The paragraphs of a page, each on one line, to cut snippets from.
 SHOWN = "shown"
 
@@ -28,7 +28,7 @@ def pages_schema() -> Schema:
     """One entry for each document, with its number in the records, and what is displayed of it, its card as JSON."""
     builder = SchemaBuilder()
     for language in LANGUAGES:
-        for part, counted in ((ALL, "freq"), (RULES, "basic"), (TOPICS, "basic")):
+        for part, counted in ((ALL, "freq"), (RULES, "basic"), (QUESTIONS, "basic")):
             builder.add_text_field(field(part, language), tokenizer_name="whitespace", index_option=counted)
         builder.add_bytes_field(field(SHOWN, language), stored=True)
     for name in ("game", "group", "kind"):

@@ -14,6 +14,9 @@ from language.analysis import LANGUAGES, stems
 
 from . import entries, fields, synonyms
 from .document import Document
+from .encoder import Encoder
+from .nearness import Encode, Nearness
+from .nearness import write as write_nearness
 from .ngrams import Ngrams, NgramWriter
 from .phrases import Phrases
 from .records import Records, RecordWriter
@@ -24,6 +27,7 @@ _HEAP = 30_000_000
 _TERMS = "terms.txt"
 _RECORDS = "records"
 _NGRAMS = "ngrams"
+_NEARNESS = "nearness"
 _SCHEMAS = {"pages": fields.pages_schema, "words": fields.words_schema}
 # The engine opens this file for writing whenever it opens an index, even if it only reads.
 _LOCK = ".tantivy-meta.lock"
@@ -33,16 +37,26 @@ class IndexUnusable(Exception):
     """The index cannot be searched; the message gives the reason."""
 
 
-def build(documents: Sequence[Document], folder: Path) -> None:
-    """Write the index of the documents to a folder that does not exist yet. Raises OSError if the disk is full."""
+def build(
+    documents: Sequence[Document], folder: Path, encode: Encode | None = None, earlier: Path | None = None
+) -> None:
+    """Write the index of the documents to a folder that does not exist yet. Raises OSError if the disk is full.
+
+    With ``encode``, it has the vectors of players' questions, as far as possible from an ``earlier`` index.
+    """
     folder.mkdir(parents=True)
     sizes = _fill(documents, folder)
+    if encode:
+        write_nearness(documents, folder / _NEARNESS, encode, earlier and earlier / _NEARNESS)
     manifest = json.dumps(_manifest(documents, sizes), ensure_ascii=False)
     (folder / _MANIFEST).write_text(manifest, encoding="utf-8")
 
 
-def open_index(folder: Path) -> Searcher:
-    """Open an index and search it for a known page. Raises IndexUnusable with the reason."""
+def open_index(folder: Path, encoder: Encoder | None = None) -> Searcher:
+    """Open an index and search it for a known page. Raises IndexUnusable with the reason.
+
+    Without an ``encoder``, words alone decide, as on a device.
+    """
     manifest = _read_manifest(folder)
     try:
         store = Store(
@@ -51,8 +65,9 @@ def open_index(folder: Path) -> Searcher:
             ngrams=Ngrams(folder / _NGRAMS),
             synonyms=synonyms.Synonyms((folder / _TERMS).read_text(encoding="utf-8").splitlines()),
             games={game: tuple(names) for game, names in manifest["games"].items()},
+            nearness=Nearness(folder / _NEARNESS) if encoder else None,
         )
-        searcher = Searcher(store)
+        searcher = Searcher(store, encoder)
         _probe(searcher, manifest)
     except IndexUnusable:
         raise

@@ -32,6 +32,14 @@ _ASKING_TEXT: Mapping[str, str] = {
     en castellano, se llama, se dice, quiere decir
     """,
 }
+# Words after which a second question begins, and with which one begins, in either language.
+JOINING = frozenset({"and", "but", "or", "y", "e", "o", "pero"})
+BEGINNING = frozenset(
+    """
+    who what when how where which whose why can may do does is are must should will if
+    que quien quienes cuanto cuanta cuantos cuantas cuando como donde cual puede puedo pueden hay se si tambien debo
+    """.split()  # noqa: SIM905
+)
 # Words beside the name of a thing that say what it is, or ask what it does.
 _BESIDE_A_NAME: Mapping[str, str] = {
     "en": """
@@ -76,6 +84,11 @@ def asked_for(texts: Sequence[str]) -> dict[str, set[int]]:
             if tuple(texts[start : start + len(row)]) == row:
                 found[mark].update(range(start, start + len(row)))
     return {mark: places for mark, places in found.items() if places}
+
+
+def asks_twice(texts: Sequence[str]) -> bool:
+    """Whether the folded words of a question seem to ask two things: “how much is it and who pays”."""
+    return any(text in JOINING and place > 1 and texts[place + 1] in BEGINNING for place, text in enumerate(texts[:-1]))
 
 
 def goes_beside_a_name(word: str) -> bool:

@@ -36,11 +36,16 @@ def ngrams(words: Sequence[str]) -> Iterator[int]:
     yield from (crc32(f"{word} {after}".encode()) for word, after in pairwise(words))
 
 
-def query_vector(words: Sequence[str]) -> dict[int, float]:
-    """The weights of a query's n-grams; their idf is part of the weights in the index."""
+def query_vector(words: Sequence[str], any_numbers: Sequence[str] = ()) -> dict[int, float]:
+    """The weights of a query's n-grams; their idf is part of the weights in the index.
+
+    ``any_numbers`` are the same words with the number that stands for any in place of each: the questions of
+    calculations have it.
+    """
     counts = Counter(ngrams(words))
     # Instead of the length of the vector, for which a query would have to look up the idf of every n-gram.
     length = math.sqrt(len(counts))
+    counts |= Counter(ngrams(any_numbers))
     return {ngram: (1 + math.log(count)) / length for ngram, count in counts.items()}
 
 

@@ -12,6 +12,7 @@ from language.spelling import Known
 from limits.work import spend
 
 from . import weights
+from .asked import NUMBER
 from .kinds import MEANING, asked_for, goes_beside_a_name
 from .phrases import Stems
 from .synonyms import Synonym, Synonyms
@@ -41,7 +42,7 @@ class QueryTerm:
 class Interpretation:
     """A query as understood: ``language`` is the one it seems to be written in, ``corrected`` the query without its
     typing errors, or None. ``game`` is the one chosen or named in the query, or empty, and ``said`` are the informative
-    words, corrected, with blanks between them."""
+    words, corrected, with blanks between them. ``words`` are all of them, folded."""
 
     text: str
     language: str
@@ -49,6 +50,8 @@ class Interpretation:
     terms: tuple[QueryTerm, ...]
     corrected: str | None
     said: str = ""
+    words: tuple[str, ...] = ()
+    asks_for_meaning: bool = False
 
 
 class Statistics(Protocol):
@@ -104,7 +107,16 @@ class Interpreter:
         terms += [QueryTerm(Word("", 0, 0), weights.KIND_ASKED, (mark,)) for mark in asked]
         fixed = dict(fixes)
         said = " ".join(fixed.get(word, word.text) for word in informative)
-        return Interpretation(question.text, language, self._game, tuple(terms), _corrected(question.text, fixes), said)
+        return Interpretation(
+            question.text,
+            language,
+            self._game,
+            tuple(terms),
+            _corrected(question.text, fixes),
+            said,
+            tuple(word.text for word in row),
+            MEANING in marks,
+        )
 
     def _language(self, row: Sequence[Word], reading: str) -> str:
         """The language in which most words are used; that of the page (``reading``) if nothing indicates either."""
@@ -151,8 +163,11 @@ class Interpreter:
             near = self._known_words.corrections(word.text, language)
             expansions += self._expansions_of(near, weights.MISTYPED)
             fix = near[0].text if near else None
+        rarity = self._idf(exact, expansions)
+        if stem(word.text, language).isdigit():
+            expansions += [Expansion(at, (NUMBER,), weights.ANY_NUMBER) for at in LANGUAGES if self._rarity(NUMBER, at)]
         beside_name = goes_beside_a_name(word.text)
-        return QueryTerm(word, self._idf(exact, expansions), tuple(_best(expansions)), beside_name), fix
+        return QueryTerm(word, rarity, tuple(_best(expansions)), beside_name), fix
 
     def _exact_expansions(self, word: str, language: str) -> list[Expansion]:
         expansions = [

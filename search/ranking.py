@@ -1,12 +1,12 @@
-"""Ranking: the final score of each paragraph, a linear combination of evidence, and whether the first one answers.
+"""Ranking: the final score of each paragraph, a linear combination of evidence.
 
 ``docs/search.md`` has the formula, ``weights`` the numbers.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from . import weights
 from .document import UNANSWERED
@@ -27,54 +27,43 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A candidate with the ``paragraph`` of it that answers, None if none has any term, and the final score."""
+    """A candidate with the ``paragraph`` of it that answers, None if none has any term, and the final score.
+
+    ``near`` is how near the query is to the questions about the paragraph, from 0 to 1 (``nearness``).
+    """
 
     candidate: Candidate
     paragraph: Settled | None
     score: float
+    near: float = 0.0
+
+    @property
+    def is_topic(self) -> bool:
+        """Whether it is a topic that the rules do not settle, which is never shown."""
+        return self.candidate.group == UNANSWERED
 
 
 def rank(candidates: Sequence[Candidate], query: Interpretation) -> list[Result]:
     """The paragraphs of the candidates that settle the query, best first; equals are in the order of the content."""
-    results = [result for candidate in candidates for result in _results(candidate, query)]
+    return _sorted(result for candidate in candidates for result in _results(candidate, query))
+
+
+def with_nearness(results: Sequence[Result], near: Mapping[int, Mapping[int, float]]) -> list[Result]:
+    """The results, best first, by how near the query is to the questions about each paragraph of a page, by its number.
+
+    A result without nearness falls behind all others.
+    """
+    return _sorted(_nearer(result, near.get(result.candidate.number, {})) for result in results)
+
+
+def _nearer(result: Result, page: Mapping[int, float]) -> Result:
+    place = result.paragraph.place if result.paragraph else 0
+    near = page.get(place, page.get(0, 0.0))
+    return replace(result, score=result.score + weights.NEAR * near, near=near)
+
+
+def _sorted(results: Iterator[Result]) -> list[Result]:
     return sorted(results, key=lambda result: (-result.score, result.candidate.number))
-
-
-def rules_among(results: Sequence[Result]) -> list[Result]:
-    """The results that can be shown: all but the topics that the rules do not settle."""
-    return [result for result in results if result.candidate.group != UNANSWERED]
-
-
-def unsettled(results: Sequence[Result]) -> list[Result]:
-    """The topics that the query is nearer to than to any rule, best first; the rules do not settle it if there are any.
-
-    A topic has only questions, so it scores a little less than a rule that is as near.
-    """
-    best = max((result.score for result in rules_among(results)), default=0.0)
-    enough = max(best, weights.CONFIDENT) - weights.TOPIC_HANDICAP
-    return [result for result in results if result.candidate.group == UNANSWERED and result.score > enough]
-
-
-def is_confident(results: Sequence[Result]) -> bool:
-    """Whether the first result seems to answer the query."""
-    return bool(results) and results[0].score >= weights.CONFIDENT
-
-
-def is_certain(results: Sequence[Result], query: Interpretation) -> bool:
-    """Whether the first paragraph alone is the answer: it covers the query, and no other result comes close.
-
-    A query that is nothing but the name of the page asks for the page, not for a paragraph, and one of a single word or
-    of numbers alone does not say what it asks.
-    """
-    said = [term for term in query.terms if term.word.text and not term.word.text.isdigit()]
-    if len(said) < weights.FEWEST_WORDS or not results or results[0].score < weights.CERTAIN:
-        return False
-    first, *others = results
-    if first.candidate.evidence.name_coverage**weights.NAME_POWER > weights.WHOLE_QUESTION:
-        return False
-    if not first.paragraph or first.paragraph.covered < weights.COVERED:
-        return False
-    return all(first.score - other.score >= weights.LEAD for other in others)
 
 
 def _results(candidate: Candidate, query: Interpretation) -> Iterator[Result]:

@@ -11,11 +11,12 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
-from tantivy import DocAddress, Occur, Query, Schema, Searcher
+from tantivy import Document, Occur, Query, Schema, Searcher
 
-from .document import UNANSWERED
+from . import fields
+from .document import QUESTIONS
 from .entries import idf
-from .fields import ALL, RULES, TOPICS, field
+from .fields import ALL, RULES, field
 from .phrases import joined
 from .query import QueryTerm
 from .weights import IDF_POWER
@@ -29,13 +30,18 @@ class PageIndex:
         self.schema = schema
         self.size: int = searcher.num_docs
         result = searcher.search(Query.all_query(), max(self.size, 1), count=False, order_by_field="number")
+        self._addresses = dict(result.hits)
         self._numbers = {(address.segment_ord, address.doc): number for number, address in result.hits}
         self.rarity = lru_cache(maxsize=50_000)(self._rarity)
 
-    def candidates(self, query: Query, limit: int) -> list[tuple[float, int, DocAddress]]:
-        """The best pages for a query, at most ``limit``: score, number and address of each."""
+    def candidates(self, query: Query, limit: int) -> list[tuple[float, int]]:
+        """The best pages for a query, at most ``limit``: score and number of each."""
         hits = self.searcher.search(query, limit, count=False).hits
-        return [(score, self._numbers[address.segment_ord, address.doc], address) for score, address in hits]
+        return [(score, self._numbers[address.segment_ord, address.doc]) for score, address in hits]
+
+    def entry(self, number: int) -> Document:
+        """What is stored of a page."""
+        return self.searcher.doc(self._addresses[number])
 
     def _rarity(self, name: str, stem: str) -> float:
         """The idf of a stem in a field, as tantivy computes it; 0 if it does not occur."""
@@ -43,21 +49,21 @@ class PageIndex:
 
 
 class PageStatistics:
-    """How often the pages of a game use words, or those of every game. Topics that rules do not settle do not count."""
+    """How often the pages of a game use words, or those of every game. Documents of questions do not count."""
 
     def __init__(self, index: PageIndex, game: str = "") -> None:
         self._index = index
         self._game = [(Occur.Must, Query.term_query(index.schema, "game", game))] if game else []
-        topics = self._matching(Query.term_query(index.schema, "group", UNANSWERED))
-        self.pages = self._matching(Query.all_query()) - topics
+        of_questions = self._matching(Query.term_set_query(index.schema, "group", list(QUESTIONS)))
+        self.pages = self._matching(Query.all_query()) - of_questions
         self.unknown = math.log(1 + (self.pages + 0.5) / 0.5)
         self.rarity = lru_cache(maxsize=50_000)(self._rarity)
         self.uses = lru_cache(maxsize=50_000)(self._uses)
 
     def _rarity(self, stem: str, language: str) -> float:
-        """The idf of a stem in a language, that of one page if only topics have it; 0 if nothing has it."""
-        every, topics = (self._count(part, stem, language) for part in (ALL, TOPICS))
-        return idf(max(every - topics, min(every, 1)), self.pages)
+        """The idf of a stem in a language, that of one page if only questions have it; 0 if nothing has it."""
+        every, in_questions = (self._count(part, stem, language) for part in (ALL, fields.QUESTIONS))
+        return idf(max(every - in_questions, min(every, 1)), self.pages)
 
     def _uses(self, stem: str, language: str) -> int:
         """How many pages use a stem in their rules, as opposed to their names."""

@@ -2,31 +2,46 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Any
+from types import MappingProxyType
 
-from tantivy import DocAddress, Schema
+from tantivy import Schema
 from tantivy import Searcher as Reader
 
-from content.refs import Ref
-from language.analysis import words
+from language.analysis import fold, words
 from language.question import AnalyzedQuestion, analyze
 
 from . import scoring, snippet
-from .answer import Answer, Hit, Unsettled
-from .document import UNANSWERED
+from .amounts import asks_for_amount, states_amount
+from .answer import Answer
+from .asked import any_numbers
+from .document import ANSWER, UNANSWERED
+from .encoder import Encoder
 from .evidence import PageScorer
-from .fields import SHOWN, field
 from .game_names import GameNames
+from .judging import judge
+from .nearness import Nearness
 from .ngrams import Ngrams, query_vector
 from .query import Interpretation, Interpreter
-from .ranking import Candidate, Result, is_certain, is_confident, rank, rules_among, unsettled
+from .ranking import Candidate, Result, rank, with_nearness
 from .records import Records
+from .shown import ShownPages
 from .spelling import Dictionary
 from .synonyms import Synonyms
-from .weights import CANDIDATES, GAME_LEAD, LONGEST_QUERY, MOST_GAMES, MOST_WORDS, TOPIC_CANDIDATES, TOPICS_SHOWN
+from .weighing import Weighed
+from .weights import (
+    ANSWER_CANDIDATES,
+    CANDIDATES,
+    LONGEST_QUERY,
+    MOST_GAMES,
+    MOST_WORDS,
+    NEAR_CANDIDATES,
+    TOPIC_CANDIDATES,
+)
+
+# A candidate: the engine's score, and the number of the page.
+_Found = tuple[float, int]
 
 
 class Store:
@@ -40,10 +55,12 @@ class Store:
         ngrams: Ngrams,
         synonyms: Synonyms,
         games: Mapping[str, tuple[str, ...]],
+        nearness: Nearness | None = None,
     ) -> None:
         self.pages = scoring.PageIndex(*pages)
         self.records = records
         self.ngrams = ngrams
+        self.nearness = nearness
         self.dictionary = Dictionary(*words)
         self.synonyms = synonyms
         self.games = games
@@ -58,10 +75,15 @@ class Store:
 class Searcher:
     """Answers queries from an open index; safe to share between threads."""
 
-    def __init__(self, store: Store, candidates: int = CANDIDATES) -> None:
-        """``candidates`` is how many pages are weighed, of all that have any of the words."""
+    def __init__(self, store: Store, encoder: Encoder | None = None, candidates: int = CANDIDATES) -> None:
+        """``candidates`` is how many pages are weighed, of all that have any of the words.
+
+        With an ``encoder``, which the store's nearness needs, sentences are compared as well as words.
+        """
         self.store = store
+        self._encoder = encoder
         self._candidates = candidates
+        self._shown = ShownPages(store.pages)
         self._game_names = GameNames(store.games)
         self._interpreter = lru_cache(maxsize=MOST_GAMES)(self._interpreter_of)
 
@@ -85,23 +107,42 @@ class Searcher:
         a text count, all of an analyzed question. Never raises for any text.
         """
         question = analyze(query, LONGEST_QUERY) if isinstance(query, str) else query
-        interpretation = self.interpret(question, game, reading or language)
         filters = {name: values for name, values in (("kind", kinds), ("group", groups)) if values}
-        ranked, addresses = self._rank(interpretation, filters, limit)
-        rules, topics = rules_among(ranked), unsettled(ranked)
-        wanted = snippet.WantedStems(_stems(interpretation, language), language)
+        weighed = self.weigh(question, game, reading or language, filters, limit)
+        verdict = judge(weighed.ranked, weighed.query, weighed.games, compared=self._encoder is not None)
+        wanted = snippet.WantedStems(_stems(weighed.query, language), language)
+        shown = weighed.shown
         return Answer(
             query=question.text,
             language=language,
-            confident=is_confident(rules) and not topics,
-            certain=is_certain(rules, interpretation) and not topics and self._is_of_one_game(rules, addresses),
-            unsettled=self._unsettled([addresses[topic.candidate.number] for topic in topics], language),
-            did_you_mean=interpretation.corrected,
-            hits=tuple(
-                self._hit(result, addresses[result.candidate.number], wanted, language)
-                for result in rules[: max(limit, 0)]
-            ),
+            confident=verdict.confident,
+            certain=verdict.certain and self._is_of_the_kind_asked(weighed, language),
+            probability=verdict.answers,
+            unsettled=self._shown.unsettled(verdict.topics, language),
+            calculations=weighed.calculations if verdict.calculated else (),
+            related=weighed.related,
+            did_you_mean=weighed.query.corrected,
+            hits=tuple(self._shown.hit(result, wanted, language) for result in shown[: max(limit, 0)]),
         )
+
+    def weigh(
+        self,
+        question: AnalyzedQuestion,
+        game: str,
+        reading: str,
+        filters: Mapping[str, Sequence[str]] = MappingProxyType({}),
+        limit: int = 0,
+    ) -> Weighed:
+        """The results for a question, best first, with what they are judged by."""
+        query = self.interpret(question, game, reading)
+        ranked = self._rank(query, filters, limit)
+        numbers = {result.candidate.number for result in ranked}
+        return Weighed(query, ranked, {number: self._shown.card(number) for number in numbers})
+
+    def _is_of_the_kind_asked(self, weighed: Weighed, language: str) -> bool:
+        """Whether the first paragraph states an amount, if the query asks for one."""
+        first = weighed.rules[0]
+        return not asks_for_amount(weighed.query.words) or states_amount(fold(self._shown.paragraph(first, language)))
 
     def interpret(self, question: AnalyzedQuestion, game: str, reading: str) -> Interpretation:
         """The interpretation of a question by the words of its game, given or named, or of every game."""
@@ -112,64 +153,53 @@ class Searcher:
         statistics = scoring.PageStatistics(self.store.pages, game)
         return Interpreter(game, statistics, self.store.synonyms, self.store.dictionary)
 
-    def _rank(
-        self, query: Interpretation, filters: Mapping[str, Sequence[str]], limit: int
-    ) -> tuple[list[Result], dict[int, DocAddress]]:
-        """The results, best first, and where the index has each page, by its number."""
+    def _rank(self, query: Interpretation, filters: Mapping[str, Sequence[str]], limit: int) -> list[Result]:
+        """The results, best first.
+
+        What more than the usual candidates have comes after them: the order is the same for every limit.
+        """
         if query.game:
             filters = {**filters, "game": [query.game]}
+        leading = self._candidates_for(query, filters)
+        further = []
+        if limit > self._candidates:
+            every = self.store.pages.candidates(scoring.candidates_query(self.store.pages, query.terms, filters), limit)
+            known = {number for _, number in leading}
+            further = [candidate for candidate in every if candidate[1] not in known]
+        scored = [rank(self._scored(found, query), query) for found in (leading, further)]
+        return [*self._compared(scored[0], query), *scored[1]]
+
+    def _candidates_for(self, query: Interpretation, filters: Mapping[str, Sequence[str]]) -> list[_Found]:
+        """The best pages, and the best calculations and topics, which have few words."""
         index = self.store.pages
-        found = index.candidates(scoring.candidates_query(index, query.terms, filters), max(self._candidates, limit))
-        of_topics = scoring.candidates_query(index, query.terms, {"group": [UNANSWERED], **filters})
-        known = {number for _, number, _ in found}
-        found += [topic for topic in index.candidates(of_topics, TOPIC_CANDIDATES) if topic[1] not in known]
+        found = index.candidates(scoring.candidates_query(index, query.terms, filters), self._candidates)
+        known = {number for _, number in found}
+        for group, most in ((ANSWER, ANSWER_CANDIDATES), (UNANSWERED, TOPIC_CANDIDATES)):
+            of_group = scoring.candidates_query(index, query.terms, {"group": [group], **filters})
+            found += [candidate for candidate in index.candidates(of_group, most) if candidate[1] not in known]
+        return found
+
+    def _scored(self, found: Sequence[_Found], query: Interpretation) -> list[Candidate]:
+        """Candidates with the evidence that their words are."""
         scorer = PageScorer(query.terms, query.said)
-        wording = query_vector([word.text for word in words(query.corrected or query.text)][:MOST_WORDS])
+        texts = [word.text for word in words(query.corrected or query.text)][:MOST_WORDS]
+        wording = query_vector(texts, any_numbers(texts, query.language))
         candidates = []
-        for score, number, _ in found:
+        for score, number in found:
             record = self.store.records.page(number)
             evidence = scorer.score(record, self.store.ngrams.similarities(number, wording))
             candidates.append(Candidate(number, record.group, score, evidence))
-        return rank(candidates, query), {number: address for _, number, address in found}
+        return candidates
 
-    def _is_of_one_game(self, rules: Sequence[Result], addresses: Mapping[int, DocAddress]) -> bool:
-        """Whether the results that come close to the first are all of its game."""
-        near = {each.candidate.number for each in rules if rules[0].score - each.score < GAME_LEAD}
-        return len({Ref.parse(self._card(addresses[number])["ref"]).game for number in near}) == 1
-
-    def _unsettled(self, addresses: Sequence[DocAddress], language: str) -> tuple[Unsettled, ...]:
-        """The best topic of each game, as many as are shown."""
-        found: dict[str, Unsettled] = {}
-        for address in addresses:
-            card = self._card(address)
-            ref = Ref.parse(card["ref"])
-            nearest = tuple((Ref.parse(rule), title[language]) for rule, title in card["nearest"])
-            found.setdefault(ref.game, Unsettled(ref, nearest))
-        return tuple(found.values())[:TOPICS_SHOWN]
-
-    def _card(self, address: DocAddress) -> dict[str, Any]:
-        """What is displayed of a page, as ``entries`` writes it."""
-        card: dict[str, Any] = json.loads(self.store.pages.searcher.doc(address)["card"][0])
-        return card
-
-    def _hit(self, result: Result, address: DocAddress, wanted: snippet.WantedStems, language: str) -> Hit:
-        entry = self.store.pages.searcher.doc(address)
-        card = json.loads(entry["card"][0])
-        place = result.paragraph.place if result.paragraph else 0
-        paragraph = entry[field(SHOWN, language)][place - 1].decode() if place else ""
-        text, marks = snippet.cut(paragraph, wanted)
-        return Hit(
-            ref=Ref.parse(card["ref"]),
-            group=card["group"],
-            kind=card["kind"],
-            kind_title=card["kind_title"][language],
-            title=card["title"][language],
-            other_title=card["title"]["es" if language == "en" else "en"],
-            anchor=card["anchors"][place - 1] if place else "",
-            snippet=text,
-            marks=marks,
-            score=result.score,
-        )
+    def _compared(self, results: list[Result], query: Interpretation) -> list[Result]:
+        """The results with how near the query is to players' questions, where there is an encoder."""
+        nearness = self.store.nearness
+        if not self._encoder or not nearness or not results:
+            return results
+        vector = self._encoder.vectors([query.corrected or query.text])[0]
+        leading = results[:NEAR_CANDIDATES] + [result for result in results[NEAR_CANDIDATES:] if result.is_topic]
+        pages = {result.candidate.number for result in leading}
+        return with_nearness(results, {number: nearness.of_page(number, vector) for number in pages})
 
 
 def _stems(query: Interpretation, language: str) -> set[str]:

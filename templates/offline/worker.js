@@ -6,6 +6,7 @@ importScripts("{% static 'js/offline/search/spelling.js' %}");
 importScripts("{% static 'js/offline/search/index.js' %}");
 importScripts("{% static 'js/offline/search/query.js' %}");
 importScripts("{% static 'js/offline/search/ranking.js' %}");
+importScripts("{% static 'js/offline/search/judging.js' %}");
 importScripts("{% static 'js/offline/search/snippet.js' %}");
 importScripts("{% static 'js/offline/search/device-search.js' %}");
 importScripts("{% static 'js/offline/results.js' %}");

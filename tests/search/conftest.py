@@ -1,7 +1,9 @@
 import pytest
 
-from rulebook.search_index import PART
+from rulebook.search_index import ENCODER, PART
 from search import Document, Searcher, build, documents, open_index
+from search.encoder import Encoder
+from tests.answers.conftest import desk as desk
 from tests.games import contents
 from tests.prepared import prepared
 
@@ -27,5 +29,12 @@ def real_documents() -> list[Document]:
 
 @pytest.fixture(scope="session")
 def real_searcher() -> Searcher:
-    """Of the prepared site: building its index takes seconds."""
+    """Of the prepared site: building its index takes a minute."""
+    release = prepared() / "releases/current"
+    return open_index(release / PART, Encoder(release / ENCODER))
+
+
+@pytest.fixture(scope="session")
+def words_alone() -> Searcher:
+    """The same index without sentences, as on a device."""
     return open_index(prepared() / "releases/current" / PART)

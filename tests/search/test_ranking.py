@@ -1,4 +1,4 @@
-"""The final score of a page, and when a result is confident."""
+"""The final score of a page."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -9,7 +9,7 @@ from language.analysis import Word
 from search import ranking, weights
 from search.evidence import Evidence
 from search.query import Interpretation, QueryTerm
-from search.ranking import Candidate, Result, is_certain, is_confident, rules_among, unsettled
+from search.ranking import Candidate, Result
 from search.settling import Settled
 
 NONE = Evidence((), 0.0, full_name=False, name_found=0.0, exactly_named=False)
@@ -68,72 +68,20 @@ def test_two_paragraphs_of_a_page_are_two_results() -> None:
     assert [result.paragraph and result.paragraph.place for result in ranked] == [4, 2, 1]
 
 
-@pytest.mark.parametrize(("engine", "confident"), [(50.0, True), (0.1, False)])
-def test_a_result_is_confident_from_a_score_on(engine: float, confident: bool) -> None:
-    assert is_confident(rank([Candidate(1, "term", engine, NONE)])) is confident
+def test_nearness_reorders_what_words_have_found() -> None:
+    both = replace(NONE, settled=(Settled(4, 5.0, 1.0), Settled(1, 4.0, 1.0)))
+    ranked = ranking.with_nearness(rank([Candidate(7, "term", 0.0, both)]), {7: {1: 0.8, 4: 0.2}})
+    assert [result.paragraph and result.paragraph.place for result in ranked] == [1, 4]
+    assert [result.near for result in ranked] == [0.8, 0.2]
 
 
-def test_nothing_found_is_not_confident() -> None:
-    assert not is_confident([])
+def test_questions_about_a_page_are_about_each_of_its_paragraphs() -> None:
+    one = replace(NONE, settled=(Settled(2, 5.0, 1.0),))
+    [result] = ranking.with_nearness(rank([Candidate(7, "term", 0.0, one)]), {7: {0: 0.5}})
+    assert result.near == 0.5
 
 
-def with_a_topic(topic: float, rule: float) -> list[Result]:
-    """A ranking in which a topic and a rule have these scores."""
-    scores = (("unanswered", topic), ("section", rule))
-    pages = [
-        Candidate(number, group, 0.0, replace(NONE, settled=(Settled(1, wanted - weights.GROUP_PRIORS[group], 1.0),)))
-        for number, (group, wanted) in enumerate(scores)
-    ]
-    return rank(pages)
-
-
-ABOVE = weights.CONFIDENT + 5
-
-
-@pytest.mark.parametrize(
-    ("why", "topic", "rule", "declined"),
-    [
-        ("the topic is nearer", ABOVE, ABOVE - 3, True),
-        ("nearly as near counts, as a topic has no text", ABOVE - weights.TOPIC_HANDICAP + 0.1, ABOVE, True),
-        ("the rule is nearer", ABOVE - weights.TOPIC_HANDICAP - 0.1, ABOVE, False),
-        ("neither is near", weights.CONFIDENT - weights.TOPIC_HANDICAP - 0.1, 1.0, False),
-    ],
-)
-def test_the_rules_do_not_settle_what_is_nearer_to_a_topic(why: str, topic: float, rule: float, declined: bool) -> None:
-    ranked = with_a_topic(topic, rule)
-    assert [result.candidate.group for result in unsettled(ranked)] == ["unanswered"] * declined, why
-    assert [result.candidate.group for result in rules_among(ranked)] == ["section"]
-
-
-ENOUGH = weights.CERTAIN
-
-
-@pytest.mark.parametrize(
-    ("score", "covered", "ahead", "lead", "certain"),
-    [
-        (ENOUGH, weights.COVERED, weights.LEAD, weights.LEAD, True),
-        (ENOUGH - weights.GROUP_PRIORS["term"] - 0.1, weights.COVERED, weights.LEAD, weights.LEAD, False),
-        (ENOUGH, weights.COVERED - 0.1, weights.LEAD, weights.LEAD, False),
-        (ENOUGH, weights.COVERED, weights.LEAD - 0.1, weights.LEAD, False),
-        (ENOUGH, weights.COVERED, weights.LEAD, weights.LEAD - 0.1, False),
-    ],
-)
-def test_a_paragraph_is_certain_if_it_covers_the_query_and_no_other_comes_close(
-    score: float, covered: float, ahead: float, lead: float, certain: bool
-) -> None:
-    first = replace(NONE, settled=(Settled(1, score, covered), Settled(2, score - ahead, covered)))
-    second = replace(NONE, settled=(Settled(1, score - lead, covered),))
-    ranked = rank([Candidate(1, "term", 0.0, first), Candidate(2, "term", 0.0, second)])
-    assert is_certain(ranked, QUERY) is certain
-
-
-def test_the_name_of_a_page_asks_for_no_paragraph_of_it() -> None:
-    named = replace(NONE, settled=(Settled(1, ENOUGH, 1.0),), name_coverage=1.0)
-    assert not is_certain(rank([Candidate(1, "section", 0.0, named)]), QUERY)
-
-
-@pytest.mark.parametrize("texts", [("sell",), ("3", "5"), ("sell", "3")])
-def test_one_word_or_numbers_alone_are_never_certain(texts: tuple[str, ...]) -> None:
-    query = replace(QUERY, terms=tuple(QueryTerm(Word(text, 0, len(text)), 3.0, ()) for text in texts))
-    settled = replace(NONE, settled=(Settled(1, weights.CERTAIN, 1.0),))
-    assert not is_certain(rank([Candidate(1, "section", 0.0, settled)]), query)
+def test_a_page_without_nearness_falls_behind() -> None:
+    pages = [Candidate(number, "term", 3.0 - number, NONE) for number in (1, 2)]
+    ranked = ranking.with_nearness(rank(pages), {2: {0: 0.9}})
+    assert [result.candidate.number for result in ranked] == [2, 1]

@@ -112,7 +112,7 @@ def test_another_players_building_is_not_your_own(real_searcher: Searcher, asked
     ("game", "certain"), [("", False), ("big-shoulders", True), ("chicago-express", True)], ids=["any", "one", "other"]
 )
 def test_an_answer_is_certain_only_if_its_game_is(real_searcher: Searcher, game: str, certain: bool) -> None:
-    question = "who pays the dividends, the company treasury or the bank?"
+    question = "how much money does each player start with"
     assert real_searcher.search(question, "en", game=game).certain is certain
 
 

@@ -43,7 +43,7 @@ def test_the_score_is_what_is_covered_and_the_root_of_the_similarity() -> None:
     page = Settling()
     page.add({1}, 0.25)
     page.add({1}, 0.5)
-    assert page.best({1: 0.25}) == (Settled(1, pytest.approx(0.75 * HAVING + 0.5 * WORDING), 0.75),)
+    assert page.best({1: 0.25}) == (Settled(1, pytest.approx(0.75 * HAVING + 0.5 * WORDING), 0.75, 0.25),)
 
 
 PLACES = st.sets(st.integers(1, 6), max_size=6)

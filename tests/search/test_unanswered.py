@@ -29,7 +29,7 @@ DECLINED = [
 ]
 # The same words, but the rules settle it: the game, the language, the question, and the page of the first result.
 ANSWERED = [
-    ("big-shoulders", "en", "when do I take my partners back", "difference/partners-return"),
+    ("big-shoulders", "en", "can a company use the assets of another company", "action-phase/activating-assets"),
     (
         "big-shoulders",
         "en",
@@ -42,7 +42,7 @@ ANSWERED = [
     ("carnegie", "en", "can I return employees from a mission", "company/returning-employees"),
     ("carnegie", "en", "how many rounds does the game last", "end-of-game/trigger"),
     ("carnegie", "es", "quién es el jugador inicial de la primera ronda", "difference/first-player-of-round-one"),
-    ("chicago-express", "en", "do I have to show my cash", "setup/money"),
+    ("chicago-express", "en", "is the money of the players secret", "setup/money"),
     ("chicago-express", "en", "can I sell a share back to the bank", "auction/offering"),
     ("chicago-express", "en", "what if nobody bids for the share", "auction/bidding"),
     ("chicago-express", "es", "puedo urbanizar dos veces el mismo hexágono", "develop/requirements"),

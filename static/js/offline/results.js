@@ -31,7 +31,7 @@ const results = {
   },
 
   // The part of the page that htmx requests, also the content of the whole page. The quick answer stands before the pages
-  // found, and the page that it comes from is the first of them; without one, a certain answer is shown on a card.
+  // found; without one, a certain answer is shown on a card.
   async part(url, language, words, quick) {
     const brief = url.searchParams.has("brief");
     const { question, hits: all, games, saved, ...answered } = await this.find(url, language);
@@ -39,7 +39,6 @@ const results = {
     if (question.length < this.SHORTEST) return "";
     const [, source] = quick.match(/<a\s+href="([^"?#]+)/) ?? [];
     const hits = all.slice(0, brief ? this.BRIEF_LIMIT : this.LIMIT);
-    hits.sort((one, other) => (other.address.split("#")[0] === source) - (one.address.split("#")[0] === source));
     const card = answered.certain && !source ? this.card(hits[0], words) : "";
     const known = source || card;
     return quick + card + this.fill(brief ? words.brief : words.results, {
@@ -54,7 +53,7 @@ const results = {
 
   // The whole paragraph that answers, with what it holds for.
   card(hit, words) {
-    if (hit.group !== "section") return "";
+    if (!["section", "term"].includes(hit.group)) return "";
     const { conditions = [], exceptions = [] } = hit.limits ?? {};
     return this.fill(words.cards[hit.title === hit.other ? "plain" : "named"], {
       address: this.escape(hit.address),

@@ -177,11 +177,14 @@ async function translated(request, language, client) {
   }
 }
 
-// The quick answer to a question, as a part of the page; empty if there is none, null if it takes longer.
+// The quick answer to a question, as a part of the page; empty if there is none, null if it takes longer. Only the
+// calculations that lead all other results may answer.
 async function quickAnswer(url, language, client, timeout) {
   const question = (url.searchParams.get("q") ?? "").trim().slice(0, results.LONGEST);
   if (question.length < results.SHORTEST || !(await savedGames.python())) return "";
-  const call = { call: "quick", given: [question, language, url.searchParams.get("game") ?? ""] };
+  const { calculations } = await results.find(url, language);
+  if (!calculations.length) return "";
+  const call = { call: "quick", given: [question, language, calculations] };
   return (await askPage(client, call, timeout)).answer ?? null;
 }
 

@@ -1,7 +1,6 @@
 // Search in saved games, on the device: as the server ranks, with the same cards and topics.
 
 const MOST_HITS = 40;
-const NOTHING_FOUND = { rules: [], topics: [], confident: false, certain: false };
 
 const deviceSearch = {
   opened: new Map(),
@@ -25,29 +24,44 @@ const deviceSearch = {
     const rankings = (named.length ? named : queries).map((query) => new Ranking(query.index, query));
     const all = rankings.flatMap((ranking) => ranking.results(wanted).map((result) => ({ ...result, ranking })));
     all.sort((one, other) => other.score - one.score);
-    const { rules, topics, confident, certain } = all.length ? rankings[0].judged(all) : NOTHING_FOUND;
+    const { rules, topics, confident, certain, calculated, signals } = judging.judge(all);
     // A typo is corrected by the words of the game whose page comes first.
     const corrected = rules[0]?.ranking.query.corrected;
     return {
-      hits: rules.slice(0, MOST_HITS).map((result) => this.hit(result, language)),
+      hits: this.withoutRepetitions(rules).slice(0, MOST_HITS).map((result) => this.hit(result, language)),
+      calculations: calculated ? this.leading(rules) : [],
+      signals,
       topics: this.ofEachGame(topics),
       corrected: corrected && corrected !== question ? corrected : null,
       confident,
-      certain: certain && this.isOfOneGame(rules),
+      certain,
     };
   },
 
-  // Whether the results that come close to the first are all of its game.
-  isOfOneGame([first, ...others]) {
-    const { index } = first.ranking;
-    return others.every(({ ranking, score }) => ranking.index === index || first.score - score >= index.weights.game_lead);
+  // A calculation stands for its calculator or its rule, which may be among the results, too.
+  withoutRepetitions(rules) {
+    const found = new Map();
+    for (const result of rules) {
+      const { index } = result.ranking;
+      const { path, paragraphs } = index.pages[result.page];
+      const key = `${index.slug}:${path}#${paragraphs[result.paragraph - 1]?.[0] ?? ""}`;
+      if (!found.has(key)) found.set(key, result);
+    }
+    return [...found.values()];
+  },
+
+  // The names of the calculations that lead all other results.
+  leading(rules) {
+    const other = rules.findIndex(({ group }) => group !== "answer");
+    const leading = other < 0 ? rules : rules.slice(0, other);
+    return leading.map(({ page, ranking: { index } }) => `${index.slug}/${index.pages[page].answer}`);
   },
 
   hit({ page, paragraph, score, ranking: { index, query } }, language) {
     const { path, group, kind, kind_title: chapter, title, paragraphs } = index.pages[page];
     const [anchor, text] = paragraphs[paragraph - 1] ?? ["", { [language]: "" }];
     return {
-      group,
+      group: group === "answer" ? (path.startsWith("calc/") ? "calculator" : "section") : group,
       kind,
       score,
       title: title[language],

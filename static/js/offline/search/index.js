@@ -3,6 +3,8 @@
 
 const SPEECH = ["en", "es"];
 const LIST = "list";
+// Pages of questions, which stand for something else: a word is as rare as the other pages say.
+const OF_QUESTIONS = new Set(["answer", "unanswered"]);
 
 // What a row of words is of: the paragraphs that it counts for in wording and in coverage.
 const [NO_PARAGRAPH, EVERY_PARAGRAPH] = [-1, 0];
@@ -20,7 +22,8 @@ class SavedIndex {
     this.rows = [];
     for (const [number, page] of file.pages.entries()) this.addPage(number, page);
     this.tokens = Uint16Array.from(this.tokens);
-    this.size = file.pages.filter(({ group }) => group !== "unanswered").length;
+    this.digits = file.digits.map((stems) => new Set(stems));
+    this.size = file.pages.filter(({ group }) => !OF_QUESTIONS.has(group)).length;
     this.paragraphs = file.pages.reduce((total, { paragraphs }) => total + paragraphs.length, 0);
     this.count();
     this.synonyms = SPEECH.map((_, at) => this.formsOf(at));
@@ -32,7 +35,8 @@ class SavedIndex {
     page.named = [];
     for (const [at, language] of SPEECH.entries()) {
       const add = (text, part, inWording, covers) => this.addRow(number, at, text, part, inWording, covers);
-      const title = [add(page.title[language], "title", EVERY_PARAGRAPH, single ? 1 : NO_PARAGRAPH)];
+      // A calculation is not called by the name of its page.
+      const title = page.group === "answer" ? [] : [add(page.title[language], "title", EVERY_PARAGRAPH, single ? 1 : NO_PARAGRAPH)];
       for (const name of page.names[language]) title.push(add(name, "names", NO_PARAGRAPH, single ? 1 : NO_PARAGRAPH));
       for (const [place, questions] of page.asked[language].entries()) {
         for (const question of questions) add(question, "asked", place, place || NO_PARAGRAPH);
@@ -57,14 +61,14 @@ class SavedIndex {
   count() {
     const size = this.stems.map((stems) => Math.max(...stems) + 1);
     const counters = () => size.map((length) => new Uint16Array(length));
-    const [everywhere, inRules, onlyTopics] = [counters(), counters(), counters()];
+    const [everywhere, inRules, inQuestions] = [counters(), counters(), counters()];
     const [seen, seenInRules] = [counters(), counters()];
     this.counts = new Uint32Array(this.words.length);
     const used = this.words.map(() => 0);
     this.lengths = SPEECH.map(() => new Float64Array(this.pages.length));
     for (const { page, at, part, start, end } of this.rows) {
       const stems = this.stems[at];
-      const topic = this.pages[page].group === "unanswered";
+      const ofQuestions = OF_QUESTIONS.has(this.pages[page].group);
       for (let place = start; place < end; place += 1) {
         const word = this.tokens[place];
         this.counts[word] += 1;
@@ -74,15 +78,15 @@ class SavedIndex {
         this.lengths[at][page] += this.weights.repeated[part] ?? 1;
         if (seen[at][stem] !== page + 1) {
           seen[at][stem] = page + 1;
-          (topic ? onlyTopics : everywhere)[at][stem] += 1;
+          (ofQuestions ? inQuestions : everywhere)[at][stem] += 1;
         }
-        if (part === "body" && seenInRules[at][stem] !== page + 1) {
+        if (part === "body" && !ofQuestions && seenInRules[at][stem] !== page + 1) {
           seenInRules[at][stem] = page + 1;
           inRules[at][stem] += 1;
         }
       }
     }
-    this.found = everywhere.map((counts, at) => counts.map((count, stem) => count || Math.min(onlyTopics[at][stem], 1)));
+    this.found = everywhere.map((counts, at) => counts.map((count, stem) => count || Math.min(inQuestions[at][stem], 1)));
     this.inRules = inRules;
     this.usual = this.lengths.map((lengths) => lengths.reduce((total, length) => total + length, 0) / this.pages.length);
     this.dictionary = new Dictionary(
@@ -97,6 +101,11 @@ class SavedIndex {
 
   rarity(stem, at) {
     return this.idf(this.found[at][stem] ?? 0);
+  }
+
+  // Whether a word is a number, in digits or spelled out in a language.
+  isNumber({ text, number }, at) {
+    return /^\d+$/.test(text) || this.digits[at].has(this.stemOf(number, at));
   }
 
   // The stem of a word, by its number; -1 for a stop word, undefined for a word that the game does not know.

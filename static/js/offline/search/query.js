@@ -4,12 +4,15 @@
 class Query {
   constructor(index, question, language) {
     this.index = index;
+    this.language = language;
     this.question = question;
     const row = wordsOf(question).slice(0, index.weights.most_words).map((word) => ({ ...word, number: index.numbers.get(word.text) }));
     const rest = this.withoutGame(row);
+    this.row = rest;
     this.players = this.onlyNumber(rest);
     this.at = this.languageOf(rest, SPEECH.indexOf(language));
     const asked = this.askedFor(rest);
+    this.asksForMeaning = asked.has("meaning");
     const informative = this.informative(rest, asked.get("meaning") ?? new Set());
     const synonyms = this.synonymsOf(informative);
     this.fixes = [];
@@ -122,8 +125,10 @@ class Query {
       fix = near[0]?.text ?? null;
     }
     if (!expansions.length) expansions = this.expansionsOf(dictionary.inflections(word.text), 1);
+    const idf = this.idf(exact, expansions);
+    if (this.index.isNumber(word, this.at)) expansions.push(...this.anyNumber());
     const besideName = this.index.beside.has(word.number);
-    return { term: { word, idf: this.idf(exact, expansions), expansions: this.best(expansions), besideName }, fix };
+    return { term: { word, idf, expansions: this.best(expansions), besideName }, fix };
   }
 
   exact({ text, number }) {
@@ -132,6 +137,21 @@ class Query {
       .map((at) => ({ at, stems: [this.index.stemOf(number, at)], weight: 1 }));
     if (found.length < 2 || /^\d+$/.test(text)) return found;
     return found.map((each) => (each.at === this.at ? each : { ...each, weight: this.index.weights.other_language }));
+  }
+
+  // The number that stands for any in the questions of calculations.
+  anyNumber() {
+    const { index } = this;
+    const number = index.numbers.get(index.number);
+    return [...SPEECH.keys()]
+      .map((at) => ({ at, stems: [index.stemOf(number, at)], weight: index.weights.any_number }))
+      .filter(({ at, stems: [stem] }) => stem >= 0 && index.rarity(stem, at) > 0);
+  }
+
+  // Whether the words seem to ask two things.
+  asksTwice() {
+    const { joining, beginning } = this.index.twice;
+    return this.row.some(({ text }, place) => place > 1 && joining.includes(text) && beginning.includes(this.row[place + 1]?.text));
   }
 
   expansionsOf(known, weight) {

@@ -80,17 +80,19 @@ class Ranking {
   // The words and pairs of neighboring words of the query: how often each paragraph has them.
   weighGrams() {
     const { index, query } = this;
-    const numbers = textsOf(query.corrected).slice(0, index.weights.most_words).map((text) => index.numbers.get(text) ?? -1);
-    const times = new Map();
-    const add = (key) => times.set(key, (times.get(key) ?? 0) + 1);
-    for (const [place, number] of numbers.entries()) {
-      add(number);
-      if (place + 1 < numbers.length) add(this.pair(number, numbers[place + 1]));
-    }
+    const texts = textsOf(query.corrected).slice(0, index.weights.most_words);
+    const words = texts.map((text) => ({ text, number: index.numbers.get(text) ?? -1 }));
+    const any = index.numbers.get(index.number) ?? -1;
+    const numbers = words.map(({ number }) => number);
+    const times = this.timesOf(numbers);
     const length = Math.sqrt(times.size);
+    // A number is compared as itself and as any number.
+    for (const [key, count] of this.timesOf(words.map((word) => (index.isNumber(word, query.at) ? any : word.number)))) {
+      times.set(key, Math.max(count, times.get(key) ?? 0));
+    }
     this.grams = new Map([...times].filter(([key]) => key >= 0).map(([key, count]) => [key, { weight: (1 + Math.log(count)) / length, pages: new Map() }]));
     const inQuery = new Uint8Array(index.words.length);
-    for (const number of numbers) if (number >= 0) inQuery[number] = 1;
+    for (const number of [...numbers, any]) if (number >= 0) inQuery[number] = 1;
     for (const row of index.rows) {
       if (row.inWording < 0) continue;
       for (let place = row.start; place < row.end; place += 1) {
@@ -102,6 +104,17 @@ class Ranking {
       }
     }
     for (const gram of this.grams.values()) gram.idf = Math.log((1 + index.paragraphs) / (1 + this.paragraphsWith(gram))) + 1;
+  }
+
+  // How often a row of words, by their numbers, has each word and pair of neighboring words.
+  timesOf(numbers) {
+    const times = new Map();
+    const add = (key) => times.set(key, (times.get(key) ?? 0) + 1);
+    for (const [place, number] of numbers.entries()) {
+      add(number);
+      if (place + 1 < numbers.length) add(this.pair(number, numbers[place + 1]));
+    }
+    return times;
   }
 
   pair(one, other) {
@@ -138,8 +151,9 @@ class Ranking {
     const { weights, pages } = this.index;
     const matching = [...this.scores.keys()].filter((page) => this.scores[page] > 0 && wanted(pages[page]));
     matching.sort((one, other) => this.scores[other] - this.scores[one] || one - other);
-    const topics = matching.filter((page) => pages[page].group === "unanswered").slice(0, weights.topic_candidates);
-    const candidates = [...new Set([...matching.slice(0, weights.candidates), ...topics])];
+    const best = (group, most) => matching.filter((page) => pages[page].group === group).slice(0, most);
+    const further = [...best("answer", weights.answer_candidates), ...best("unanswered", weights.topic_candidates)];
+    const candidates = [...new Set([...matching.slice(0, weights.candidates), ...further])];
     const found = candidates.flatMap((page) => this.ofPage(page));
     return found.sort((one, other) => other.score - one.score || one.page - other.page);
   }
@@ -157,7 +171,7 @@ class Ranking {
     if (group === "component" && full) base += weights.component_named;
     const settled = [...paragraphs.keys()].flatMap((place) => this.settled(page, place + 1));
     settled.sort((one, other) => other.score - one.score || one.paragraph - other.paragraph);
-    const shown = settled.length ? settled.slice(0, weights.paragraphs_shown) : [{ paragraph: 0, score: 0, covered: 0 }];
+    const shown = settled.length ? settled.slice(0, weights.paragraphs_shown) : [{ paragraph: 0, score: 0, covered: 0, alike: 0 }];
     return shown.map((each) => ({ ...each, page, group, name, score: base + each.score }));
   }
 
@@ -166,7 +180,8 @@ class Ranking {
     if (!terms) return [];
     const covered = [...terms].reduce((total, number) => total + this.shareOf[number], 0);
     const { having, wording } = this.index.weights;
-    return [{ paragraph, covered, score: having * covered + wording * Math.sqrt(this.wording(page, paragraph)) }];
+    const alike = Math.sqrt(this.wording(page, paragraph));
+    return [{ paragraph, covered, alike, score: having * covered + wording * alike }];
   }
 
   // The greatest share of the query that is a name of the page, whether a name of several words is in it, the greatest share
@@ -201,19 +216,5 @@ class Ranking {
       best = Math.max(best, share / whole);
     }
     return { share: Math.min(best, 1), full, found, exactly };
-  }
-
-  // Of a game's results: those that can be shown, the topics that its rules do not settle, and whether the first answers.
-  judged(results) {
-    const { weights } = this.index;
-    const rules = results.filter(({ group }) => group !== "unanswered");
-    const [first, ...others] = rules;
-    const enough = Math.max(first?.score ?? 0, weights.confident) - weights.topic_handicap;
-    const topics = results.filter(({ group, score }) => group === "unanswered" && score > enough);
-    const said = this.query.terms.filter(({ word }) => word && !/^\d+$/.test(word.text));
-    const certain =
-      first && said.length >= weights.fewest_words && !topics.length && first.score >= weights.certain && first.name <= weights.whole_question && first.paragraph > 0
-      && first.covered >= weights.covered && others.every(({ score }) => first.score - score >= weights.lead);
-    return { rules, topics, confident: first?.score >= weights.confident && !topics.length, certain: Boolean(certain) };
   }
 }

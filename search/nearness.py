@@ -1,0 +1,115 @@
+"""How near a query is to the players' questions about a paragraph, by the vectors of a sentence encoder.
+
+The files are arrays in the machine's own byte order: for each page, where its questions begin; for each question its
+paragraph (0 for the whole page), the scale of its vector, and the vector in steps of that scale. ``texts`` has the hash
+of each question, so that the next index encodes only what is new.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from hashlib import blake2b
+from pathlib import Path
+
+import numpy as np
+
+from language.analysis import LANGUAGES
+
+from .document import QUESTIONS, SECTION, Document
+from .encoder import DIMENSIONS, Vectors
+
+# Turns sentences into vectors, one a row.
+Encode = Callable[[Sequence[str]], Vectors]
+
+_STEPS = 127
+# Sentences that are encoded at a time: bounds the memory.
+_BATCH = 2_000
+# The questions that count, of those about a paragraph: one alone may be near by chance.
+_NEAREST = 2
+
+
+def write(documents: Sequence[Document], folder: Path, encode: Encode, earlier: Path | None = None) -> None:
+    """Write the questions of the documents to a folder that does not exist yet; vectors of ``earlier`` are reused."""
+    rows = [list(_questions(document)) for document in documents]
+    texts = [text for row in rows for _, text in row]
+    hashes = np.array([_hash(text) for text in texts], dtype=np.uint64)
+    steps, scales = _known(hashes, texts, encode, earlier)
+    folder.mkdir()
+    np.save(folder / "pages.npy", np.cumsum([0, *map(len, rows)], dtype=np.uint32))
+    np.save(folder / "places.npy", np.array([place for row in rows for place, _ in row], dtype=np.uint16))
+    np.save(folder / "texts.npy", hashes)
+    np.save(folder / "scales.npy", scales)
+    np.save(folder / "steps.npy", steps)
+
+
+class Nearness:
+    """The questions of an index, by the number of a page."""
+
+    def __init__(self, folder: Path) -> None:
+        """Raises OSError or ValueError if the files are missing or damaged."""
+        self._pages, self._places, self._scales, self._steps = (
+            np.load(folder / f"{name}.npy", mmap_mode="r").view(np.ndarray)
+            for name in ("pages", "places", "scales", "steps")
+        )
+        if not len(self._places) == len(self._scales) == len(self._steps) == self._pages[-1]:
+            raise ValueError("the questions of the pages are not whole")
+
+    def of_page(self, page: int, query: Vectors) -> dict[int, float]:
+        """For each paragraph with questions, counted from 1, the mean cosine of the query and the nearest of them.
+
+        Questions about the whole page are about each paragraph; 0 is a page that has no others.
+        """
+        first, last = self._pages[page], self._pages[page + 1]
+        if first == last:
+            return {}
+        cosines = (self._steps[first:last].astype(np.float32) @ query) * self._scales[first:last]
+        places = self._places[first:last]
+        about_page = cosines[places == 0]
+        return {
+            int(place): _mean_of_nearest(
+                np.concatenate((cosines[places == place], about_page) if place else (about_page,))
+            )
+            for place in np.unique(places)
+        }
+
+
+def _mean_of_nearest(cosines: Vectors) -> float:
+    if len(cosines) > _NEAREST:
+        cosines = np.partition(cosines, -_NEAREST)[-_NEAREST:]
+    return float(cosines.mean())
+
+
+def _questions(document: Document) -> Iterator[tuple[int, str]]:
+    """The questions of a document, each with its paragraph; a page that is not a section is also asked for by name."""
+    for language in LANGUAGES:
+        yield from zip(document.about[language], document.asked[language], strict=True)
+        if document.group not in (SECTION, *QUESTIONS):
+            title = document.title[language]
+            yield from ((0, name) for name in (title, *document.names[language]))
+            yield 0, f"{document.kind_title[language]} {title}"
+
+
+def _known(
+    hashes: np.ndarray, texts: Sequence[str], encode: Encode, earlier: Path | None
+) -> tuple[np.ndarray, np.ndarray]:
+    """The vectors of all texts in steps, and their scales: from an earlier index as far as it has them."""
+    steps, scales = np.zeros((len(texts), DIMENSIONS), dtype=np.int8), np.zeros(len(texts), dtype=np.float32)
+    missing = np.ones(len(texts), dtype=bool)
+    if earlier and (earlier / "texts.npy").exists():
+        old = np.load(earlier / "texts.npy")
+        order = np.argsort(old)
+        at = order[np.minimum(np.searchsorted(old, hashes, sorter=order), len(old) - 1)]
+        missing = old[at] != hashes
+        steps[~missing] = np.load(earlier / "steps.npy", mmap_mode="r")[at[~missing]]
+        scales[~missing] = np.load(earlier / "scales.npy")[at[~missing]]
+    wanted = np.flatnonzero(missing)
+    for start in range(0, len(wanted), _BATCH):
+        batch = wanted[start : start + _BATCH]
+        vectors = encode([texts[number] for number in batch])
+        scales[batch] = np.abs(vectors).max(axis=1) / _STEPS
+        steps[batch] = np.rint(vectors / scales[batch, None]).astype(np.int8)
+    return steps, scales
+
+
+def _hash(text: str) -> int:
+    return int.from_bytes(blake2b(text.encode(), digest_size=8).digest(), "big")

@@ -1,0 +1,65 @@
+"""A query with its results, weighed but not yet judged, and what the pages among them show."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import takewhile
+from typing import Any
+
+from content.refs import Ref
+
+from .document import ANSWER
+from .query import Interpretation
+from .ranking import Result
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """A query, and its results, best first; ``cards`` are what the pages show (``shown``), by their numbers."""
+
+    query: Interpretation
+    ranked: Sequence[Result]
+    cards: Mapping[int, Mapping[str, Any]]
+
+    @property
+    def games(self) -> dict[int, str]:
+        """The game of each page."""
+        return {number: str(card["ref"]).partition(":")[0] for number, card in self.cards.items()}
+
+    @property
+    def rules(self) -> list[Result]:
+        """The results that can be shown: all but the topics that the rules do not settle."""
+        return [result for result in self.ranked if not result.is_topic]
+
+    @property
+    def calculations(self) -> tuple[str, ...]:
+        """The names of the calculations that lead all other results."""
+        return self._names(takewhile(lambda result: result.candidate.group == ANSWER, self.rules))
+
+    @property
+    def related(self) -> tuple[str, ...]:
+        """The names of all calculations among the results."""
+        return self._names(result for result in self.rules if result.candidate.group == ANSWER)
+
+    def _names(self, results: Iterable[Result]) -> tuple[str, ...]:
+        found = (self.cards[result.candidate.number] for result in results)
+        return tuple(f"{Ref.parse(card['ref']).game}/{card['answer']}" for card in found)
+
+    def anchored(self, result: Result) -> bool:
+        """Whether a result is a paragraph with a name."""
+        return "#" in self.ref(result)
+
+    @property
+    def shown(self) -> list[Result]:
+        """The results without those whose page or paragraph is there already: a calculation stands for its page."""
+        found: dict[str, Result] = {}
+        for result in self.rules:
+            found.setdefault(self.ref(result), result)
+        return list(found.values())
+
+    def ref(self, result: Result) -> str:
+        """The page of a result, and its paragraph where it has a name."""
+        card = self.cards[result.candidate.number]
+        anchor = card["anchors"][result.paragraph.place - 1] if result.paragraph else ""
+        return f"{card['ref']}#{anchor}" if anchor else str(card["ref"])

@@ -1,0 +1,77 @@
+// How likely the first result answers, as search/judging.py says without a sentence encoder.
+
+const BOUNDS = { lead: 12, ahead: 10, behind: -20 };
+
+const judging = {
+  // Of the results of all games, best first: those that can be shown, what their rules do not settle, and whether the
+  // first answers.
+  judge(results) {
+    const rules = results.filter(({ group }) => group !== "unanswered");
+    const topics = results.filter(({ group }) => group === "unanswered");
+    if (!rules.length || !rules[0].ranking.query.terms.length) return { rules, topics: topics.filter(({ score, ranking }) => score >= ranking.index.judging.alone.from), calculated: false, confident: false, certain: false };
+    const model = rules[0].ranking.index.judging;
+    const signals = this.signals(rules, topics);
+    const [answers, open] = [model.answers, model.open].map((weights) => this.probability(weights, signals));
+    const ahead = topics.filter(({ score }) => score > rules[0].score + rules[0].ranking.index.weights.topic_lead);
+    const defined = this.defines(rules[0], signals.lead);
+    const declined = !defined && ahead.length > 0 && open >= model.declined.from;
+    return {
+      rules,
+      topics: declined ? ahead : [],
+      signals,
+      calculated: answers >= model.calculated.from,
+      confident: !declined && (defined || answers >= model.confident.from),
+      certain: !declined && (defined || (answers >= model.certain.from && this.isAQuestion(rules[0]) && this.isOfTheKindAsked(rules[0])))
+        && signals["other game"] >= rules[0].ranking.index.weights.game_lead,
+    };
+  },
+
+  signals([first, ...others], topics) {
+    const { query, index } = first.ranking;
+    const elsewhere = others.filter(({ ranking }) => ranking.index !== index);
+    const most = (results) => Math.max(-Infinity, ...results.map(({ score }) => score));
+    const unknown = query.terms.reduce((total, { idf, expansions, mark }) => total + (expansions.length || mark ? 0 : idf), 0);
+    return {
+      score: first.score,
+      lead: Math.min(first.score - most(others), BOUNDS.lead),
+      covered: first.covered,
+      wording: first.alike,
+      topic: Math.min(Math.max(most(topics) - first.score, BOUNDS.behind), BOUNDS.ahead),
+      near: 0,
+      nearer: 0,
+      unknown: unknown / query.total,
+      twice: query.asksTwice() ? 1 : 0,
+      words: Math.log(1 + query.terms.length),
+      "other game": Math.min(first.score - most(elsewhere), BOUNDS.lead),
+      term: first.group === "term" ? 1 : 0,
+      component: first.group === "component" ? 1 : 0,
+    };
+  },
+
+  // Whether a query is more than a name of the page, a single word, or numbers alone.
+  isAQuestion({ name, ranking: { query, index } }) {
+    if (query.asksTwice()) return false;
+    const said = query.terms.filter(({ word }) => word && !/^\d+$/.test(word.text));
+    if (query.asksForMeaning) return said.length > 0;
+    return said.length >= index.weights.fewest_words && name <= index.weights.whole_question;
+  },
+
+  // Whether a paragraph states an amount, if the query asks for one.
+  isOfTheKindAsked({ page, paragraph, ranking: { query, index } }) {
+    const { asking, stating } = index.amounts;
+    const texts = query.row.map(({ text }) => text);
+    const asks = asking.some((words) => texts.some((_, start) => words.split(" ").every((word, place) => texts[start + place] === word)));
+    const [, text] = index.pages[page].paragraphs[paragraph - 1] ?? ["", {}];
+    return !asks || new RegExp(stating).test(textsOf(text[query.language] ?? "").join(" "));
+  },
+
+  // Whether a query asks for the meaning or the translation of a term, which is ahead of all other results.
+  defines({ group, ranking: { query, index } }, lead) {
+    return query.asksForMeaning && group === "term" && lead >= index.weights.term_lead;
+  },
+
+  probability(weights, signals) {
+    const sum = Object.entries(weights).reduce((total, [name, weight]) => total + weight * (name === "bias" ? 1 : signals[name]), 0);
+    return 1 / (1 + Math.exp(-Math.max(Math.min(sum, 40), -40)));
+  },
+};
