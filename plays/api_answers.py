@@ -11,7 +11,8 @@ from rules.engine.play.outcomes import Outcome, plain
 from rules.engine.play.striking import Recomputed, StrikeDecision, recomputed_by
 
 from .models import Entry, Play
-from .store import game_of, log_of
+from .starts import game_of
+from .store import log_of
 from .wording import PlayWording
 
 

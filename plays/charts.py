@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from calculators.picture_views import SHADES
 from rules.engine.play.folding import history
-from rules.engine.play.starting import begin
 
+from .starts import start_of
 from .store import log_of
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ class ChartView:
 def charts_of(visit: Visit) -> tuple[ChartView, ...]:
     """The charts of a play: one for each series of its game."""
     game = visit.game
-    states = history(begin(game, visit.play.setup).state, log_of(visit.play))
+    states = history(start_of(visit.play), log_of(visit.play))
     moments = [(number, game.showing.series(state)) for number, state in states]
     return tuple(_chart(visit, name, [(number, series[name]) for number, series in moments]) for name in moments[0][1])
 

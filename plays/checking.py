@@ -7,10 +7,10 @@ from typing import Any
 
 from rules.engine.play.effects import differences
 from rules.engine.play.folding import fold
-from rules.engine.play.starting import begin
 
 from .models import Play
-from .store import game_of, log_of
+from .starts import start_of
+from .store import log_of
 
 
 def differences_of(play: Play) -> list[str]:
@@ -20,7 +20,7 @@ def differences_of(play: Play) -> list[str]:
 
 def folded(play: Play) -> Any:
     """The state that the log folds into."""
-    return fold(begin(game_of(play), play.setup).state, log_of(play)).state
+    return fold(start_of(play), log_of(play)).state
 
 
 def _problems(play: Play) -> Iterator[str]:

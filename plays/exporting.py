@@ -13,10 +13,13 @@ from django.core import signing
 from rules.engine.play.entries import struck_by
 
 from .models import Entry, Play
+from .starts import start_of
 from .wording import PlayWording
 
 FORMAT = "sobremesa-play"
 FORMAT_VERSION = 1
+_SIGNED = ("format", "format_version", "game", "title", "setup", "entries")
+_SIGNED_START = ("start", "start_version")
 # A spreadsheet would take a text that begins with one of these for a formula.
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
@@ -29,6 +32,8 @@ def as_plain(play: Play) -> dict[str, Any]:
         "game": play.game,
         "title": play.title,
         "setup": play.setup,
+        "start": start_of(play),
+        "start_version": play.start_version,
         "entries": [_entry(entry) for entry in play.entries.all()],
     }
     return {
@@ -43,7 +48,9 @@ def as_plain(play: Play) -> dict[str, Any]:
 
 def signature(exported: dict[str, Any]) -> str:
     """The signature of what an import takes over."""
-    signed = {name: exported[name] for name in ("format", "format_version", "game", "title", "setup", "entries")}
+    signed = {name: exported[name] for name in _SIGNED}
+    # A file of an earlier version has no start.
+    signed |= {name: exported[name] for name in _SIGNED_START if name in exported}
     text = json.dumps(signed, sort_keys=True, separators=(",", ":"))
     return signing.Signer(salt="plays.export").signature(hashlib.sha256(text.encode()).hexdigest())
 

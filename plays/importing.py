@@ -1,7 +1,7 @@
 """A play from a file that this site or another one exported.
 
-What this site signed is taken over as it is. Anything else, made by hand or by another version, is played again: each
-intent is computed by today's rules, so that nothing is believed that a phone could not have entered.
+What this site signed is taken over as it is, with its start. Anything else, made by hand or by another version, is
+played again: each intent is computed by today's rules, so that nothing is believed that a phone could not have entered.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from rules.engine.play.entries import STRIKE, STRIKE_VERSION, strike, upcast
 from rules.engine.play.entries import Entry as LogEntry
 from rules.engine.play.folding import fold
 from rules.engine.play.recording import decide
-from rules.engine.play.starting import begin
+from rules.engine.play.starting import Start, begin, upcast_state
 from rules.engine.play.striking import decide_strike
 
 from . import codes
@@ -31,6 +31,7 @@ from .exporting import FORMAT, FORMAT_VERSION, signature
 from .models import LONGEST_ENTRY_ID, LONGEST_TITLE, Entry, Play, Seat
 from .names import shown_text
 from .seats import take_seat
+from .starts import columns_of
 
 _LONGEST_BY = 40
 # How often an entry of a file may be computed again on average.
@@ -44,8 +45,9 @@ def import_play(game: Game, raw: Mapping[str, Any]) -> tuple[Play, str]:
     if raw.get("format_version") != FORMAT_VERSION:
         raise InvalidInput(Fault("format_version", "newer-export"))
     listed = _entries(raw.get("entries"))
-    begun = begin(game, raw["setup"])
-    if _is_ours(raw):
+    ours = _is_ours(raw)
+    begun = _recorded_start(game, raw) if ours and "start" in raw else begin(game, raw["setup"])
+    if ours:
         log = [LogEntry.of(item) for item in listed]
     elif len(listed) > declared.PLAY.replayed:
         raise InvalidInput(Fault("entries", "too-long-to-replay", {"maximum": declared.PLAY.replayed}))
@@ -59,10 +61,10 @@ def import_play(game: Game, raw: Mapping[str, Any]) -> tuple[Play, str]:
         join_secret=codes.new_secret(),
         game=game.game,
         title=shown_text(title, LONGEST_TITLE) if isinstance(title, str) else "",
-        setup=begun.setup,
         state=fold(begun.state, log).state,
         last_entry=len(rows),
         release=content_version(),
+        **columns_of(game, begun),
     )
 
     def create() -> tuple[Play, str]:
@@ -74,6 +76,11 @@ def import_play(game: Game, raw: Mapping[str, Any]) -> tuple[Play, str]:
         return play, secret
 
     return in_turn(create)
+
+
+def _recorded_start(game: Game, raw: Mapping[str, Any]) -> Start:
+    """The start of a file that this site signed, whatever today's rules make of its setup."""
+    return Start(raw["setup"], upcast_state(game, raw["start"], raw["start_version"]))
 
 
 def _entries(raw: Any) -> list[Mapping[str, Any]]:

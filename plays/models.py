@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any, Self
+
 from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 
 from language.names import LONGEST_NAME
 from rules.engine.play.entries import Entry as LogEntry
+
+from .starts import bring_up_to_date
 
 LONGEST_TITLE = 60
 LONGEST_ENTRY_ID = 64
@@ -17,8 +21,9 @@ class Play(models.Model):
     """A game in progress.
 
     ``key`` names it in addresses and is the right to read it; ``code`` and ``join_secret`` are the right to join it
-    while it is ``open``. ``state`` is a cache: ``manage.py check_plays`` folds the log again. ``epoch`` changes when a
-    backup was restored, so that phones offer their latest moves again.
+    while it is ``open``. ``start`` is the state before the first move, None in a row that an earlier version wrote, and
+    ``start_version`` the version of start and state. ``state`` is a cache: ``manage.py check_plays`` folds the log
+    again. ``epoch`` changes when a backup was restored, so that phones offer their latest moves again.
     """
 
     key = models.CharField(max_length=22, unique=True)
@@ -27,6 +32,8 @@ class Play(models.Model):
     game = models.SlugField(max_length=50)
     title = models.CharField(max_length=LONGEST_TITLE, blank=True)
     setup = models.JSONField()
+    start = models.JSONField(null=True, blank=True, help_text="the state before the first move")
+    start_version = models.PositiveSmallIntegerField(default=1, db_default=1)
     state = models.JSONField()
     last_entry = models.PositiveIntegerField(default=0)
     epoch = models.PositiveIntegerField(default=0)
@@ -38,8 +45,19 @@ class Play(models.Model):
     finished = models.DateTimeField(null=True, blank=True)
     blanked = models.BooleanField(default=False, help_text="names were removed")
 
+    # What is saved together when the state changes.
+    STATES = ("start", "start_version", "state")
+
     def __str__(self) -> str:
         return f"{self.game} #{self.pk}"
+
+    @classmethod
+    def from_db(cls, *args: Any, **kwargs: Any) -> Self:
+        """The play of a row, whose start and state are of today's version."""
+        play = super().from_db(*args, **kwargs)
+        if not play.get_deferred_fields():
+            bring_up_to_date(play)
+        return play
 
 
 class Seat(models.Model):

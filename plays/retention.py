@@ -77,9 +77,10 @@ def blank_names(play: Play) -> None:
             seat.player = names.get(seat.player, "")
             seat.save(update_fields=["player"])
         locked.setup = _without_names(locked.setup, names)
+        locked.start = _without_names(locked.start, names)
         locked.state = _without_names(locked.state, names)
         locked.title, locked.open, locked.blanked = "", False, True
-        locked.save(update_fields=["setup", "state", "title", "open", "blanked"])
+        locked.save(update_fields=["setup", *Play.STATES, "title", "open", "blanked"])
 
     in_turn(blank)
 

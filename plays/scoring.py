@@ -14,7 +14,7 @@ from rules.engine.play.declaration import Raw
 from rules.engine.registry import calculators
 
 from .models import Play
-from .store import game_of
+from .starts import game_of
 from .wording import wording_of
 
 

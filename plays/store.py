@@ -18,7 +18,6 @@ from rules.engine.play.declaration import Play as Game
 from rules.engine.play.entries import Entry as LogEntry
 from rules.engine.play.folding import touched
 from rules.engine.play.recording import Decision, decide
-from rules.engine.play.registry import plays
 from rules.engine.play.starting import begin
 
 from . import codes, signals
@@ -26,6 +25,7 @@ from .doubles import same_entry
 from .durable import in_turn
 from .models import LONGEST_ENTRY_ID, Entry, Play, Seat
 from .seats import take_seat
+from .starts import columns_of, game_of, start_of
 
 # How many ways there are to shuffle the cards of a play.
 _SHUFFLES = 1_000_000
@@ -85,11 +85,6 @@ class Recorded:
     new: bool
 
 
-def game_of(play: Play) -> Game:
-    """The declaration of the play's game."""
-    return plays()[play.game]
-
-
 def start(game: Game, raw: Mapping[str, Any], title: str = "") -> tuple[Play, str]:
     """A new play and the secret of its host. Raises InvalidInput for a setup that cannot be."""
     begun = begin(game, _with_shuffle(game, raw))
@@ -102,9 +97,9 @@ def start(game: Game, raw: Mapping[str, Any], title: str = "") -> tuple[Play, st
             join_secret=codes.new_secret(),
             game=game.game,
             title=title,
-            setup=begun.setup,
             state=begun.state,
             release=release,
+            **columns_of(game, begun),
         )
         _seat, secret = take_seat(play, Seat.Role.HOST)
         return play, secret
@@ -127,8 +122,8 @@ def agree_on(play: Play, readings: Mapping[str, str]) -> None:
         locked = Play.objects.select_for_update().get(pk=play.pk)
         if locked.last_entry == 0:
             begun = begin(game_of(locked), {**locked.setup, "readings": readings})
-            locked.setup, locked.state = begun.setup, begun.state
-            locked.save(update_fields=["setup", "state"])
+            locked.setup, locked.start, locked.state = begun.setup, begun.state, begun.state
+            locked.save(update_fields=["setup", *Play.STATES])
 
     in_turn(change)
 
@@ -160,11 +155,6 @@ def announced(done: Recorded, outcome: str) -> Recorded:
     return done
 
 
-def start_of(play: Play) -> Mapping[str, Any]:
-    """The state at the beginning."""
-    return begin(game_of(play), play.setup).state
-
-
 def log_of(play: Play) -> list[LogEntry]:
     """The whole log, as the rules fold it."""
     return [entry.logged for entry in play.entries.all()]
@@ -186,6 +176,7 @@ def append_entry(play: Play, seat: Seat, draft: Draft, make: Any) -> Recorded:
             raise InvalidInput(Fault("", "play-ended"))
         if locked.last_entry >= declared.PLAY.entries:
             raise InvalidInput(Fault("", "log-full", {"maximum": declared.PLAY.entries}))
+        locked.start = start_of(locked)
         logged = make(locked)
         # Others read it: a player of the play, whatever a program sends.
         by = draft.by if draft.by in locked.setup["players"] else seat.player
@@ -193,7 +184,7 @@ def append_entry(play: Play, seat: Seat, draft: Draft, make: Any) -> Recorded:
         entry.save(force_insert=True)
         locked.last_entry = entry.number
         locked.changed = entry.at
-        locked.save(update_fields=["state", "last_entry", "changed"])
+        locked.save(update_fields=[*Play.STATES, "last_entry", "changed"])
         return Recorded(locked, entry, new=True)
 
     return in_turn(append)

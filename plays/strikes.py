@@ -10,7 +10,8 @@ from rules.engine.play.striking import StrikeDecision, decide_strike
 
 from . import signals
 from .models import Play, Seat
-from .store import ChangedMeanwhile, Draft, Recorded, announced, append_entry, game_of, log_of, start_of
+from .starts import game_of, start_of
+from .store import ChangedMeanwhile, Draft, Recorded, announced, append_entry, log_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from plays import codes
 from plays.headers import private
 from plays.models import Play, Seat
 from plays.seats import ForeignOrigin, refuse_other_sites, seat_of
-from plays.store import game_of
+from plays.starts import game_of
 from plays.wording import PlayWording, wording_of
 from rulebook.models import Game as GameRow
 from rules.engine.play.declaration import Play as Game

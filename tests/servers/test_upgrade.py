@@ -28,6 +28,12 @@ def answer_of(url: str, given: Any = None, secret: str = "") -> Any:
         return json.load(response)
 
 
+def page_of(url: str) -> str:
+    with urllib.request.urlopen(url, timeout=60) as response:  # noqa: S310 our own server
+        text: str = response.read().decode()
+        return text
+
+
 def missing(old: Any, new: Any, place: str = "") -> list[str]:
     """Where something of the old value is not in the new one, which may have more."""
     if isinstance(old, dict) and isinstance(new, dict):
@@ -58,7 +64,23 @@ def test_games_and_reports_survive_an_upgrade(tmp_path: Path, version: str) -> N
             for play in json.loads(old.with_suffix(".json").read_text("utf-8")):
                 known = known_of(lambda call: answer_of(f"{address}{call}"), play["play"])
                 assert [fault for name, now in known.items() for fault in missing(play[name], now, name)] == []
+                for lang in ("en", "es"):
+                    page_of(f"{address}/{lang}/play/{play['play']}/")
                 # Who had a seat still has it.
                 note = {"type": "note", "input": {"text": "Upgraded."}, "id": "after-the-upgrade"}
                 moved = answer_of(f"{address}/api/v1/plays/{play['play']}/moves", note, play["secret"])
                 assert moved["number"] == len(play["log"]) + 1
+                # Undoing a note changes no number: the start is still that of the earlier version.
+                before = answer_of(f"{address}/api/v1/plays/{play['play']}")["state"]
+                strike = {"number": moved["number"], "id": "undone-after-the-upgrade"}
+                answer_of(f"{address}/api/v1/plays/{play['play']}/strike", strike, play["secret"])
+                assert answer_of(f"{address}/api/v1/plays/{play['play']}")["state"] == before
+        checked = subprocess.run(
+            [sys.executable, "manage.py", "check_plays"],
+            cwd=PROJECT,
+            env=environment,
+            check=True,
+            capture_output=True,
+            text=True,
+        )
+        assert ", 0 wrong" in checked.stdout

@@ -11,6 +11,7 @@ from django.core.management.base import CommandError
 from plays.checking import differences_of, folded
 from plays.durable import in_turn
 from plays.models import Play
+from plays.starts import start_of
 from plays.store import touch_epoch
 from rulebook.progress import ProgressCommand
 
@@ -49,5 +50,6 @@ class Command(ProgressCommand):
 def _repair(play: Play) -> None:
     locked = Play.objects.select_for_update().get(pk=play.pk)
     last = locked.entries.order_by("-number").values_list("number", flat=True).first()
+    locked.start = start_of(locked)
     locked.state, locked.last_entry = folded(locked), last or 0
-    locked.save(update_fields=["state", "last_entry"])
+    locked.save(update_fields=[*Play.STATES, "last_entry"])

@@ -12,6 +12,7 @@ from rules.engine.play.shared_moves import PAYER, shared_moves
 from . import building, events, lookups, management, neutral, research, rounds, showing, solo, staff
 from .beginning import Setup, start
 from .corrections import VALUES
+from .earlier import with_andrews_cards_and_tiles
 from .known import KNOWN, guided
 from .numbers import NOBODYS
 from .readings import READINGS
@@ -30,6 +31,8 @@ PLAY = Play(
     game=GAME,
     setup=Setup,
     start=start,
+    start_version=2,
+    start_upcasters={1: with_andrews_cards_and_tiles},
     move_types=(
         *neutral.MOVES,
         *building.MOVES,

@@ -29,15 +29,21 @@ def shuffled(cards: Sequence[str], number: int) -> list[str]:
     return sorted(cards, key=lambda _card: random.random())
 
 
+def every_card(state: State) -> tuple[str, ...]:
+    """The cards of Andrew's pile at the start, in the order of the pile unless they are printed."""
+    options = state["options"]
+    return tuple(CARDS) if options["printed_cards"] else draw_pile(options["difficulty"], options["shuffle"] or 0)
+
+
 def not_drawn(state: State) -> tuple[str, ...]:
     """The cards that Andrew has not drawn, the next one first; of printed cards in no order. None without Andrew.
 
     A play of an earlier version lists the cards of its pile.
     """
-    andrew, options = state[ANDREW], state["options"]
+    andrew = state[ANDREW]
     if not andrew:
         return ()
-    every = tuple(CARDS) if options["printed_cards"] else draw_pile(options["difficulty"], options["shuffle"] or 0)
+    every = every_card(state)
     listed = andrew.get("pile", every)
     return tuple(card for card in every if card in listed and not andrew["drawn"].get(card))
 

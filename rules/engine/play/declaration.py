@@ -184,8 +184,10 @@ class Play:
     """Declaration of a game's plays, from which pages, API and tests are made.
 
     ``setup`` is a frozen dataclass of declared fields, among them ``players`` in seat order; ``start`` returns the
-    state at the beginning, which contains ``players``. ``kinds`` lists the things of a kind that a move can name;
-    ``values`` are those that can be corrected by hand. ``known`` returns, by calculator, the part of its input that the
+    state at the beginning, which contains ``players``; ``start_upcasters`` turn a state of each earlier
+    ``start_version``, at the start or later, into one of the next, so that today's moves can be made; they commute
+    with the log. ``kinds`` lists the things of a kind that a move can name; ``values`` are those that can be corrected
+    by hand. ``known`` returns, by calculator, the part of its input that the
     play knows once ``chosen`` is chosen. ``scored_by`` is the calculator of the final score, and ``score`` its input;
     ``also_scored`` are inputs of further ones by calculator, such as the score of a rival who is not a player.
     ``scored_as`` are lines on how a state is scored, which come before the calculator's own.
@@ -224,6 +226,8 @@ class Play:
     groups: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     end_rule: str = ""
     same_breach: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    start_version: int = 1
+    start_upcasters: Mapping[int, Callable[[State], State]] = field(default_factory=dict)
 
     @property
     def moves(self) -> dict[str, MoveType]:

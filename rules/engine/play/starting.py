@@ -55,6 +55,13 @@ def begin(play: Play, raw: Raw) -> Start:
     return Start(setup, {**play.start(given), **counters, **agreed})
 
 
+def upcast_state(play: Play, state: State, version: int) -> State:
+    """A state of a play that began in an earlier version as one of today's."""
+    for earlier in range(version, play.start_version):
+        state = play.start_upcasters[earlier](state)
+    return state
+
+
 def _clean(item: Field, raw: Any, prefix: str, values: dict[str, Any], faults: list[Fault]) -> None:
     try:
         values[item.name] = item.clean(raw)
