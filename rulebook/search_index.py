@@ -105,7 +105,8 @@ def _of_other_content(folder: Path) -> Iterator[Path]:
 
 @single_flight(entries=2)
 def _open(folder: Path) -> Searcher:
-    return open_index(folder, _encoder(folder.parent / ENCODER))
+    # The encoder is of no use without the index, whose error says what is missing.
+    return open_index(folder, _encoder(folder.parent / ENCODER) if folder.exists() else None)
 
 
 @single_flight(entries=1)

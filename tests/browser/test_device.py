@@ -9,8 +9,11 @@ import yaml
 from playwright.sync_api import expect
 
 from content.game import game_slugs
+from rulebook.search_index import ENCODER, PART
 from rules.engine.querystring import query_of
 from rules.engine.registry import calculators_of
+from search import open_index
+from search.encoder import Encoder
 from tests.answers.trials import TRIALS
 from tests.browser.on_device import differences
 from tests.browser.saving import (
@@ -25,6 +28,7 @@ from tests.browser.saving import (
     without_network,
 )
 from tests.browser.server import PROJECT
+from tests.prepared import prepared
 
 FIXTURES = PROJECT / "fixtures"
 LANGUAGES = ("en", "es")
@@ -95,8 +99,14 @@ def test_device_gives_the_quick_answers_and_translations_of_the_server(page, sit
     """Ten questions and five texts of each game and language; the games are saved together."""
     games = game_slugs(FIXTURES)
     part = "section.quick:not(.card-of-answer)"
+    release = prepared() / "releases/current"
+    searcher = open_index(release / PART, Encoder(release / ENCODER))
+    leading = {trial.question: searcher.search(trial.question, trial.language).calculations for trial in TRIALS}
     questions = [
-        ("quick", [question, language, ""], f"/{language}/search/?{urlencode({'q': question, 'brief': 1})}", None, part)
+        (
+            *("quick", [question, language, [*leading[question]]]),
+            *(f"/{language}/search/?{urlencode({'q': question, 'brief': 1})}", None, part),
+        )
         for game in games
         for language in LANGUAGES
         for question in spread(

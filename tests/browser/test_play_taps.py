@@ -78,8 +78,8 @@ def begun(page: Page, game: str, visitor: Visitor, moves: tuple[Move, ...]) -> P
 def test_ordinary_moves_take_six_taps(phone: tuple[str, Phone]) -> None:
     game, by = phone
     if game == "carnegie":
-        two_employees_stand_up(by)
         goods_are_traded_twice(by)
+        two_employees_stand_up(by)
     else:
         a_permit_pays_for_one_lot(by)
 

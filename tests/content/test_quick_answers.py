@@ -25,6 +25,7 @@ answers:
   about: {en: [tea price], es: [precio té]}
   says: {en: ["sell {chests}"], es: ["vender {chests}"]}
   input: {chests: "=chests"}
+  asked: {en: ["price of # chests"], es: ["precio de # cajas"]}
   answer: {en: "{chests} chests bring {total:$}.", es: "{chests} cajas dan {total:$}."}
 """
 
@@ -122,7 +123,8 @@ def test_an_answer_like_another_says_only_what_differs(tmp_path: Path) -> None:
     (first, second), problems = read(
         tmp_path,
         f"{ONE}  unless: {{en: [green]}}\n"
-        "- id: tax\n  like: price\n  unless:\n  answer: {en: '{tax:$} of tax', es: '{tax:$} de impuesto'}\n",
+        "- id: tax\n  like: price\n  unless:\n  asked: {en: [tax], es: [impuesto]}\n"
+        "  answer: {en: '{tax:$} of tax', es: '{tax:$} de impuesto'}\n",
     )
     assert problems == []
     assert (second.about, second.says, second.input) == (first.about, first.says, first.input)

@@ -32,7 +32,7 @@ DIVIDEND = "revenue=225&share_price=100&holdings.treasury=10"
 PAGES = {
     "/en/": 2,
     "/en/search/": 3,
-    "/en/search/?q=dividend": 5,
+    "/en/search/?q=dividend": 4,
     "/en/big-shoulders/": 5,
     "/en/big-shoulders/operating-phase/": 6,
     "/en/big-shoulders/operating-phase/share-price/": 11,
@@ -58,7 +58,7 @@ PAGES = {
     "/api/v1/sections/big-shoulders/operating-phase/share-price": 7,
     "/api/v1/components/big-shoulders/building": 3,
     "/api/v1/terms?game=big-shoulders": 3,
-    "/api/v1/search?q=dividend": 3,
+    "/api/v1/search?q=dividend": 2,
     "/api/v1/calculators": 2,
     "/api/v1/calculators/big-shoulders/stock-bump?share_price=35&earnings=70": 2,
     "/api/v1/refs?ref=big-shoulders:term/appeal": 3,
