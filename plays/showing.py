@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 from urllib.parse import urlencode
@@ -49,24 +49,47 @@ class GroupView:
 
 
 @dataclass(frozen=True, slots=True)
+class MarkView:
+    """What is special about a value: a letter, and the words that explain it."""
+
+    letter: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class CellView:
+    """A value in words, under the label of its column."""
+
+    label: str
+    words: str
+    marks: tuple[MarkView, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class RowView:
     """A player or a company: its values in words, and the moves that begin with it."""
 
     key: str
     name: str
-    cells: tuple[tuple[str, str], ...]
+    cells: tuple[CellView, ...]
     actions: tuple[Action, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class TableView:
-    """The players or the companies."""
+    """The players or the companies, or what the players own of each company."""
 
     kind: str
     title: str
     columns: tuple[str, ...]
     rows: tuple[RowView, ...]
     folded: bool
+    matrix: bool
+
+    @property
+    def legend(self) -> tuple[MarkView, ...]:
+        """What the letters mean, each once, in the order in which they come."""
+        return tuple(dict.fromkeys(mark for row in self.rows for cell in row.cells for mark in cell.marks))
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,19 +206,22 @@ def _facts(sheet: Sheet) -> Iterable[tuple[str, tuple[Unit, Any]]]:
 def _table(
     game: Game, key: str, table: Table, state: State, following: tuple[str, ...], wording: PlayWording
 ) -> TableView:
-    columns = [name for name in table.columns if any(row.get(name) is not None for row in table.rows.values())]
+    # A column can be a player, who is there even without anything.
+    filled = {name for row in table.rows.values() for name, value in row.items() if value is not None}
+    columns = [name for name in table.columns if name in filled or name in state["players"]]
+    titles = {name: name if name in state["players"] else wording.result(name) for name in columns}
     first = _move_of_rows(game, table, state, following)
     rows = tuple(
         RowView(
             thing,
             wording.thing(thing),
-            tuple((wording.result(name), _cell(name, table.columns[name], row, wording)) for name in columns),
+            tuple(_cell(table, thing, name, titles[name], wording) for name in columns),
             (action(key, first.slug, wording, _query(field_of_kind(first, table.kind), thing)),) if first else (),
         )
-        for thing, row in table.rows.items()
+        for thing in table.rows
     )
-    titles = tuple(map(wording.result, columns))
-    return TableView(table.kind, wording.result(table.kind), titles, rows, table.folded)
+    title = wording.result(table.kind)
+    return TableView(table.kind, title, tuple(titles.values()), rows, table.folded, table.matrix)
 
 
 def _move_of_rows(game: Game, table: Table, state: State, following: tuple[str, ...]) -> MoveType | None:
@@ -207,8 +233,10 @@ def _move_of_rows(game: Game, table: Table, state: State, following: tuple[str, 
     return None
 
 
-def _cell(name: str, unit: Unit, row: Mapping[str, Any], wording: PlayWording) -> str:
-    return wording.value(name, unit, row.get(name))
+def _cell(table: Table, thing: str, name: str, title: str, wording: PlayWording) -> CellView:
+    words = wording.value(name, table.columns[name], table.rows[thing].get(name))
+    marks = tuple(wording.result(f"mark.{code}") for code in table.marks.get((thing, name), ()))
+    return CellView(title, words, tuple(MarkView(mark[0].upper(), mark) for mark in marks))
 
 
 def field_of_kind(move: MoveType, kind: str) -> str:

@@ -95,6 +95,13 @@ def opponent_owns_30(state: State, player: str, key: str) -> bool:
     return any(shares_of(state, name, key) >= DIRECTOR_SHARES for name in others)
 
 
+def certificates_at(state: State, owner: str, key: str) -> Mapping[str, int]:
+    """The certificates of a company with an owner; for owners see ``owner_path``."""
+    if owner.startswith("player:"):
+        return owned(state, owner.removeprefix("player:"), key)
+    return unsold(state, key, owner)
+
+
 def unsold(state: State, key: str, place: str) -> Mapping[str, int]:
     """The certificates of a company in its ``treasury`` or in the ``bank_pool``."""
     found: Mapping[str, int] = company(state, key)["certificates"][place]

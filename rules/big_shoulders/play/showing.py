@@ -47,12 +47,13 @@ COMPANY = {
     "share_price": Unit.MONEY,
     "treasury": Unit.MONEY,
     "director": Unit.NAME,
-    "unsold": Unit.COUNT,
-    "bank_pool": Unit.COUNT,
     "appeal": Unit.COUNT,
     "goods": Unit.COUNT,
     "operated": Unit.FLAG,
 }
+# Where the shares are that no player owns; a player cannot have such a name.
+_UNSOLD = {"place.treasury": "treasury", "place.bank_pool": "bank_pool"}
+_MARKED = ("director", "preferred")
 
 # Lines of moves that say already that somebody would have less than no money.
 SAME_BREACH = {
@@ -86,6 +87,7 @@ def sheet(state: State) -> Sheet:
         facts={name: (unit, state[name]) for name, unit in FACTS.items()},
         tables=(
             Table("player", PLAYERS, {name: _player(state, name) for name in players(state)}),
+            *((_holdings(state),) if state["companies"] else ()),
             Table("company", COMPANY, {key: _company(state, key) for key in lookups.companies(state)}),
         ),
         pictures=_pictures(state),
@@ -108,9 +110,22 @@ def _player(state: State, name: str) -> dict[str, object]:
 
 def _company(state: State, key: str) -> dict[str, object]:
     item = lookups.company(state, key)
-    shares = {place: lookups.shares_in(item["certificates"][place]) for place in ("treasury", "bank_pool")}
-    shown = {name: item[name] for name in COMPANY if name in item}
-    return {**shown, "unsold": shares["treasury"], "bank_pool": shares["bank_pool"]}
+    return {name: item[name] for name in COMPANY}
+
+
+def _holdings(state: State) -> Table:
+    """The shares of each company by owner, with the director's and the preferred certificate marked.
+
+    Rule: big-shoulders:components/certificates
+    """
+    places = {name: f"player:{name}" for name in players(state)} | _UNSOLD
+    rows: dict[str, dict[str, object]] = {}
+    marks: dict[tuple[str, str], tuple[str, ...]] = {}
+    for key in lookups.companies(state):
+        found = {name: lookups.certificates_at(state, place, key) for name, place in places.items()}
+        rows[key] = {name: lookups.shares_in(own) or None for name, own in found.items()}
+        marks |= {(key, name): tuple(kind for kind in _MARKED if own[kind]) for name, own in found.items()}
+    return Table("holding", dict.fromkeys(places, Unit.COUNT), rows, matrix=True, marks=marks)
 
 
 def _pictures(state: State) -> tuple[Markers, ...]:

@@ -51,7 +51,7 @@ POINTS = dict.fromkeys(
     Unit.COUNT,
 )
 TRACKS = {f"transport.{region}": Unit.COUNT for region in REGIONS}
-PROJECTS = {"cities": Unit.COUNT, **{f"tabs.{type_}": Unit.COUNT for type_ in PROJECT_TYPES}}
+PROJECTS = {"cities": Unit.COUNT, "built_in": Unit.THINGS, **{f"tabs.{type_}": Unit.COUNT for type_ in PROJECT_TYPES}}
 GIVEN = {"given_by": Unit.THINGS}
 ROW = {"advanced": Unit.COUNT, "left": Unit.COUNT}
 ANDREWS = {
@@ -128,8 +128,8 @@ def tracks(state: State, owner: str) -> dict[str, object]:
 def projects(state: State, owner: str) -> dict[str, object]:
     """An owner's projects in cities, and the discs on the tabs of a player."""
     tabs = {} if owner == ANDREW else lookups.player(state, owner)["tabs"]
-    in_cities = len(lookups.projects(state, owner))
-    return {"cities": in_cities, **{f"tabs.{type_}": tabs.get(type_) for type_ in PROJECT_TYPES}}
+    discs = {"cities": len(lookups.projects(state, owner)), "built_in": lookups.cities_of(state, owner) or None}
+    return {**discs, **{f"tabs.{type_}": tabs.get(type_) for type_ in PROJECT_TYPES}}
 
 
 def row(state: State, kind: str) -> dict[str, object]:

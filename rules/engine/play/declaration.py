@@ -121,13 +121,17 @@ def values_of(prefix: Path, made_of: type[Any]) -> tuple[Value, ...]:
 class Table:
     """Rows of a sheet, one for each thing of a kind, with the unit of each column; a value may be None.
 
-    A ``folded`` table, which a turn does not need, opens on a tap; a large screen shows it open.
+    A ``folded`` table, which a turn does not need, opens on a tap; a large screen shows it open. A ``matrix`` has short
+    values to compare along rows and columns, so that a phone shows it as a table, too. ``marks`` are the codes of what
+    is special about a value, by row and column, such as who directs a company: a letter, explained below the table.
     """
 
     kind: str
     columns: Mapping[str, Unit]
     rows: Mapping[str, Mapping[str, Any]]
     folded: bool = False
+    matrix: bool = False
+    marks: Mapping[tuple[str, str], tuple[str, ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

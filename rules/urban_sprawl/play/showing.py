@@ -15,7 +15,7 @@ from rules.urban_sprawl import event_timing
 from rules.urban_sprawl.tables import BLOCKS_IN_A_ROW, CUBES_OF_A_PLAYER, PRESTIGE_BESIDE, WEALTH_BELOW
 
 from . import grid, lookups
-from .numbers import CLAIMING, CODES, DECK_OF_EVENT, MEDIA_TIE, OFFICES, TURNS, URBAN_RENEWAL_CARDS, VOCATIONS
+from .numbers import CLAIMING, CODES, DECK_OF_EVENT, MEDIA_TIE, OFFICES, TILES, TURNS, URBAN_RENEWAL_CARDS, VOCATIONS
 from .politics import leaders, next_office
 from .scoring import payouts_now, totals_now
 from .spending import points_left
@@ -44,6 +44,7 @@ PLAYERS = {
     "urban_renewal": Unit.COUNT,
 }
 OFFICE = {"holder": Unit.NAME, "would_win": Unit.NAMES}
+ZONE = {f"zone.{tile}": Unit.COUNT for tile in TILES}
 ROW = {"pays": Unit.THINGS}
 EVENT = {"turned_over": Unit.COUNT, "cards_until_earliest": Unit.COUNT, "cards_until_latest": Unit.COUNT}
 # What is left to do once the game is over.
@@ -58,6 +59,7 @@ def sheet(state: State) -> Sheet:
         facts={name: (unit, facts[name]) for name, unit in FACTS.items()},
         tables=(
             Table("player", PLAYERS, {name: _player(state, name, totals[name]) for name in players(state)}),
+            Table("zone", ZONE, {name: _zones(state, name) for name in players(state)}, matrix=True),
             Table("row", ROW, _rows(state), folded=True),
             Table("office", OFFICE, {office: _office(state, office) for office in OFFICES}),
             Table("event", EVENT, _events(state), folded=True),
@@ -91,6 +93,12 @@ def _player(state: State, name: str, total: int | None) -> dict[str, object]:
         "favors": player["favors"] or None,
         "urban_renewal": player["urban_renewal"] or None,
     }
+
+
+def _zones(state: State, name: str) -> dict[str, object]:
+    """A player's buildings by zone, and the parks."""
+    zones = [building["zone"] for building in grid.owned(state, name)]
+    return {f"zone.{tile}": zones.count(tile) or None for tile in TILES}
 
 
 def _rows(state: State) -> dict[str, dict[str, object]]:
