@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from datetime import datetime, timedelta
-from typing import Any
 
 from django.db.models import Max, Q, QuerySet
 from django.utils import timezone
 
+from . import codes
 from .durable import in_turn
 from .models import Entry, Play
+from .renaming import rename
 
 UNFINISHED = timedelta(days=30)
 FINISHED = timedelta(days=90)
@@ -18,8 +18,6 @@ WITHOUT_NAMES = timedelta(days=30)
 # How long a site may be without a move, and how many plays then go without asking.
 _QUIET = timedelta(days=14)
 _FEW = 3
-# What people type freely may contain names, too.
-_FREE_TEXTS = ("note", "text")
 
 
 def names_removed_on(play: Play) -> datetime:
@@ -63,51 +61,13 @@ def blank_names(play: Play) -> None:
     def blank() -> None:
         locked = Play.objects.select_for_update().get(pk=play.pk)
         names = {name: f"Player {place}" for place, name in enumerate(locked.setup["players"], start=1)}
-        entries = list(locked.entries.all())
+        rename(locked, names, texts=False)
+        entries = list(locked.entries.only("entry_id"))
         for entry in entries:
             # A client may have chosen an identifier with a name in it.
-            entry.entry_id = f"entry-{entry.number}"
-            entry.intent = _without_names(_without_names_in_places(entry.intent, names), names)
-            entry.effects = _without_names(entry.effects, names)
-            entry.outcome = _without_names(entry.outcome, names)
-            entry.by = names.get(entry.by, "")
-        Entry.objects.bulk_update(entries, ["entry_id", "intent", "effects", "outcome", "by"], batch_size=100)
-        # Whoever has a seat keeps it until the play is deleted: the host may still delete it.
-        for seat in locked.seats.exclude(player=""):
-            seat.player = names.get(seat.player, "")
-            seat.save(update_fields=["player"])
-        locked.setup = _without_names(locked.setup, names)
-        locked.start = _without_names(locked.start, names)
-        locked.state = _without_names(locked.state, names)
+            entry.entry_id = codes.new_secret()
+        Entry.objects.bulk_update(entries, ["entry_id"], batch_size=100)
         locked.title, locked.open, locked.blanked = "", False, True
-        locked.save(update_fields=["setup", *Play.STATES, "title", "open", "blanked"])
+        locked.save(update_fields=["title", "open", "blanked"])
 
     in_turn(blank)
-
-
-def _without_names_in_places(intent: Mapping[str, Any], names: Mapping[str, str]) -> Mapping[str, Any]:
-    """The intent of a correction names a value by its place, such as ``players.Ana.cash``."""
-    places = intent.get("set")
-    if not isinstance(places, Mapping):
-        return intent
-    return {**intent, "set": {_place(place, names): value for place, value in places.items()}}
-
-
-def _place(place: str, names: Mapping[str, str]) -> str:
-    """A place with the longest name that it begins with replaced, since a name may contain a dot."""
-    for name in sorted(names, key=len, reverse=True):
-        begin = f"players.{name}."
-        if place.startswith(begin):
-            return f"players.{names[name]}.{place.removeprefix(begin)}"
-    return place
-
-
-def _without_names(data: Any, names: Mapping[str, str]) -> Any:
-    if isinstance(data, Mapping):
-        return {
-            names.get(key, key): "" if key in _FREE_TEXTS else _without_names(value, names)
-            for key, value in data.items()
-        }
-    if isinstance(data, list):
-        return [_without_names(item, names) for item in data]
-    return names.get(data, data) if isinstance(data, str) else data

@@ -13,7 +13,7 @@ from django.utils import timezone
 from plays.checking import differences_of
 from plays.models import Play, Seat
 
-from .conftest import Table
+from .conftest import GAME, Table
 
 pytestmark = pytest.mark.django_db
 
@@ -82,6 +82,37 @@ def test_pages_of_a_play_without_names_are_there(under_way: Table, client: Any) 
         content = client.get(f"/es/play/{under_way.key}/{page}").content.decode()
         assert "Player 1" in content
         assert "Ana" not in content
+
+
+# In each game, the account of a player.
+ACCOUNTS = {"big-shoulders": "cash", "carnegie": "money", "chicago-express": "cash", "urban-sprawl": "wealth"}
+
+
+@pytest.mark.parametrize("game", ACCOUNTS)
+def test_names_that_are_words_of_the_state_are_removed_alone(game: str, client: Any) -> None:
+    names = ["cash", "turn", "note", "players"]
+    table = Table(client, game=game, players=names)
+    table.played("pay", **{"from": "cash", "to": "players", "amount": 1, "note": "for the cash"})
+    table.played("correct", set={f"players.cash.{ACCOUNTS[game]}": 3, "turn" if game != GAME else "priority": "turn"})
+    table.played("note", text="players in turn")
+    table.strike(1)
+    before = table.state
+    Play.objects.update(changed=timezone.now() - timedelta(days=31))
+    run("delete_old_plays")
+    new = {name: f"Player {place}" for place, name in enumerate(names, start=1)}
+    assert table.state["players"] == {new[name]: value for name, value in before["players"].items()}
+    assert table.state.keys() == before.keys()
+    log = table.get("/moves").json()
+    assert log[0]["input"] == {"from": "Player 1", "to": "Player 4", "amount": 1, "note": ""}
+    assert f"players.Player 1.{ACCOUNTS[game]}" in log[1]["input"]["set"]
+    assert "Player 2" in log[1]["input"]["set"].values()
+    assert not differences_of(table.play)
+    exported = table.get("/export.json").json()
+    assert exported["setup"]["players"] == list(new.values())
+    assert exported["start"].keys() == before.keys()
+    for language in ("en", "es"):
+        for page in ("", "log/", "log/1/", "score/", "board/"):
+            assert client.get(f"/{language}/play/{table.key}/{page}").status_code == 200
 
 
 def test_names_in_corrections_and_identifiers_are_removed(under_way: Table) -> None:

@@ -5,7 +5,7 @@ A play counts active employees by department; those lying down are one number, w
 
 from rules.carnegie.tables import GAME
 from rules.engine.calculator import Unit
-from rules.engine.play.declaration import ANY, Kinds, Play
+from rules.engine.play.declaration import ANY, NAME, Kinds, Play
 from rules.engine.play.lookups import payers, players
 from rules.engine.play.shared_moves import PAYER, shared_moves
 
@@ -45,6 +45,8 @@ PLAY = Play(
         *shared_moves(lookups.account, VALUES, KINDS),
     ),
     kinds=KINDS,
+    kinds_of_players=("player", "chooser", "owner", PAYER),
+    keyed_by_player=(("donations", ANY, NAME),),
     values=VALUES,
     showing=showing,
     known=KNOWN,

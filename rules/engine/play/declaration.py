@@ -20,6 +20,8 @@ Raw = Mapping[str, Any]
 Likely = Mapping[str, tuple[Any, ...]]
 Kinds = Mapping[str, Callable[[State], tuple[str, ...]]]
 ANY = "*"
+# In the path of a pattern, a key that is the name of a player.
+NAME = "@"
 
 
 def _nothing(_state: State, _chosen: Raw) -> Raw:
@@ -84,8 +86,8 @@ def _number_of_players(state: State) -> Mapping[str, str]:
 
 
 def matches(pattern: Path, path: Path) -> bool:
-    """Whether a path is one of those of a pattern, in which ``*`` is any key."""
-    return len(path) == len(pattern) and all(own in (ANY, key) for own, key in zip(pattern, path, strict=True))
+    """Whether a path is one of those of a pattern, in which ``*`` is any key, and ``@`` any that is a name."""
+    return len(path) == len(pattern) and all(own in (ANY, NAME, key) for own, key in zip(pattern, path, strict=True))
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,17 +193,17 @@ class Play:
     state at the beginning, which contains ``players``; ``start_upcasters`` turn a state of each earlier
     ``start_version``, at the start or later, into one of the next, so that today's moves can be made; they commute
     with the log. ``kinds`` lists the things of a kind that a move can name; ``values`` are those that can be corrected
-    by hand. ``known`` returns, by calculator, the part of its input that the
-    play knows once ``chosen`` is chosen. ``scored_by`` is the calculator of the final score, and ``score`` its input;
-    ``also_scored`` are inputs of further ones by calculator, such as the score of a rival who is not a player.
-    ``scored_as`` are lines on how a state is scored, which come before the calculator's own.
+    by hand. Names of players are found by declaration: ``kinds_of_players`` are the kinds that contain players, and
+    ``keyed_by_player`` the records beside ``players`` whose keys are names. ``known`` returns, by calculator, the part
+    of its input that the play knows once ``chosen`` is chosen. ``scored_by`` is the calculator of the final score, and
+    ``score`` its input; ``also_scored`` are inputs of further ones by calculator, such as the score of a rival who is
+    not a player. ``scored_as`` are lines on how a state is scored, which come before the calculator's own.
     The numbers to follow over time are in ``series_unit``. ``grid`` is what a field that is a cell of a grid shows of a
     state, and ``maps`` are the hex maps of a state by field. ``quiet`` are paths, with ``*`` for any key, of
     bookkeeping whose conflicts after a strike nobody needs to know. ``due`` are paths of values that say what a move
     left to be done, such as an auction, with the values that do so, all if none is listed: the move that does it is
-    struck together with the one that caused it. ``guided`` are
-    the choices of the game's checklists
-    that a play has made, by option. ``shuffled_by`` is the field of the setup with the number that shuffles the cards,
+    struck together with the one that caused it. ``guided`` are the choices of the game's checklists that a play has
+    made, by option. ``shuffled_by`` is the field of the setup with the number that shuffles the cards,
     drawn at random by whoever starts a play; empty without. ``groups`` are the moves that belong together, by the key
     of a phase or an action among the names of things. ``end_rule`` says that nothing happens after the end of the game.
     ``same_breach`` are the lines of moves that say already what a limit says, by the code of the limit.
@@ -220,6 +222,8 @@ class Play:
     also_scored: Callable[[State], Mapping[str, Raw]] = _nobody_else
     scored_as: Callable[[State], tuple[Line, ...]] = _no_lines
     series_unit: Unit = Unit.MONEY
+    kinds_of_players: tuple[str, ...] = ("player", "payer")
+    keyed_by_player: tuple[Path, ...] = ()
     grid: Callable[[State], Grid] | None = None
     maps: Callable[[State], Mapping[str, HexMap]] | None = None
     readings: tuple[Reading, ...] = ()

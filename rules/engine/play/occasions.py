@@ -46,10 +46,11 @@ class Uses:
     """How often a move may be made: at most ``most`` times in a period.
 
     ``period`` are the paths of the numbers that tell one period from the next, such as ``(("decade",),)``; the whole
-    game if empty. ``each`` returns the things that are counted separately, such as the player and the department; None
-    for a use that is not limited. ``named`` is the counter, the move's slug by default; moves with the same name share
-    one. ``room`` replaces ``most`` where the number depends on the state, and ``number`` is that of the uses which one
-    move makes. The line has the values ``number``, the uses so far, ``most``, and ``things``, which ``each`` returned.
+    game if empty. ``each`` returns the things that are counted separately, a player first, such as the player and the
+    department; None for a use that is not limited. ``named`` is the counter, the move's slug by default; moves with the
+    same name share one. ``room`` replaces ``most`` where the number depends on the state, and ``number`` is that of the
+    uses which one move makes. The line has the values ``number``, the uses so far, ``most``, and ``things``, which
+    ``each`` returned.
     """
 
     rule: str
@@ -182,10 +183,11 @@ def _counter(uses: Uses, slug: str, state: State, things: tuple[str, ...]) -> Pa
 
 
 def _key(named: str, state: State, things: tuple[str, ...]) -> str:
-    """The key of a counter. A player is a seat there, so that no name has to be removed from a key one day."""
+    """The key of a counter. A player, who comes first, is a seat there, so that no key has a name in it."""
     seats = players(state)
-    keys = (f"@{seats.index(thing)}" if thing in seats else thing for thing in things)
-    return ":".join((named, *keys))
+    if things[:1] and things[0] in seats:
+        things = (f"@{seats.index(things[0])}", *things[1:])
+    return ":".join((named, *things))
 
 
 def _number_of(uses: Uses, slug: str, state: State, things: tuple[str, ...]) -> int:

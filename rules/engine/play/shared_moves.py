@@ -19,6 +19,8 @@ from .outcomes import Line, Outcome, plain
 PAYER = "payer"
 # The slug of the move that sets values by hand.
 CORRECT = "correct"
+# The codes of its lines.
+CORRECTED = ("corrected", "corrected-list", "corrected-money", "corrected-thing")
 # What a value that belongs to no player and no company is said to belong to.
 TABLE = "table"
 
