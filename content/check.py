@@ -10,6 +10,7 @@ from dataclasses import replace
 from .accent import accent_fault
 from .aids import aid_faults
 from .checklists import checklist_faults
+from .dependent import dependence_faults
 from .drawings import unknown_drawings
 from .markup import Context, links, to_text, without_links
 from .nodes import Problem
@@ -62,6 +63,7 @@ def check(content: GameContent) -> list[Problem]:
         *aid_faults(content),
         *reading_faults(content),
         *topic_faults(content),
+        *dependence_faults(content),
         *_unfinished(content),
     ]
     for theme in ("light", "dark"):

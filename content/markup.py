@@ -64,6 +64,11 @@ def without_links(text: str) -> str:
     return _LINK.sub(lambda match: match["label"] or "", text)
 
 
+def with_labels(text: str) -> str:
+    """The text with every link replaced by its label, or by the key of its target if it shows a title."""
+    return _LINK.sub(lambda match: match["label"] or match["target"].strip().rpartition("/")[2], text)
+
+
 def readings(text: str) -> tuple[str, ...]:
     """The sentences of a text that are marked as readings, in order, still with their links and emphasis."""
     return tuple(words for words, is_reading in _pieces(text) if is_reading)

@@ -135,9 +135,13 @@ class Picture:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Paragraph:
-    """One rule, with its worked example where it computes something. ``id`` is its permanent anchor."""
+    """One rule, with its worked example where it computes something. ``id`` is its permanent anchor.
+
+    ``context`` is the id of an earlier paragraph of the section, without which this one cannot be understood: “Then …”.
+    """
 
     id: Slug
+    context: Unseen[Slug] = ""
     text: Annotated[Rule, Form.BESIDE]
     example: Rule | None = None
     picture: Unseen[Picture | None] = None

@@ -7,7 +7,9 @@ from typing import Any
 from answers.answer import Answer
 from answers.offers import Offer
 from answers.showing import address_of
+from content.markup import READING_LABEL
 from rulebook.pages.cards import Card
+from rulebook.pages.links import title_of
 from rulebook.pages.unsettled import UnsettledView
 
 
@@ -18,8 +20,13 @@ def quick_of(found: Answer, lang: str) -> dict[str, Any]:
         "values": dict(found.values),
         "ref": str(found.ref),
         "url": address_of(found, lang),
+        "title": title_of(found.ref),
+        "reading": READING_LABEL[lang] in found.text,
+        "context": None,
         "conditions": [],
         "exceptions": [],
+        "differences": [],
+        "sources": [],
     }
 
 
@@ -30,8 +37,13 @@ def card_as_answer(card: Card, lang: str) -> dict[str, Any]:
         "values": {},
         "ref": str(card.ref),
         "url": card.ref.address(lang),
-        "conditions": list(card.conditions),
-        "exceptions": [{"ref": str(limit.ref), "text": limit.text} for limit in card.exceptions],
+        "title": card.title,
+        "reading": card.reading,
+        "context": {"ref": str(card.context.ref), "text": card.context.text} if card.context else None,
+        "conditions": list(card.limits.conditions),
+        "exceptions": [{"ref": str(limit.ref), "text": limit.text} for limit in card.limits.exceptions],
+        "differences": [{"ref": str(flag.ref), "kind": flag.kind, "topic": flag.topic} for flag in card.limits.flags],
+        "sources": [{"title": source.title, "heading": source.heading} for source in card.sources],
     }
 
 

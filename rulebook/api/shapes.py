@@ -132,6 +132,17 @@ class Limitation(BaseModel):
     text: str
 
 
+class Disputed(BaseModel):
+    ref: str
+    kind: str
+    topic: str
+
+
+class Heading(BaseModel):
+    title: str = Field(description="the title of the edition")
+    heading: str
+
+
 class SearchAnswer(BaseModel):
     """The answer to the question, computed or found in a paragraph."""
 
@@ -139,8 +150,13 @@ class SearchAnswer(BaseModel):
     values: dict[str, Any] = Field(description="the numbers of the answer by name")
     ref: str
     url: str
-    conditions: list[str]
-    exceptions: list[Limitation]
+    title: str = Field(description="the title of the page that it comes from")
+    reading: bool = Field(description="whether a part of the text is our reading of the rules, labeled as such")
+    context: Limitation | None = Field(description="the paragraph without which the text cannot be understood")
+    conditions: list[str] = Field(description="the modes of play and the editions for which it holds")
+    exceptions: list[Limitation] = Field(description="what limits it: another paragraph, or what an edition says")
+    differences: list[Disputed] = Field(description="the points about it on which editions differ or rules are unclear")
+    sources: list[Heading] = Field(description="the editions that have the rule, each with its heading")
 
 
 class OfferedCalculator(BaseModel):

@@ -58,6 +58,7 @@ class Section(models.Model):
 class Paragraph(models.Model):
     section = models.ForeignKey(Section, models.CASCADE, related_name="paragraphs")
     anchor = models.SlugField()
+    context = models.SlugField(blank=True, help_text="the anchor of the paragraph that this one depends on")
     position = models.PositiveSmallIntegerField()
     html_en = models.TextField()
     html_es = models.TextField()

@@ -21,7 +21,7 @@ from search.stored import from_plain
 from .addresses import addresses
 from .device_data import answers_data, device_data
 from .device_index import device_index
-from .limits import limits_in
+from .limits import card_facts
 from .rendering import rendered
 from .sizes import transfer_size
 from .version import version_of
@@ -102,7 +102,7 @@ def write_bundles(game: Game, language: str, folder: Path) -> None:
         bundles.append(_write(folder, f"{number}", content, len(content)))
     stored = game.search_documents
     documents = [from_plain(plain) for plain in stored.documents]
-    search = _write(folder, _SEARCH, device_index(documents, limits_in(game), stored.absences), 0)
+    search = _write(folder, _SEARCH, device_index(documents, card_facts(game), stored.absences), 0)
     device = _write(folder, _DEVICE, device_data(game), 0)
     answers = _write(folder, _ANSWERS, answers_data(game), 0)
     manifest = OfflineManifest(

@@ -20,22 +20,24 @@ from search.kinds import ASKING, BEGINNING, JOINING, goes_beside_a_name, marks_o
 from search.ngrams import NgramWriter
 from search.synonyms import EVERYDAY, SynonymSet
 
-# By reference of a paragraph, its conditions and exceptions, per language.
-ParagraphLimits = Mapping[str, Mapping[str, Mapping[str, list[str]]]]
+from .limits import CardFacts
+
 # By topic, a sentence per language on what the game does not have.
 Absences = Mapping[str, Mapping[str, str]]
+_NO_FACTS = CardFacts({}, {}, {})
 
 
 def device_index(
     documents: Sequence[Document],
-    limits: ParagraphLimits = MappingProxyType({}),
+    facts: CardFacts = _NO_FACTS,
     absences: Absences = MappingProxyType({}),
 ) -> dict[str, Any]:
     """The documents of one game as JSON values.
 
     ``words`` are all that occur, in ``stems`` each has a number per language, -1 for a stop word; a word and a stem are
     written as their numbers elsewhere. ``weights`` are the constants of ``search/weights.py``, ``norms`` the lengths of
-    the paragraphs' vectors (``search/ngrams.py``), ``limits`` what a paragraph holds for (``limits.py``).
+    the paragraphs' vectors (``search/ngrams.py``), ``limits``,
+    ``contexts`` and ``sources`` what a card shows besides its paragraph (``limits.py``).
     """
     sets = synonyms.every_set(documents)
     written = [{language: written_words(document, language) for language in LANGUAGES} for document in documents]
@@ -58,8 +60,7 @@ def device_index(
         "synonym_sets": [vocabulary.synonym_set(each) for each in sets],
         "weights": {name.lower(): _plain(value) for name, value in vars(weights).items() if name.isupper()},
         "pages": [
-            _page(document, norms, limits, absences)
-            for document, norms in zip(documents, ngrams.lengths(), strict=True)
+            _page(document, norms, facts, absences) for document, norms in zip(documents, ngrams.lengths(), strict=True)
         ],
     }
 
@@ -114,7 +115,8 @@ def _everyday_words() -> Iterator[str]:
                 yield from (word.text for word in words(text))
 
 
-def _page(document: Document, norms: Sequence[float], limits: ParagraphLimits, absences: Absences) -> dict[str, Any]:
+def _page(document: Document, norms: Sequence[float], facts: CardFacts, absences: Absences) -> dict[str, Any]:
+    ref = str(document.ref)
     return {
         "path": str(document.ref).partition(":")[2],
         "group": document.group,
@@ -128,7 +130,9 @@ def _page(document: Document, norms: Sequence[float], limits: ParagraphLimits, a
         "aside": {language: [text[language] for text in document.aside] for language in LANGUAGES},
         "marks": [mark.strip("#") for mark in marks_of(document, LANGUAGES[0])],
         "norms": [round(norm, 1) for norm in norms],
-        "limits": [limits.get(f"{document.ref}#{anchor}") for anchor, _ in document.paragraphs],
+        "limits": [facts.limits.get(f"{ref}#{anchor}") for anchor, _ in document.paragraphs],
+        "contexts": [facts.contexts.get(f"{ref}#{anchor}", 0) for anchor, _ in document.paragraphs],
+        "sources": facts.sources.get(ref, {}),
         **({"absence": absences[document.ref.key]} if _is_absent(document, absences) else {}),
         "nearest": [[str(ref).partition(":")[2], dict(title)] for ref, title in document.nearest],
     }

@@ -1,8 +1,10 @@
-"""What the paragraphs of a game hold for, in both languages: a device shows it on the card of a certain answer."""
+"""What a device shows on the card of a certain answer besides its paragraph, in both languages."""
 
 from __future__ import annotations
 
 from collections import defaultdict
+from dataclasses import dataclass
+from typing import Any
 
 from django.utils.translation import override
 
@@ -11,26 +13,53 @@ from language.analysis import LANGUAGES
 from rulebook.models import Game, Section
 from rulebook.pages.cards import Limits, limits_of
 from rulebook.pages.notes import notes_on
+from rulebook.pages.sections import sources_of
 
-from .device_index import ParagraphLimits
+# What a paragraph holds for, in one language: lists by the names of ``Limits``.
+_Limits = dict[str, list[Any]]
 
 
-def limits_in(game: Game) -> ParagraphLimits:
-    """The limits of every paragraph that has any."""
-    found: dict[str, dict[str, dict[str, list[str]]]] = defaultdict(dict)
+@dataclass(frozen=True, slots=True)
+class CardFacts:
+    """Of a game: by paragraph, its limits per language and the place of its context, counted from 1; by page, the
+    editions that have the rule, with their headings, per language."""
+
+    limits: dict[str, dict[str, _Limits]]
+    contexts: dict[str, int]
+    sources: dict[str, dict[str, list[list[str]]]]
+
+
+def card_facts(game: Game) -> CardFacts:
+    """The facts of every paragraph that has any."""
+    facts = CardFacts(defaultdict(dict), {}, defaultdict(dict))
     sections = Section.objects.filter(chapter__game=game).select_related("chapter").prefetch_related("paragraphs")
     for section in sections:
         page = Ref(game.slug, section.chapter.key, section.key)
-        paragraphs = list(section.paragraphs.all())
+        places = {item.anchor: place for place, item in enumerate(section.paragraphs.all(), start=1)}
+        facts.contexts.update(
+            (f"{page}#{item.anchor}", places[item.context]) for item in section.paragraphs.all() if item.context
+        )
         for language in LANGUAGES:
             with override(language):
-                notes = notes_on(game, page)
-                for place, paragraph in enumerate(paragraphs):
-                    limits = limits_of(page, paragraphs, place, notes, language)
-                    if limits.conditions or limits.exceptions:
-                        found[f"{page}#{paragraph.anchor}"][language] = _plain(limits)
-    return found
+                _add(facts, game, section, page, language)
+    return facts
 
 
-def _plain(limits: Limits) -> dict[str, list[str]]:
-    return {"conditions": [*limits.conditions], "exceptions": [limit.text for limit in limits.exceptions]}
+def _add(facts: CardFacts, game: Game, section: Section, page: Ref, language: str) -> None:
+    """Add what a section shows in a language, which is active."""
+    sources = [[source.title, source.heading] for source in sources_of(game, section.sources) if source.heading]
+    facts.sources[str(page)][language] = sources
+    notes = notes_on(game, page)
+    paragraphs = list(section.paragraphs.all())
+    for place, paragraph in enumerate(paragraphs):
+        limits = limits_of(page, paragraphs, place, notes, language)
+        if limits != Limits():
+            facts.limits[f"{page}#{paragraph.anchor}"][language] = _plain(limits)
+
+
+def _plain(limits: Limits) -> _Limits:
+    return {
+        "conditions": [*limits.conditions],
+        "exceptions": [limit.text for limit in limits.exceptions],
+        "flags": [[flag.ref.key, flag.label, flag.topic] for flag in limits.flags],
+    }

@@ -27,6 +27,11 @@ def result_templates() -> dict[str, Any]:
         "brief_hit": render_to_string("rulebook/parts/brief-hit.html", {**context, **_hit("{title}")}),
         "cards": {kind: _card(other, context) for kind, other in (("plain", "{title}"), ("named", "{other}"))},
         "conditions": render_to_string("rulebook/parts/conditions.html", {"conditions": ["{condition}"]}),
+        "context": '<div class="answering before">{text}</div>',
+        "flag": render_to_string("rulebook/parts/flag.html", {"at": "{at}", "label": "{label}", "topic": "{topic}"}),
+        "sources": render_to_string(
+            "rulebook/parts/card-sources.html", {"sources": [{"title": "{title}", "heading": "{heading}"}]}
+        ),
         "limit": render_to_string("rulebook/parts/limit.html", {"text": "{text}"}),
         "unsettled": render_to_string(
             "rulebook/parts/unsettled.html", {"unsettled": [{"text": "{text}", "nearest": [_NEAREST]}]}
@@ -64,7 +69,8 @@ def _hit(other: str) -> dict[str, Any]:
 
 
 def _card(other: str, context: dict[str, Any]) -> str:
-    """A card whose every part is the name of that part in braces; its conditions and exceptions follow its text."""
-    card = {"html": "{text}", "title": "{title}", "other_title": other}
+    """A card whose every part is the name of that part in braces; what limits it follows its text."""
+    card = {"html": "{text}", "game": "{game}", "title": "{title}", "other_title": other}
     html = render_to_string("rulebook/parts/settled.html", {**context, "card": card, "address": "{address}"})
-    return html.replace("{text}</div>", "{text}</div>{conditions}{exceptions}")
+    answering = '<div class="answering">{text}</div>'
+    return html.replace(answering, f"{{context}}{answering}{{conditions}}{{exceptions}}{{flags}}{{sources}}")

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from content.refs import Ref
+from content.refs import CALCULATOR, Ref
+from rulebook.models import CalculatorWords, Section
 from rulebook.models.language import current_language
 
 
@@ -25,3 +26,10 @@ def page_links(stored: Iterable[list[str]]) -> tuple[PageLink, ...]:
     """Links as the loader stores them: reference, English title, Spanish title."""
     place = 1 if current_language() == "en" else 2
     return tuple(PageLink(Ref.parse(item[0]), item[place]) for item in stored)
+
+
+def title_of(ref: Ref) -> str:
+    """The title of a calculator or a section."""
+    if ref.kind == CALCULATOR:
+        return str(CalculatorWords.objects.get(game__slug=ref.game, slug=ref.key).title)
+    return str(Section.objects.at(ref.game, ref.kind, ref.key).title)

@@ -12,11 +12,11 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
 from answers.showing import QuickView, quick_view
-from content.refs import CALCULATOR, CHECKLIST, TERM, Ref
+from content.refs import CHECKLIST, TERM
 from language.question import tokens
 from rulebook.asking import ask
 from rulebook.caching import content_version
-from rulebook.models import CalculatorWords, Chapter, Game, Section
+from rulebook.models import Chapter, Game
 from rulebook.models.language import current_language
 from rulebook.single_flight import single_flight
 from search.answer import Answer
@@ -26,7 +26,7 @@ from search.weights import LONGEST_QUERY
 
 from .cards import Card, card_of
 from .hits import HitView, hit_view
-from .links import PageLink, page_links
+from .links import PageLink, page_links, title_of
 from .unsettled import UnsettledView, unsettled_views
 
 SHORTEST_QUERY = 2
@@ -165,7 +165,7 @@ def _found(page: SearchPage, names: Mapping[str, str], limit: int) -> SearchPage
     players = _players(page.query, language) if any(hit.ref.kind == CHECKLIST for hit in answer.hits) else None
     hits = tuple(hit_view(hit, language, names, players) for hit in answer.hits)
     card = card_of(answer, quick, language)
-    view = quick_view(quick, language, _title) if quick and not card else None
+    view = quick_view(quick, language, title_of) if quick and not card else None
     unsettled = unsettled_views(answer.unsettled, names)
     return replace(
         page, answer=answer, hits=hits, unsettled=unsettled, quick=view, card=card, more=limit == RESULTS == len(hits)
@@ -196,14 +196,6 @@ def _choices(query: str, narrowing: Narrowing, name: str, labels: Mapping[str, o
 def _address(query: str, narrowing: Narrowing) -> str:
     parts = {"q": query, "game": narrowing.game, "kind": narrowing.kind, "chapter": narrowing.chapter}
     return f"?{urlencode({name: value for name, value in parts.items() if value})}"
-
-
-def _title(ref: Ref) -> str:
-    """The title of a calculator or a section."""
-    if ref.kind == CALCULATOR:
-        words = CalculatorWords.objects.get(game__slug=ref.game, slug=ref.key)
-        return str(words.title)
-    return str(Section.objects.at(ref.game, ref.kind, ref.key).title)
 
 
 def _players(query: str, language: str) -> int | None:

@@ -10,7 +10,7 @@ import pytest
 from language.analysis import LANGUAGES, is_stop, stem
 from rulebook.models import Game, SearchDocuments
 from rulebook.offline.device_index import device_index
-from rulebook.offline.limits import limits_in
+from rulebook.offline.limits import card_facts
 from search import weights
 from search.document import Document
 from search.stored import from_plain
@@ -84,12 +84,23 @@ def test_the_weights_are_those_of_the_sites_search(made: dict[str, Any]) -> None
 def test_a_paragraph_says_what_limits_it(db: None) -> None:
     game = "big-shoulders"
     documents = [from_plain(plain) for plain in SearchDocuments.objects.get(game__slug=game).documents]
-    made = device_index(documents, limits_in(Game.objects.get(slug=game)))
+    made = device_index(documents, card_facts(Game.objects.get(slug=game)))
     limits = [found for page in made["pages"] for found in page["limits"] if found]
     assert len(limits) > 10
     for found in limits:
         assert found.keys() == set(LANGUAGES)
-        assert all(each["conditions"] or each["exceptions"] for each in found.values())
+        assert all(any(each.values()) for each in found.values())
+
+
+def test_a_paragraph_has_its_context_and_its_page_its_sources(db: None) -> None:
+    documents = [from_plain(plain) for plain in SearchDocuments.objects.get(game__slug=GAME).documents]
+    made = device_index(documents, card_facts(Game.objects.get(slug=GAME)))
+    triggers = page(made, "end-of-game/triggers")
+    anchors = [anchor for anchor, _ in triggers["paragraphs"]]
+    place = triggers["contexts"][anchors.index("not-by-chicago")]
+    assert anchors[place - 1] == "four-conditions"
+    assert {len(headings) > 0 for headings in triggers["sources"].values()} == {True}
+    assert page(made, "term/auction")["contexts"] == [0]
 
 
 def test_a_paragraph_has_a_length_in_wording(made: dict[str, Any]) -> None:

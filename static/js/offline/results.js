@@ -54,15 +54,23 @@ const results = {
   // The whole paragraph that answers, with what it holds for.
   card(hit, words) {
     if (!["section", "term"].includes(hit.group)) return "";
-    const { conditions = [], exceptions = [] } = hit.limits ?? {};
+    const { conditions = [], exceptions = [], flags = [] } = hit.limits ?? {};
     return this.fill(words.cards[hit.title === hit.other ? "plain" : "named"], {
+      game: this.escape(hit.game),
+      context: hit.context ? this.fill(words.context, { text: this.paragraphs(hit.context) }) : "",
       address: this.escape(hit.address),
       title: this.escape(hit.title),
       other: this.escape(hit.other),
-      text: hit.text.split("\n").map((line) => `<p>${this.escape(line)}</p>`).join(""),
+      text: this.paragraphs(hit.text),
       conditions: conditions.length ? words.conditions.replace("<li>{condition}</li>", () => conditions.map((each) => `<li>${this.escape(each)}</li>`).join("")) : "",
       exceptions: exceptions.map((text) => this.fill(words.limit, { text: this.escape(text) })).join(""),
+      flags: flags.map(([key, label, topic]) => this.fill(words.flag, { at: `${hit.flagsAt}${key}/`, label: this.escape(label), topic: this.escape(topic) })).join(""),
+      sources: hit.sources.length ? words.sources.replace("<li>{title}: <cite>{heading}</cite></li>", () => hit.sources.map(([title, heading]) => `<li>${this.escape(title)}: <cite>${this.escape(heading)}</cite></li>`).join("")) : "",
     });
+  },
+
+  paragraphs(text) {
+    return text.split("\n").map((line) => `<p>${this.escape(line)}</p>`).join("");
   },
 
   // That nothing was found, that the rules do not settle it, or that the pages are only near.

@@ -71,6 +71,9 @@ const deviceSearch = {
       address: this.address(index.slug, path, anchor, language, path.startsWith("checklist/") ? query.players : ""),
       text: text[language],
       limits: index.pages[page].limits[paragraph - 1]?.[language],
+      context: paragraphs[index.pages[page].contexts?.[paragraph - 1] - 1]?.[1][language] ?? "",
+      sources: index.pages[page].sources?.[language] ?? [],
+      flagsAt: `/${language}/${index.slug}/difference/`,
       snippet: cutSnippet(text[language], (word) => query.asksFor(word, language), index.weights.snippet_length),
     };
   },
