@@ -9,6 +9,7 @@ from calculators import views as calculators
 from config.api import api
 from content.refs import AID, CHECKLIST, DIFFERENCE, RULING, TABLE, TEACH
 from plays.views import addresses as play_addresses
+from reports import rejecting
 from reports import views as reports
 from rulebook.dataset import views as dataset
 from rulebook.developers import views as developer_views
@@ -63,6 +64,7 @@ if settings.METRICS_PATH:
 urlpatterns += i18n_patterns(
     path("", views.home, name="home"),
     path("search/", views.search, name="search"),
+    path("search/not-this/", rejecting.reject, name="reject-card"),
     path("translate/", word_views.translate, name="translate"),
     path("keys/", views.keys, name="keys"),
     path("design/", design_views.design, name="design"),

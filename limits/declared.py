@@ -40,6 +40,10 @@ class CpuBudget:
 # those who have not written yet.
 REPORTS = WriteLimit(seconds=60 * 60, client=10, network=30, everybody=300, with_newcomers=3000)
 
+# One count for each card, language and day, however often it is rejected: the limit keeps a few clients from making up
+# the order in which cards are looked at.
+CARDS_REJECTED = WriteLimit(seconds=60 * 60, client=30, network=100, everybody=1000, with_newcomers=3000)
+
 # A page takes about 0.01 s: 6,000 pages at once, and 25 a second without end. What a table of players asks for is far
 # below (tests/limits/test_computing.py plays an evening); one client alone cannot keep a process from the others.
 CPU = CpuBudget(capacity=60, refill=0.25, reserve=0.1)

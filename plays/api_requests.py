@@ -13,13 +13,14 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from rulebook.api.errors import ApiError, not_found
+from rulebook.other_sites import ForeignOrigin
 from rules.engine.calculator import Fault, InvalidInput
 from rules.engine.play.declaration import Play as Game
 from rules.engine.play.registry import plays
 
 from . import codes
 from .models import LONGEST_ENTRY_ID, Play, Seat
-from .seats import ForeignOrigin, refuse_other_sites, seat_of
+from .seats import refuse_other_sites, seat_of
 from .store import Draft
 from .strikes import StrikeDraft
 from .wording import PlayWording

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
@@ -11,6 +10,7 @@ from django.urls import reverse
 from django.utils import timezone, translation
 
 from limits import declared
+from rulebook import other_sites
 
 from . import codes
 from .models import Play, Seat
@@ -23,10 +23,6 @@ _HANDOVER_MINUTES = 10
 
 class Full(Exception):
     """The play has no seat left."""
-
-
-class ForeignOrigin(Exception):
-    """The request comes from a page of another site."""
 
 
 def seat_of(request: HttpRequest, play: Play) -> Seat | None:
@@ -45,20 +41,11 @@ def seat_of(request: HttpRequest, play: Play) -> Seat | None:
 def refuse_other_sites(request: HttpRequest) -> None:
     """Raises ForeignOrigin for a request that a page of another site made.
 
-    A page of a play stays open all evening, so that a token in it would grow stale. Browsers say where a request comes
-    from; a program sends the secret of a seat as a Bearer token, which no browser does by itself, and then no cookie
-    counts.
+    A page of a play stays open all evening, so that a token in it would grow stale. A program sends the secret of a
+    seat as a Bearer token, which no browser does by itself, and then no cookie counts.
     """
-    if _bearer(request) is not None:
-        return
-    site = request.headers.get("Sec-Fetch-Site")
-    if site is not None:
-        if site not in ("same-origin", "none"):
-            raise ForeignOrigin
-        return
-    origin = request.headers.get("Origin")
-    if origin is None or urlsplit(origin).netloc != request.get_host():
-        raise ForeignOrigin
+    if _bearer(request) is None:
+        other_sites.refuse_other_sites(request)
 
 
 def _bearer(request: HttpRequest) -> str | None:

@@ -11,7 +11,7 @@ from django.core.serializers import deserialize
 from django.core.serializers.base import DeserializationError
 from django.db import connection, transaction
 
-from .models import ErrorReport
+from .models import ErrorReport, RejectedCard
 
 # A backup stores times to the millisecond.
 _AS_EXACT_AS_SAVED = timedelta(milliseconds=1)
@@ -36,10 +36,14 @@ def restore(file: TextIO) -> Restored:
         saved: list[Any] = list(deserialize("json", file))
     except (DeserializationError, UnicodeDecodeError):
         raise Unreadable("it was not written by “dumpdata reports”") from None
-    if not all(isinstance(item.object, ErrorReport) for item in saved):
+    if not all(isinstance(item.object, ErrorReport | RejectedCard) for item in saved):
         raise Unreadable("it contains objects that are not reports")
+    counts = [item.object for item in saved if isinstance(item.object, RejectedCard)]
+    saved = [item for item in saved if isinstance(item.object, ErrorReport)]
     restored = Restored()
     with transaction.atomic():
+        for count in counts:
+            _restore_count(count)
         new = [item for item in saved if not _is_there(item.object)]
         restored.there = len(saved) - len(new)
         restored.added = len(new)
@@ -58,6 +62,15 @@ def restore(file: TextIO) -> Restored:
                 item.save(force_insert=True)
                 restored.renumbered.append((item.object, number))
     return restored
+
+
+def _restore_count(saved: RejectedCard) -> None:
+    """Restore how often a card was rejected on a day; what has been counted since then stays."""
+    day: dict[str, Any] = {"reference": saved.reference, "language": saved.language, "day": saved.day}
+    row, _created = RejectedCard.objects.get_or_create(**day)
+    if row.times < saved.times:
+        row.times = saved.times
+        row.save(update_fields=["times"])
 
 
 def _is_there(report: ErrorReport) -> bool:

@@ -49,3 +49,19 @@ class ErrorReport(models.Model):
                 self.save()
             finally:
                 cursor.execute("PRAGMA synchronous=NORMAL")
+
+
+class RejectedCard(models.Model):
+    """How often readers rejected a card of the search in a language on a day: neither who nor what they had asked."""
+
+    reference = models.CharField(max_length=200)
+    language = models.CharField(max_length=2)
+    day = models.DateField()
+    times = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        ordering = ["-day", "reference"]
+        constraints = [models.UniqueConstraint(fields=["reference", "language", "day"], name="one_count_a_day")]
+
+    def __str__(self) -> str:
+        return f"{self.reference} {self.language} {self.day}: {self.times}"

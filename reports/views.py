@@ -11,6 +11,7 @@ from django.shortcuts import redirect, render
 from django.urls import Resolver404, resolve, reverse
 from django.utils import translation
 from django.utils.http import urlencode
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import requires_csrf_token
 from django.views.decorators.http import require_http_methods, require_safe
@@ -20,6 +21,7 @@ from rulebook.caching import SECONDS_TO_TRY_AGAIN, content_version
 from rulebook.errors import refused_post
 from rulebook.models.language import current_language
 from rulebook.write_limits import TooManyError, WriteCounter
+from search.weights import LONGEST_QUERY
 
 from .forms import ReportForm
 from .models import ErrorReport
@@ -36,7 +38,7 @@ def report(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
         if subject.ref and not title_of(subject.ref):
             raise Http404
-        return _form_page(request, subject, ReportForm())
+        return _form_page(request, subject, ReportForm(initial={"text": _about(request.GET.get("q", ""))}))
     form = ReportForm(request.POST)
     if not form.is_valid():
         return _form_page(request, subject, form, status=422)
@@ -81,6 +83,16 @@ def _subject(request: HttpRequest) -> Subject:
         return subject_of(request.GET.get("page", ""))
     except NoSubject:
         raise Http404 from None
+
+
+def _about(question: str) -> str:
+    """The beginning of a report on a card that does not answer a question; the reader decides whether to send it."""
+    asked = question.replace("\x00", "").strip()[:LONGEST_QUERY]
+    return (
+        _("I searched for “{question}”, and the answer shown is not what I asked.").format(question=asked)
+        if asked
+        else ""
+    )
 
 
 def _keep(subject: Subject, given: dict[str, Any]) -> None:

@@ -17,10 +17,11 @@ from django.views.decorators.http import require_http_methods
 from plays import codes
 from plays.headers import private
 from plays.models import Play, Seat
-from plays.seats import ForeignOrigin, refuse_other_sites, seat_of
+from plays.seats import refuse_other_sites, seat_of
 from plays.starts import game_of
 from plays.wording import PlayWording, wording_of
 from rulebook.models import Game as GameRow
+from rulebook.other_sites import ForeignOrigin
 from rules.engine.play.declaration import Play as Game
 
 View = Callable[..., HttpResponse]

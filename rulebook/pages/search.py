@@ -8,11 +8,12 @@ from urllib.parse import urlencode
 
 from django.db import DatabaseError
 from django.http import QueryDict
+from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
 from answers.showing import QuickView, quick_view
-from content.refs import CHECKLIST, TERM
+from content.refs import CHECKLIST, TERM, BadRef, Ref
 from language.question import tokens
 from rulebook.asking import ask
 from rulebook.caching import content_version
@@ -35,6 +36,8 @@ RESULTS = 10
 MOST_RESULTS = 20
 FEW_RESULTS = 6
 MORE = "more"
+# Names the card that the reader rejected, which is not shown again.
+WITHOUT_CARD = "not"
 
 KINDS: Mapping[str, Promise] = {
     SECTION: gettext_lazy("Rules"),
@@ -82,6 +85,7 @@ class SearchPage:
     more: bool = False
     popular: tuple[tuple[str, tuple[PageLink, ...]], ...] = ()
     unavailable: bool = False
+    rejected: str = ""
 
     @property
     def status(self) -> int:
@@ -113,6 +117,11 @@ class SearchPage:
         return self.card.ref.address(current_language()) if self.card else ""
 
     @property
+    def report(self) -> str:
+        """The address of the form for reporting the card that was rejected."""
+        return report_address(self.rejected, self.query)
+
+    @property
     def corrected(self) -> str:
         """The address of the corrected query."""
         meant = self.answer.did_you_mean if self.answer else ""
@@ -133,6 +142,7 @@ def search_page(parameters: QueryDict, limit: int = 0) -> SearchPage:
         games=tuple(_choices(query, narrowing, "game", {game.slug: game.name for game in games})),
         kinds=tuple(_choices(query, narrowing, "kind", KINDS)),
         chapters=tuple(_choices(query, narrowing, "chapter", {item.key: item.title for item in chapters})),
+        rejected=_rejected(parameters),
     )
     if len(query) < SHORTEST_QUERY:
         wanted = [game for game in games if narrowing.game in ("", game.slug)]
@@ -165,6 +175,7 @@ def _found(page: SearchPage, names: Mapping[str, str], limit: int) -> SearchPage
     players = _players(page.query, language) if any(hit.ref.kind == CHECKLIST for hit in answer.hits) else None
     hits = tuple(hit_view(hit, language, names, players) for hit in answer.hits)
     card = card_of(answer, quick, language)
+    card = None if card and str(card.ref) == page.rejected else card
     view = quick_view(quick, language, title_of) if quick and not card else None
     unsettled = unsettled_views(answer.unsettled, names)
     return replace(
@@ -180,6 +191,19 @@ def _narrowing(parameters: QueryDict, games: Iterable[Game], chapters: Iterable[
         kind if kind in KINDS else "",
         chapter if any(item.key == chapter for item in chapters) else "",
     )
+
+
+def _rejected(parameters: QueryDict) -> str:
+    """The reference of the card that the reader rejected, or an empty text."""
+    try:
+        return str(Ref.parse(parameters.get(WITHOUT_CARD, "")))
+    except BadRef:
+        return ""
+
+
+def report_address(reference: str, question: str) -> str:
+    """The address of the form for reporting a card, with the question that it did not answer."""
+    return f"{reverse('report')}?{urlencode({'page': reference, 'q': question[:LONGEST_QUERY]})}"
 
 
 def _choices(query: str, narrowing: Narrowing, name: str, labels: Mapping[str, object]) -> Iterator[Choice]:

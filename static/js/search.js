@@ -62,6 +62,21 @@ document.addEventListener("keydown", (event) => {
 });
 document.querySelector("[data-to-search]").addEventListener("click", toSearch);
 
+// “Not what I asked”: the card gives way to the list. Without a connection nothing is counted, and nothing is said.
+document.addEventListener("submit", async (event) => {
+  const form = event.target.closest("[data-reject]");
+  if (!form) return;
+  event.preventDefault();
+  const card = form.closest(".card-of-answer");
+  const sent = new URLSearchParams(new FormData(form));
+  sent.set("in-place", "1");
+  const response = await fetch(form.action, { method: "POST", body: sent }).catch(() => null);
+  if (!response?.ok) return card.remove();
+  card.insertAdjacentHTML("afterend", await response.text());
+  card.nextElementSibling.querySelector("a").focus();
+  card.remove();
+});
+
 function toSearch(event) {
   if (event.type === "click" && (event.ctrlKey || event.metaKey || event.shiftKey)) return;
   event.preventDefault();
