@@ -92,8 +92,10 @@ def import_exported(request: HttpRequest, lang: str = "en") -> HttpResponse:
 
 
 @router.get("plays/{play}", summary="State of a game in progress", openapi_extra=described.STATE)
-def state(request: HttpRequest, play: str, lang: str = "en", since: str = "", epoch: str = "") -> HttpResponse:
-    if since and _is_current(play, since, epoch):
+def state(
+    request: HttpRequest, play: str, lang: str = "en", since: str = "", epoch: str = "", revision: str = ""
+) -> HttpResponse:
+    if since and _is_current(play, since, epoch, revision):
         # The poll of a phone that has seen everything: one query by an index.
         return private(HttpResponse(status=204))
     with answering_in(lang):
@@ -105,6 +107,7 @@ def state(request: HttpRequest, play: str, lang: str = "en", since: str = "", ep
                     "title": found.title,
                     "version": found.last_entry,
                     "epoch": found.epoch,
+                    "revision": found.revision,
                     "state": found.state,
                     "next": next_moves(found),
                     "moves": moves_due(found, wording_of(found.game)),
@@ -183,11 +186,13 @@ def export_csv(request: HttpRequest, play: str, lang: str = "en") -> HttpRespons
         return _download(HttpResponse(text, content_type="text/csv; charset=utf-8"), found, "csv")
 
 
-def _is_current(key: str, since: str, epoch: str) -> bool:
+def _is_current(key: str, since: str, epoch: str, revision: str) -> bool:
     if not codes.is_secret(key):
         return False
-    latest = Play.objects.filter(key=key).values_list("last_entry", "epoch").first()
-    return latest is not None and since == str(latest[0]) and epoch in ("", str(latest[1]))
+    latest = Play.objects.filter(key=key).values_list("last_entry", "epoch", "revision").first()
+    if latest is None or since != str(latest[0]):
+        return False
+    return epoch in ("", str(latest[1])) and revision in ("", str(latest[2]))
 
 
 def _recorded(work: Any, wording: PlayWording) -> HttpResponse:

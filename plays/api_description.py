@@ -168,6 +168,7 @@ STATE = {
                 title=_TEXT,
                 version=_NUMBER,
                 epoch=_NUMBER,
+                revision=_NUMBER,
                 state=_STATE,
                 next={"type": "array", "items": _TEXT},
                 moves={"type": "array", "items": _DUE},

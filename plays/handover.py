@@ -16,6 +16,7 @@ from rules.engine.calculator import Result
 
 from . import codes
 from .models import Play
+from .scoring import points_of
 
 _ADDRESS = "https://app.bgstatsapp.com/createPlay.html"
 _SOURCE_LENGTH = 16
@@ -39,7 +40,7 @@ def tracker_address(play: Play, result: Result, game_name: str) -> str:
 
 
 def _player(result: Result, name: str, source: str) -> dict[str, Any]:
-    score = _score(result, name)
+    score = points_of(result).get(name)
     return {
         "name": name,
         "sourcePlayerId": source,
@@ -47,15 +48,6 @@ def _player(result: Result, name: str, source: str) -> dict[str, Any]:
         "winner": name in result.values["winners"],
         **({} if score is None else {"score": str(score)}),
     }
-
-
-def _score(result: Result, name: str) -> int | None:
-    """A player's points: the total of a final score, or the cash that a ranking compares."""
-    totals = result.values.get("totals")
-    if totals is None:
-        totals = {player: item.get("cash") for player, item in result.values.get("places", {}).items()}
-    score: int | None = totals.get(name)
-    return score
 
 
 def _minutes(begin: datetime, end: datetime) -> int:

@@ -23,7 +23,8 @@ class Play(models.Model):
     ``key`` names it in addresses and is the right to read it; ``code`` and ``join_secret`` are the right to join it
     while it is ``open``. ``start`` is the state before the first move, None in a row that an earlier version wrote, and
     ``start_version`` the version of start and state. ``state`` is a cache: ``manage.py check_plays`` folds the log
-    again. ``epoch`` changes when a backup was restored, so that phones offer their latest moves again.
+    again. ``epoch`` changes when a backup was restored, so that phones offer their latest moves again; ``revision``
+    counts changes that are not in the log, such as the end of the game, so that phones show them.
     """
 
     key = models.CharField(max_length=22, unique=True)
@@ -37,6 +38,7 @@ class Play(models.Model):
     state = models.JSONField()
     last_entry = models.PositiveIntegerField(default=0)
     epoch = models.PositiveIntegerField(default=0)
+    revision = models.PositiveIntegerField(default=0, db_default=0)
     open = models.BooleanField(default=True)
     only_host_writes = models.BooleanField(default=False)
     release = models.CharField(max_length=32, help_text="version of the content when the play started")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.db.models import F
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -80,4 +81,4 @@ def _change(request: HttpRequest, visit: Visit, action: str) -> None:
     }
     changes = by_action.get(action)
     if changes:
-        type(play).objects.filter(pk=play.pk).update(**changes)
+        type(play).objects.filter(pk=play.pk).update(**changes, revision=F("revision") + 1)

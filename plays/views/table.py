@@ -15,6 +15,7 @@ from plays.handover import tracker_address
 from plays.models import Entry
 from plays.scoring import scores_of
 from plays.showing import sheet_view
+from plays.standing import standing_of
 from rulebook.pages.sections import contents
 from rules.engine.calculator import InvalidInput
 from rules.engine.play.entries import STRIKE, Revision, struck_by
@@ -66,7 +67,13 @@ def _sheet_context(request: HttpRequest, visit: Visit) -> dict[str, Any]:
     latest = entry_views(visit, _LATEST)
     done = request.GET.get("done", "")
     recorded = next((item for item in latest if str(item.entry.number) == done), None)
-    return visit.context(sheet=view, latest=latest, recorded=recorded, contents=contents(visit.row))
+    return visit.context(
+        sheet=view,
+        standing=standing_of(play, visit.wording),
+        latest=latest,
+        recorded=recorded,
+        contents=contents(visit.row),
+    )
 
 
 @play_page("GET")
@@ -97,6 +104,7 @@ def score(request: HttpRequest, visit: Visit) -> HttpResponse:
     context = visit.context(
         outcomes=outcomes,
         refusals=refusals,
+        standing=standing_of(visit.play, visit.wording),
         over=visit.play.finished or is_over(visit.play.state),
         tracker=tracker,
         charts=charts_of(visit),

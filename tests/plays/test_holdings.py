@@ -20,7 +20,9 @@ def matrix(page: Element, kind: str) -> dict[str, dict[str, str]]:
     region = next(item for item in page.all("div", class_="scroll") if item.attrs["aria-labelledby"] == f"table-{kind}")
     body = region.one("tbody")
     return {
-        row.one("th").text: {cell.attrs["data-label"]: cell.text for cell in row.all("td") if "data-label" in cell.attrs}
+        row.one("th").text: {
+            cell.attrs["data-label"]: cell.text for cell in row.all("td") if "data-label" in cell.attrs
+        }
         for row in body.all("tr")
     }
 
@@ -85,4 +87,8 @@ def test_cities_of_each_player(client: Any, path: str) -> None:
     for name, city in (("Cy", "denver"), ("Bo", "chicago"), ("Ana", "new-york")):
         table.played("first-project", player=name, city=city)
     cells = matrix(document(table.phone("Ana", "es").get(path).content), "project")
-    assert {name: row["Ciudades"] for name, row in cells.items()} == {"Ana": "Nueva York", "Bo": "Chicago", "Cy": "Denver"}
+    assert {name: row["Ciudades"] for name, row in cells.items()} == {
+        "Ana": "Nueva York",
+        "Bo": "Chicago",
+        "Cy": "Denver",
+    }

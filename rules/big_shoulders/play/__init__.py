@@ -53,6 +53,7 @@ PLAY = Play(
     known=KNOWN,
     scored_by="final-score",
     score=ending.score_input,
+    unsettled=ending.goals_left,
     readings=READINGS,
     quiet=(
         ("last_to_act",),

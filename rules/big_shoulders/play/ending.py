@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,6 +17,8 @@ from rules.engine.play.outcomes import Line, Outcome, lines, warning_lines
 
 from . import lookups
 from .occasions import GOALS_AWARDED
+
+GOALS_RULE = "end-of-game/goals"
 
 # What a goal counts on the companies of a player, added up. Rule: big-shoulders:end-of-game/goals
 _ADDED_UP = {
@@ -93,11 +95,21 @@ def score_input(state: State) -> dict[str, Any]:
     }
 
 
+def goals_left(state: State) -> tuple[Line, ...]:
+    """The goals in play that nobody has met yet. Rule: big-shoulders:end-of-game/goals"""
+    left = _not_awarded(state, state["options"]["goals"])
+    return (Line("goals-left", {"goals": left, "number": len(left)}, (GOALS_RULE,)),) if left else ()
+
+
+def _not_awarded(state: State, goals_in_play: Iterable[str]) -> list[str]:
+    awarded = {goal for player in state["players"].values() for goal in player["goals"]}
+    return [goal for goal in goals_in_play if goal not in awarded]
+
+
 def _prefill(state: State, chosen: Raw) -> Raw:
     """The numbers of the play, and the first goal that has not been awarded."""
-    in_play = state["options"]["goals"] or tuple(GOALS)
-    awarded = {goal for player in state["players"].values() for goal in player["goals"]}
-    goal = chosen.get("goal") or next((goal for goal in in_play if goal not in awarded), None)
+    left = _not_awarded(state, state["options"]["goals"] or tuple(GOALS))
+    goal = chosen.get("goal") or next(iter(left), None)
     return {"goal": goal, "values": counted(state, str(goal))} if goal in GOALS else {}
 
 

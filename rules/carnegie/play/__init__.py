@@ -14,7 +14,7 @@ from .beginning import Setup, start
 from .corrections import VALUES
 from .earlier import with_andrews_cards_and_tiles
 from .known import KNOWN, guided
-from .numbers import NOBODYS
+from .numbers import ANDREW, NOBODYS
 from .readings import READINGS
 from .scoring import FINAL_SCORE, andrews_sheet, order_lines, score_input
 
@@ -54,6 +54,7 @@ PLAY = Play(
     score=score_input,
     also_scored=andrews_sheet,
     scored_as=order_lines,
+    rival=ANDREW,
     series_unit=Unit.COUNT,
     readings=READINGS,
     quiet=(

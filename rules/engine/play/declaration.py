@@ -197,9 +197,11 @@ class Play:
     ``keyed_by_player`` the records beside ``players`` whose keys are names. ``known`` returns, by calculator, the part
     of its input that the play knows once ``chosen`` is chosen. ``scored_by`` is the calculator of the final score, and
     ``score`` its input; ``also_scored`` are inputs of further ones by calculator, such as the score of a rival who is
-    not a player. ``scored_as`` are lines on how a state is scored, which come before the calculator's own.
-    The numbers to follow over time are in ``series_unit``. ``grid`` is what a field that is a cell of a grid shows of a
-    state, and ``maps`` are the hex maps of a state by field. ``quiet`` are paths, with ``*`` for any key, of
+    not a player. ``scored_as`` are lines on how a state is scored, which come before the calculator's own;
+    ``unsettled`` are those on what has to be recorded before a score at the end is final. ``rival`` is the other side
+    of a solo game, a thing by name. Scores and the numbers to follow over time are in ``series_unit``. ``grid`` is what
+    a field that is a cell of a grid shows of a state, and ``maps`` are the hex maps of a state by field. ``quiet`` are
+    paths, with ``*`` for any key, of
     bookkeeping whose conflicts after a strike nobody needs to know. ``due`` are paths of values that say what a move
     left to be done, such as an auction, with the values that do so, all if none is listed: the move that does it is
     struck together with the one that caused it. ``guided`` are the choices of the game's checklists that a play has
@@ -221,6 +223,8 @@ class Play:
     score: Callable[[State], Raw]
     also_scored: Callable[[State], Mapping[str, Raw]] = _nobody_else
     scored_as: Callable[[State], tuple[Line, ...]] = _no_lines
+    unsettled: Callable[[State], tuple[Line, ...]] = _no_lines
+    rival: str = ""
     series_unit: Unit = Unit.MONEY
     kinds_of_players: tuple[str, ...] = ("player", "payer")
     keyed_by_player: tuple[Path, ...] = ()

@@ -26,8 +26,9 @@
     if (asking || document.hidden) return;
     asking = true;
     try {
-      const { version, epoch } = here.dataset;
-      const answer = await fetch(`${api}?since=${version}&epoch=${epoch}`, { cache: "no-store" });
+      const { version, epoch, revision } = here.dataset;
+      const seen = new URLSearchParams({ since: version, epoch, revision });
+      const answer = await fetch(`${api}?${seen}`, { cache: "no-store" });
       here.toggleAttribute("data-offline", false);
       if (answer.status === 404) return;
       if (answer.status === 200) await take(await answer.json());
@@ -40,7 +41,7 @@
     }
   }
 
-  async function take({ version, epoch }) {
+  async function take({ version, epoch, revision }) {
     if (String(epoch) !== here.dataset.epoch) await offerAgain();
     const response = await fetch(location.href, { cache: "no-store", headers: { Accept: "text/html" } });
     if (!response.ok) return;
@@ -52,6 +53,7 @@
     }
     here.dataset.version = version;
     here.dataset.epoch = epoch;
+    here.dataset.revision = revision;
     changed = Date.now();
     document.dispatchEvent(new CustomEvent("play:changed", { detail: { version } }));
   }
