@@ -13,10 +13,10 @@ from rules.big_shoulders.tables import (
 )
 from rules.engine.calculator import Unit
 from rules.engine.pictures import Markers
-from rules.engine.play.declaration import Sheet, Table
 from rules.engine.play.effects import State
 from rules.engine.play.lookups import BANK, END, players
 from rules.engine.play.outcomes import Line
+from rules.engine.play.sheets import Sheet, Table
 
 from . import charters, lookups
 from .numbers import SETUP

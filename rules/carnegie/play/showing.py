@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from rules.carnegie.map import MAP
 from rules.carnegie.tables import FINAL_BOX, KINDS, REGIONS
 from rules.engine.pictures import Network
-from rules.engine.play.declaration import Sheet, Table
 from rules.engine.play.effects import State
 from rules.engine.play.lookups import BANK, END, players
 from rules.engine.play.outcomes import Line
+from rules.engine.play.sheets import Sheet, Table
 
 from . import lookups, rows, scoring, totals
 from .budgets import lacking

@@ -10,11 +10,12 @@ from rules.engine.calculator import Unit
 from rules.engine.fields import Field
 from rules.engine.hexes import HexMap
 from rules.engine.nested import declared_fields
-from rules.engine.pictures import Grid, Picture
+from rules.engine.pictures import Grid
 
 from .effects import Path, State
 from .occasions import ALWAYS, When, not_due
 from .outcomes import Line, Outcome
+from .sheets import Sheet
 
 Raw = Mapping[str, Any]
 Likely = Mapping[str, tuple[Any, ...]]
@@ -117,36 +118,6 @@ class Value:
 def values_of(prefix: Path, made_of: type[Any]) -> tuple[Value, ...]:
     """The values at a path that have no counterpart, one for each declared field of a dataclass."""
     return tuple(Value((*prefix, item.name), item) for item in declared_fields(made_of))
-
-
-@dataclass(frozen=True, slots=True)
-class Table:
-    """Rows of a sheet, one for each thing of a kind, with the unit of each column; a value may be None.
-
-    A ``folded`` table, which a turn does not need, opens on a tap; a large screen shows it open. A ``matrix`` has short
-    values to compare along rows and columns, so that a phone shows it as a table, too. ``marks`` are the codes of what
-    is special about a value, by row and column, such as who directs a company: a letter, explained below the table.
-    """
-
-    kind: str
-    columns: Mapping[str, Unit]
-    rows: Mapping[str, Mapping[str, Any]]
-    folded: bool = False
-    matrix: bool = False
-    marks: Mapping[tuple[str, str], tuple[str, ...]] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True)
-class Sheet:
-    """What the page of a play shows: facts of the whole table, tables of players and companies, and pictures.
-
-    ``warnings`` are the limits that the state exceeds.
-    """
-
-    facts: Mapping[str, tuple[Unit, Any]]
-    tables: tuple[Table, ...]
-    pictures: tuple[Picture, ...] = ()
-    warnings: tuple[Line, ...] = ()
 
 
 class Showing(Protocol):

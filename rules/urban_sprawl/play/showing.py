@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from rules.engine import grids
 from rules.engine.calculator import Unit
 from rules.engine.pictures import Grid
-from rules.engine.play.declaration import Sheet, Table
 from rules.engine.play.effects import State
 from rules.engine.play.lookups import BANK, END, players
 from rules.engine.play.outcomes import Line
+from rules.engine.play.sheets import Sheet, Table
 from rules.urban_sprawl import event_timing
 from rules.urban_sprawl.tables import BLOCKS_IN_A_ROW, CUBES_OF_A_PLAYER, PRESTIGE_BESIDE, WEALTH_BELOW
 

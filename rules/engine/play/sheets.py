@@ -1,0 +1,42 @@
+"""What the page of a play shows of a state: facts, tables and pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from rules.engine.calculator import Unit
+from rules.engine.pictures import Picture
+
+from .outcomes import Line
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Rows of a sheet, one for each thing of a kind, with the unit of each column; a value may be None.
+
+    A ``folded`` table, which a turn does not need, opens on a tap; a large screen shows it open. A ``matrix`` has short
+    values to compare along rows and columns, so that a phone shows it as a table, too. ``marks`` are the codes of what
+    is special about a value, by row and column, such as who directs a company: a letter, explained below the table.
+    """
+
+    kind: str
+    columns: Mapping[str, Unit]
+    rows: Mapping[str, Mapping[str, Any]]
+    folded: bool = False
+    matrix: bool = False
+    marks: Mapping[tuple[str, str], tuple[str, ...]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """What the page of a play shows: facts of the whole table, tables of players and companies, and pictures.
+
+    ``warnings`` are the limits that the state exceeds.
+    """
+
+    facts: Mapping[str, tuple[Unit, Any]]
+    tables: tuple[Table, ...]
+    pictures: tuple[Picture, ...] = ()
+    warnings: tuple[Line, ...] = ()
