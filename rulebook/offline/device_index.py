@@ -7,6 +7,7 @@ do not.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
@@ -20,10 +21,22 @@ from search.kinds import ASKING, BEGINNING, JOINING, goes_beside_a_name, marks_o
 from search.ngrams import NgramWriter
 from search.synonyms import EVERYDAY, SynonymSet
 
-from .limits import CardFacts
-
+# What a paragraph holds for, in one language: lists by the names of ``Limits``.
+ParagraphLimits = dict[str, list[Any]]
 # By topic, a sentence per language on what the game does not have.
 Absences = Mapping[str, Mapping[str, str]]
+
+
+@dataclass(frozen=True, slots=True)
+class CardFacts:
+    """Of a game: by paragraph, its limits per language and the place of its context, counted from 1; by page, the
+    editions that have the rule, with their headings, per language."""
+
+    limits: dict[str, dict[str, ParagraphLimits]]
+    contexts: dict[str, int]
+    sources: dict[str, dict[str, list[list[str]]]]
+
+
 _NO_FACTS = CardFacts({}, {}, {})
 
 

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import dataclass
-from typing import Any
 
 from django.utils.translation import override
 
@@ -15,18 +13,7 @@ from rulebook.pages.cards import Limits, limits_of
 from rulebook.pages.notes import notes_on
 from rulebook.pages.sections import sources_of
 
-# What a paragraph holds for, in one language: lists by the names of ``Limits``.
-_Limits = dict[str, list[Any]]
-
-
-@dataclass(frozen=True, slots=True)
-class CardFacts:
-    """Of a game: by paragraph, its limits per language and the place of its context, counted from 1; by page, the
-    editions that have the rule, with their headings, per language."""
-
-    limits: dict[str, dict[str, _Limits]]
-    contexts: dict[str, int]
-    sources: dict[str, dict[str, list[list[str]]]]
+from .device_index import CardFacts, ParagraphLimits
 
 
 def card_facts(game: Game) -> CardFacts:
@@ -57,7 +44,7 @@ def _add(facts: CardFacts, game: Game, section: Section, page: Ref, language: st
             facts.limits[f"{page}#{paragraph.anchor}"][language] = _plain(limits)
 
 
-def _plain(limits: Limits) -> _Limits:
+def _plain(limits: Limits) -> ParagraphLimits:
     return {
         "conditions": [*limits.conditions],
         "exceptions": [limit.text for limit in limits.exceptions],
