@@ -193,7 +193,7 @@ MESSAGES = {
     "not-holdings": gettext_lazy("Enter the shares held by the players, the treasury and the bank pool."),
     "too-many-players": gettext_lazy("Enter at most {maximum} players."),
     "name-twice": gettext_lazy("Give each player a different name."),
-    "not-a-name": gettext_lazy("Enter a name of 1 to {maximum} characters."),
+    "not-a-name": gettext_lazy("Enter a name of 1 to {maximum} visible characters."),
     "not-a-share-count": gettext_lazy("Enter shares as whole numbers from 0 to {maximum}."),
     "over-the-ownership-limit": gettext_lazy("{name} cannot own more than {limit} shares of a company."),
     "shares-do-not-add-up": gettext_lazy("These shares add up to {sum}; a company has {total}."),

@@ -17,11 +17,12 @@ from typing import NamedTuple
 import Stemmer
 
 from . import LANGUAGES as LANGUAGES
+from .characters import INSIDE_WORDS
 from .lexicon import STOP_WORDS, STRONG_VERBS
 from .numerals import DIGITS
 
 # Combining marks belong to the letter before them; soft hyphens and joiners inside a word are invisible.
-MARKS = "\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f\u00ad\u200b-\u200d\u2060\ufeff"
+MARKS = "\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f" + INSIDE_WORDS
 # A word is a run of letters and digits. Whatever cuts text into words is built on this pattern.
 WORD = rf"[^\W_](?:[^\W_]|[{MARKS}])*"
 
@@ -29,7 +30,7 @@ _LONGEST_WORD = 40
 _WORD = re.compile(WORD)
 _PLAIN_WORD = re.compile(r"[a-z0-9]+")
 _NEGATION = re.compile(r"n['’]t(?![^\W_])", re.IGNORECASE)
-_INVISIBLE = re.compile("[\u00ad\u200b-\u200d\u2060\ufeff]")
+_INVISIBLE = re.compile(f"[{INSIDE_WORDS}]")
 # One character for one character, so that offsets stay true; what these tables lack takes the slow way.
 _ACCENTED = "áàâäéèêëíìîïóòôöúùûüñçÁÀÂÄÉÈÊËÍÌÎÏÓÒÔÖÚÙÛÜÑÇªº’"
 _PUNCTUATION = "«»“”„‘–—…·•¿¡€×→≥≤\u00a0\u202f"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from unicodedata import normalize
 
+from .characters import without_joiners
+
 LONGEST_NAME = 40
 
 
@@ -15,10 +17,10 @@ def tidy_name(raw: object) -> str:
 def name_key(name: object) -> str:
     """What two spellings of one name have in common: ``Bo``, ``bo`` and ``" BO "`` are the same player.
 
-    Accents count, however they are encoded: José is not Jose.
+    Accents count, however they are encoded: José is not Jose. Joiners and variation selectors do not.
     """
     # Folding case can decompose a letter again, so the composed form is made last.
-    return normalize("NFC", tidy_name(name).casefold())
+    return normalize("NFC", without_joiners(tidy_name(name)).casefold())
 
 
 def same_name(one: object, other: object) -> bool:

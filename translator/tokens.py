@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from itertools import islice
 
 from language.analysis import WORD, fold
+from language.characters import INSIDE_WORDS
 
 _TOKEN = re.compile(rf"(?P<word>{WORD})(?P<own>['’]s(?![^\W_]))?|[&%$+∞/]")
-_UNSEEN = re.compile("[\u00ad\u200b-\u200d\u2060\ufeff]")
+_UNSEEN = re.compile(f"[{INSIDE_WORDS}]")
 _LEVEL = re.compile(
     r"[^\S\r\n\v\f\x1c-\x1e\x85\u2028\u2029]*['’]?[^\S\r\n\v\f\x1c-\x1e\x85\u2028\u2029]*|[-\u2010\u2011]"
 )

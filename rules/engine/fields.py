@@ -16,6 +16,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, cast
 
+from language.characters import is_seen
 from language.names import LONGEST_NAME, Spellings, name_key, tidy_name
 
 MISSING: Any = object()
@@ -336,9 +337,9 @@ def typed_number(text: str, unit: str = "") -> Any:
 
 
 def clean_name(raw: Any) -> str:
-    """A player's name, tidied. Raises Unusable ``not-a-name``."""
+    """A player's name, tidied. Raises Unusable ``not-a-name``, also for characters that nobody sees."""
     name = tidy_name(raw) if isinstance(raw, str) else ""
-    if not name or len(raw) > LONGEST_NAME or not name.isprintable():
+    if not name or len(raw) > LONGEST_NAME or not is_seen(name):
         raise Unusable("not-a-name", {"maximum": LONGEST_NAME})
     return name
 

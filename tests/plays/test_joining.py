@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import time
 from typing import Any
 
@@ -12,6 +13,7 @@ from django.utils import timezone
 from limits import declared
 from limits.declared import WriteLimit
 from plays import codes
+from plays.checking import differences_of
 from plays.models import Play, Seat
 from tests.pages.document import document
 
@@ -230,3 +232,34 @@ def test_a_form_of_another_site_is_refused(table: Table) -> None:
     assert bare.post(f"{phone.address}move/note/", given).status_code == 403
     assert bare.post(f"{phone.address}move/note/", given, headers={"origin": "http://evil.example"}).status_code == 403
     assert bare.post(f"{phone.address}move/note/", given, headers={"origin": "http://testserver"}).status_code == 302
+
+
+@pytest.mark.parametrize("name", ["\u3164", "\u2800", "\u200d\u200d", "\ufe0f", "\u202eoB", "A\u200bB"])
+def test_a_name_that_nobody_sees_is_refused(client: Client, db: None, name: str) -> None:
+    raw = {"game": GAME, "players": ["Ana", name], "title": f"x{name}"}
+    answer = Client().post(API, json.dumps(raw), content_type="application/json")
+    assert answer.status_code == 422
+    assert [error["code"] for error in answer.json()["errors"]] == ["not-a-name"]
+    for language in ("en", "es"):
+        page = Client(headers=SAME_SITE).post(
+            f"/{language}/play/", {"game": GAME, "players.0": "Ana", "players.1": name}
+        )
+        assert page.status_code == 422
+    assert not Play.objects.exists()
+
+
+@pytest.mark.parametrize("name", ["👩‍🔧", "🏳️‍🌈", "👍🏽", "🏴󠁧󠁢󠁳󠁣󠁴󠁿", "علی‌رضا", "民俊"])
+def test_an_emoji_is_a_name(client: Client, db: None, name: str) -> None:
+    table = Table(client, players=["Ana", name], title=f"{name} plays")
+    table.played("pay", **{"from": "bank", "to": name, "amount": 3, "note": f"for {name}"})
+    table.played("note", text=f"{name} \u202ewins\u2800")
+    assert table.play.setup["players"] == ["Ana", name]
+    assert table.play.title == f"{name} plays"
+    assert table.play.entries.last().intent["text"] == f"{name} wins"
+    for language in ("en", "es"):
+        phone = table.phone(name, language)
+        assert phone.post("move/note/", text=f"{name} {language}", id=f"by {language}").status_code == 302
+        assert table.play.entries.last().by == name
+        for page in ("", "log/", "score/"):
+            assert name in phone.get(page).content.decode()
+    assert not differences_of(table.play)

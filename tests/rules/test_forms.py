@@ -253,7 +253,7 @@ def test_flag_that_may_stay_unknown_is_so_at_first() -> None:
         ({"holdings__treasury": "x"}, "holdings", "Enter shares as whole numbers from 0 to 10.", None),
         ({"holdings__shares": ["7", "2"]}, "holdings", "Ana cannot own more than 6 shares of a company.", None),
         ({"holdings__player": ["Ana", " Ana"]}, "holdings", "Give each player a different name.", None),
-        ({"holdings__player": ["Ana", "x" * 41]}, "holdings", "Enter a name of 1 to 40 characters.", None),
+        ({"holdings__player": ["Ana", "x" * 41]}, "holdings", "Enter a name of 1 to 40 visible characters.", None),
         (
             {"holdings__player": list("ABCDE"), "holdings__shares": ["1"] * 5},
             "holdings",

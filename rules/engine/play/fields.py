@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 import dataclasses
-import unicodedata
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from language.characters import seen
 from language.names import same_name
 from rules.engine.fields import MISSING, Field, Unusable, Whole, field_of
 
 LONGEST_TEXT = 280
 MOST_CORRECTIONS = 50
-# Control and formatting characters, among them those that turn the direction of the text after them.
-_INVISIBLE = ("Cc", "Cf", "Co", "Cs", "Zl", "Zp")
-_JOINERS = "\u200c\u200d"
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +101,7 @@ class OrderInPlay(OfThePlay):
 
 @dataclass(frozen=True, slots=True)
 class Text(Field):
-    """A typed text of at most ``most`` characters, without control characters."""
+    """A typed text of at most ``most`` characters, without those that nobody sees."""
 
     most: int = LONGEST_TEXT
     widget = "text"
@@ -112,8 +109,7 @@ class Text(Field):
     def read(self, raw: Any) -> str:
         if not isinstance(raw, str):
             raise Unusable("not-a-text", {"maximum": self.most})
-        shown = (char for char in " ".join(raw.split()) if _is_visible(char))
-        text = unicodedata.normalize("NFC", "".join(shown))
+        text = seen(raw[: 4 * self.most])
         if len(raw) > 4 * self.most or len(text) > self.most or (self.required and not text):
             raise Unusable("not-a-text", {"maximum": self.most})
         return text
@@ -178,7 +174,3 @@ def _resolve(name: str, options: tuple[str, ...]) -> str:
         if same_name(option, name):
             return option
     raise Unusable("not-in-play", {"options": ", ".join(options)})
-
-
-def _is_visible(char: str) -> bool:
-    return char in _JOINERS or unicodedata.category(char) not in _INVISIBLE
