@@ -134,9 +134,9 @@ class Rules(Board):
         company, there = self.companies[player], self.donations[donation]
         able = company.money >= self.price(company) and company.discs > 0 and player not in there
         if mission:
-            followed = there & {*self.names}
+            followed = not there or bool(there & {*self.names})  # S:297
             own = self.acts(player, "research-and-development") and company.may_use("charitable-giving")
-            return able and own and bool(followed)
+            return able and own and followed
         acted = company.used or company.activated
         return able and self.donation and not there and not company.donated and not acted
 

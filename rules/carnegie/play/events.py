@@ -124,8 +124,8 @@ def _against(state: State, given: Donated) -> list[Line]:
     against = []
     if given.mission:
         others = set(players(state)) - {given.player}
-        if not others & set(lookups.given_by(state, given.donation)):
-            against.append(Line("nobody-to-follow", values, (f"{PRICES}#occupied", GIVING)))
+        if not lookups.is_free(state, given.donation) and not others & set(lookups.given_by(state, given.donation)):
+            against.append(Line("nobody-to-follow", values, (f"{PRICES}#occupied", GIVING, f"{GIVING}-may")))
         return against
     if not lookups.is_free(state, given.donation):
         against.append(Line("donation-occupied", values, (f"{DONATING}#occupied",)))
