@@ -14,11 +14,13 @@ from .big_shoulders import BigShoulders
 from .carnegie_game import Carnegie
 from .chicago_express import ChicagoExpress
 from .referee import Disagreement, Model, referee
+from .urban_sprawl_game import UrbanSprawl
 
 MODELS: dict[str, Callable[[Random], Model]] = {
     "big-shoulders": BigShoulders,
     "carnegie": Carnegie,
     "chicago-express": ChicagoExpress,
+    "urban-sprawl": UrbanSprawl,
 }
 MOVES = 300
 
@@ -32,17 +34,19 @@ def test_engine_agrees_with_the_rulebook(game: str, seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_final_scores_of_carnegie_agree(seed: int) -> None:
-    """Wherever a game stops, the model's score, Andrew's and the discs on the board are those of the play."""
-    models: list[Carnegie] = []
+@pytest.mark.parametrize("made", [Carnegie, UrbanSprawl])
+def test_final_scores_agree(made: Callable[[Random], Carnegie | UrbanSprawl], seed: int) -> None:
+    """Wherever a game stops, what the model scores is what the play scores: of Carnegie, Andrew and the discs, too."""
+    models: list[Carnegie | UrbanSprawl] = []
     states: list[State] = []
 
-    def watched(chance: Random) -> Carnegie:
-        models.append(Carnegie(chance))
+    def watched(chance: Random) -> Carnegie | UrbanSprawl:
+        models.append(made(chance))
         return models[0]
 
     referee(watched, seed, 1000, seen=states.append)
-    assert models[0].results() == models[0].results_of(plays()["carnegie"], states[-1])
+    (model,) = models
+    assert model.results() == model.results_of(plays()[model.game], states[-1])
 
 
 class WithoutRounding(ChicagoExpress):
@@ -61,7 +65,17 @@ class WithFourPartners(BigShoulders):
         self.partners = dict.fromkeys(self.players, 4)
 
 
-@pytest.mark.parametrize("wrong", [WithoutRounding, WithFourPartners])
+class WithATip(UrbanSprawl):
+    """Urban Sprawl with payouts that give one player 1 too much."""
+
+    def pay_row(self, kind: str, number: int) -> None:
+        super().pay_row(kind, number)
+        first = next((item.owner for item in self.in_row(kind, number) if item.owner), None)
+        if first:
+            self.players[first].gain(**{kind: 1})
+
+
+@pytest.mark.parametrize("wrong", [WithoutRounding, WithFourPartners, WithATip])
 def test_planted_error_is_found_with_its_seed_and_script(wrong: Callable[[Random], Model]) -> None:
     with pytest.raises(Disagreement, match=r'^seed 1, [\s\S]*\n\{"players"'):
         referee(wrong, 1, MOVES)

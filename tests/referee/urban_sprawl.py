@@ -18,8 +18,18 @@ COLUMNS = (1, 4, 5, 6, 3, 2)
 ROWS = (3, 3, 1, 1, 2, 2)
 LOTS = ("tl", "tr", "bl", "br")
 FIRST = {
-    **{"RES 1-1": "br", "RES 6-1": "bl", "IND 2-2": "br", "COM 5-2": "bl", "IND 3-3": "br", "COM 4-3": "bl"},
-    **{"COM 3-4": "tr", "CIV 4-4": "tl", "COM 2-5": "tr", "CIV 5-5": "tl", "RES 1-6": "tr", "RES 6-6": "tl"},
+    "RES 1-1": "br",
+    "RES 6-1": "bl",
+    "IND 2-2": "br",
+    "COM 5-2": "bl",
+    "IND 3-3": "br",
+    "COM 4-3": "bl",
+    "COM 3-4": "tr",
+    "CIV 4-4": "tl",
+    "COM 2-5": "tr",
+    "CIV 5-5": "tl",
+    "RES 1-6": "tr",
+    "RES 6-6": "tl",
 }
 ZONES = ("CIV", "COM", "IND", "RES")
 OFFICES = ("mayor", "district-attorney", "treasurer", "police-chief", "union-boss")
@@ -111,9 +121,7 @@ class City:
     def value(self, column: int, row: int) -> int:
         """The sum of all numbers at the rows of a block: S:163."""
         own = (
-            number
-            for number, space in self.markers.items()
-            if space is not None and self.number_of(column, row, space)
+            number for number, space in self.markers.items() if space is not None and self.number_of(column, row, space)
         )
         return COLUMNS[column - 1] + ROWS[row - 1] + sum(own)
 

@@ -6,6 +6,10 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
+from rules.engine.play.declaration import Play
+from rules.engine.play.effects import State
+from rules.engine.registry import calculators
+
 from .urban_sprawl import (
     ACTIVATED,
     CONTRACTS,
@@ -38,11 +42,11 @@ class UrbanSprawl(City):
         super().__init__(chance)
         self.setup: Given = {"players": self.names, "options": {"length": self.length}}
         self.turn, self.phase = self.names[0], "claiming"
-        self.over = False
+        self.over, self.gone = False, set[str]()
         self._begin_turn()
 
     def _begin_turn(self) -> None:
-        self.action_points = 8 if self.offices["union-boss"] == self.turn else 6
+        self.points = self.action_points = 8 if self.offices["union-boss"] == self.turn else 6
         self.emptied: set[str] = set()
         self.built, self.favors_before = 0, self.players[self.turn].favors
         self.spending, self.ending = False, False
@@ -88,7 +92,7 @@ class UrbanSprawl(City):
         player, space = self.players[given["player"]], given["space"]
         favor = given["action"] == "take-favor"
         prices = CONTRACTS if favor else PLANNING
-        if space not in prices or prices[space] > self.action_points or self._space(favor, space) in self.emptied:
+        if space not in prices or prices[space] > self.action_points or f"{_kind(given)} {space}" in self.emptied:
             return False
         if favor:
             return player.favors == 0 and self._active(space.removesuffix("-deck"))
@@ -97,23 +101,18 @@ class UrbanSprawl(City):
     def _renewal_cards(self) -> list[int]:
         return [player.urban_renewal for player in self.players.values()]
 
-    @staticmethod
-    def _space(contract: bool, space: str) -> str:
-        return f"{'contract' if contract else 'planning'} {space}"
-
     def _may_build_cost(self, given: Given) -> bool:
         player, space, lots = self.players[given["player"]], given["card_space"], set(given["lots"])
         column, row = map(int, given["block"].split("-"))
         if space == "favor":
             if player.favors == 0 or self.favors_before == 0:
                 return False
-        elif CONTRACTS[space] > self.action_points or self._space(True, space) in self.emptied:
+        elif CONTRACTS[space] > self.action_points or f"contract {space}" in self.emptied:
             return False
-        elif not self._active(space.removesuffix("-deck")):
+        if not self._active(space.removesuffix("-deck")):
             return False
         permits = given["permits"]
-        shown = all(given["zone"] in card["zones"] for card in permits)
-        if permits and not (shown and sum(card["value"] for card in permits) >= len(lots)):
+        if permits and sum(card["value"] for card in permits if given["zone"] in card["zones"]) < len(lots):
             return False
         if lots in SHAPES or self.value(column, row) > player.wealth:
             return False
@@ -145,7 +144,13 @@ class UrbanSprawl(City):
         if deck == "planning":
             return not given["ballot"] or self._may_win(self._next_office(), given)
         most = 6 if given["value"] is None else given["value"]
-        return self._active(deck) and self.turned_over[deck] < DECK and most <= 6 and not given["ballot"]
+        return self._may_turn_over(deck) and most <= 6
+
+    def _may_turn_over(self, deck: str) -> bool:
+        """A card other than the key event of a deck, which must be out with the last card that it can be."""
+        event = next(event for event, own in KEY_EVENTS.items() if own == deck)
+        last = DECK if self.happened[event] else KEY_CARDS[self.length][1] - 1
+        return self._active(deck) and self.turned_over[deck] < last
 
     def _next_office(self) -> str:
         return OFFICES[(OFFICES.index(self.pawn) + 1) % len(OFFICES)]
@@ -167,10 +172,10 @@ class UrbanSprawl(City):
     def _may_event(self, given: Given) -> bool:
         event, deck = given["event"], given["deck"]
         if event == "other":
-            return deck is None or (self._active(deck) and self.turned_over[deck] < DECK)
+            return deck is None or self._may_turn_over(deck)
         own = KEY_EVENTS[event]
-        first, last = KEY_CARDS[self.length]
-        in_place = first <= self.turned_over[own] + 1 <= last
+        # Cards that show nothing need not be recorded: an event may seem too early, but never too late.
+        in_place = self.turned_over[own] < KEY_CARDS[self.length][1]
         return self._active(own) and not self.happened[event] and deck in (None, own) and in_place
 
     def _may_place(self, given: Given) -> bool:
@@ -188,9 +193,6 @@ class UrbanSprawl(City):
         if given["tile"] == "contractor":
             return self.happened["sports-team"]
         return given["tile"] == "media" or self._in_play(given["tile"])
-
-    def _may_remove(self, given: Given) -> bool:
-        return given["what"] == "building" or self.buildings[given["building"]].owner is not None
 
     # What a legal move does.
 
@@ -230,21 +232,21 @@ class UrbanSprawl(City):
 
     def _play_take_card(self, given: Given) -> None:
         player, favor = self.players[given["player"]], given["action"] == "take-favor"
-        self._spend(favor, given["space"])
+        self._spend(_kind(given), given["space"])
         player.favors += favor
         player.urban_renewal += given["action"] == "take-urban-renewal"
 
-    def _spend(self, contract: bool, space: str) -> None:
+    def _spend(self, kind: str, space: str) -> None:
         self.spending = True
         if space != "favor":
-            self.action_points -= (CONTRACTS if contract else PLANNING)[space]
-            self.emptied.add(self._space(contract, space))
+            self.action_points -= (CONTRACTS if kind == "contract" else PLANNING)[space]
+            self.emptied.add(f"{kind} {space}")
 
     def _play_build_cost(self, given: Given) -> None:
         name, lots = given["player"], given["lots"]
         player = self.players[name]
         column, row = map(int, given["block"].split("-"))
-        self._spend(True, given["card_space"])
+        self._spend("contract", given["card_space"])
         if given["card_space"] == "favor":
             player.favors, self.favors_before = player.favors - 1, self.favors_before - 1
         player.wealth -= self.value(column, row)
@@ -255,7 +257,7 @@ class UrbanSprawl(City):
         doubled = self.offices["district-attorney"] == name and not self.built
         player.gain(prestige=2 * bonus if doubled else bonus)
         for key in gone:
-            del self.buildings[key]
+            self._take_away(key)
         self.add(given["zone"], given["block"], lots, name)
         self.built += 1
 
@@ -352,9 +354,13 @@ class UrbanSprawl(City):
 
     def _play_remove(self, given: Given) -> None:
         if given["what"] == "building":
-            del self.buildings[given["building"]]
+            self._take_away(given["building"])
         else:
             self.buildings[given["building"]].owner = None
+
+    def _take_away(self, key: str) -> None:
+        del self.buildings[key]
+        self.gone.add(key)
 
     def _play_place_marker(self, given: Given) -> None:
         self.markers[given["number"]] = given["space"]
@@ -416,7 +422,8 @@ class UrbanSprawl(City):
         size = self.chance.choice((1, 1, 1, 2, 2, 3, 4))
         if self.chance.random() < 0.15 or len(lots) < size:
             lots = list(LOTS)
-        return [lot for lot in LOTS if lot in self.chance.sample(lots, size)]
+        chosen = self.chance.sample(lots, size)
+        return [lot for lot in LOTS if lot in chosen]
 
     def _block(self) -> str:
         return f"{self.chance.randint(1, 6)}-{self.chance.randint(1, 6)}"
@@ -453,12 +460,13 @@ class UrbanSprawl(City):
 
     def _choices(self, office: str) -> Given:
         """Who wins and who becomes the Contractor: mostly nobody is named where nobody has to decide."""
-        decided = {"winner": self.candidates(office) if self._in_play(office) else []}
-        decided["contractor"] = self.least() if self.happened["sports-team"] and self._in_play(office) else []
-        named = self.chance.random() < 0.05 and self._in_play(office)
+        if not self._in_play(office):
+            return {"winner": None, "contractor": None}
+        tied = {"winner": self.candidates(office), "contractor": self.least() if self.happened["sports-team"] else []}
+        named = {key: self.chance.random() < 0.05 and (self.happened["sports-team"] or key == "winner") for key in tied}
         return {
-            key: self.chance.choice(self.names if named and key == "winner" else tied) if len(tied) > 1 or (named and key == "winner") else None
-            for key, tied in decided.items()
+            key: self.chance.choice(self.names) if named[key] else self.chance.choice(some) if len(some) > 1 else None
+            for key, some in tied.items()
         }
 
     def _reveal(self) -> Given:
@@ -518,20 +526,33 @@ class UrbanSprawl(City):
     def numbers(self) -> Mapping[str, Any]:
         """The state as the play has it."""
         found: dict[str, Any] = {"turn": self.turn, "pawn": self.pawn, "park_due": self.park_due}
-        found |= {"payout_due": self.payout_due, "action_points": self.action_points}
+        found |= {"payout_due": self.payout_due, "action_points": self.points}
         found |= {f"turned_over.{deck}": number for deck, number in self.turned_over.items()}
         found |= {f"happened.{event}": happened for event, happened in self.happened.items()}
         found |= {f"offices.{office}": holder for office, holder in self.offices.items()}
         found |= {f"markers.{number}": space for number, space in self.markers.items()}
         found |= {f"supply.{vocation}": self.supply[vocation] for vocation in VOCATIONS}
-        found["buildings"] = {
-            key: {**vars(item), "lots": list(item.lots)} for key, item in self.buildings.items()
-        }
+        found |= {f"buildings.{key}": None for key in self.gone - set(self.buildings)}
+        for key, item in self.buildings.items():
+            found[f"buildings.{key}"] = {**vars(item), "lots": list(item.lots)}
         for name, player in self.players.items():
             parts = ("wealth", "prestige", "favors", "urban_renewal")
             found |= {f"players.{name}.{part}": getattr(player, part) for part in parts}
             found |= {f"players.{name}.vocations.{key}": player.vocations[key] for key in VOCATIONS}
         return found
+
+    def results(self) -> dict[str, int]:
+        """The final prestige of each player as it would be now."""
+        return self.final()
+
+    def results_of(self, play: Play, state: State) -> dict[str, int]:
+        """The same as the play has it."""
+        return dict(calculators()[play.game, play.scored_by].run(play.score(state)).values["totals"])
+
+
+def _kind(given: Given) -> str:
+    """The kind of spaces from which a card is taken."""
+    return "contract" if given["action"] == "take-favor" else "planning"
 
 
 def _decides(tied: list[str], chosen: str | None) -> bool:

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from .effects import Change, Path, State, value_at
+from .effects import Change, Path, State, value_or_none
 from .lookups import is_over, players
 from .outcomes import Line
 
@@ -45,12 +45,12 @@ class Turn:
 class Uses:
     """How often a move may be made: at most ``most`` times in a period.
 
-    ``period`` are the paths of the numbers that tell one period from the next, such as ``(("decade",),)``; the whole
-    game if empty. ``each`` returns the things that are counted separately, a player first, such as the player and the
-    department; None for a use that is not limited. ``named`` is the counter, the move's slug by default; moves with the
-    same name share one. ``room`` replaces ``most`` where the number depends on the state, and ``number`` is that of the
-    uses which one move makes. The line has the values ``number``, the uses so far, ``most``, and ``things``, which
-    ``each`` returned.
+    ``period`` are the paths of the values that tell one period from the next, such as ``(("decade",),)``; the whole
+    game if empty. One of them may be the counter of the move that begins a period, which is not there at first.
+    ``each`` returns the things that are counted separately, a player first, such as the player and the department; None
+    for a use that is not limited. ``named`` is the counter, the move's slug by default; moves with the same name share
+    one. ``room`` replaces ``most`` where the number depends on the state, and ``number`` is that of the uses which one
+    move makes. The line has the values ``number``, the uses so far, ``most``, and ``things``, which ``each`` returned.
     """
 
     rule: str
@@ -198,4 +198,4 @@ def _number_of(uses: Uses, slug: str, state: State, things: tuple[str, ...]) -> 
 
 
 def _period(uses: Uses, state: State) -> list[Any]:
-    return [value_at(state, path) for path in uses.period]
+    return [value_or_none(state, path) for path in uses.period]

@@ -12,6 +12,7 @@ from .corrections import VALUES
 from .known import KNOWN, guided
 from .readings import READINGS
 from .scoring import FINAL_SCORE, score_input
+from .when import END_RULE
 
 KINDS: Kinds = {
     "player": players,
@@ -46,5 +47,6 @@ PLAY = Play(
     readings=READINGS,
     quiet=(("turn",), ("used", ANY, ANY), ("park_due",), ("payout_due",)),
     due={("park_due",): ()},
+    end_rule=END_RULE,
     guided=guided,
 )

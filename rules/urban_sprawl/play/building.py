@@ -18,11 +18,12 @@ from rules.urban_sprawl import build_cost, demolition
 from rules.urban_sprawl.block_value import BLOCKS
 from rules.urban_sprawl.demolition import LOTS, has_a_shape
 from rules.urban_sprawl.permit_payment import PermitCard
-from rules.urban_sprawl.tables import FAVOR_SPACE, LARGEST_CONTRACT, ZONES
+from rules.urban_sprawl.tables import ACTION_POINTS, FAVOR_SPACE, LARGEST_CONTRACT, ZONES
 
 from . import grid, lookups
 from .numbers import CONTRACTOR, PARK
 from .spending import contracts_built, points_left, prefill_player, spend
+from .when import CONTRACT
 
 BUILD = "build-cost"
 SHAPES = "building/placement#shapes"
@@ -97,7 +98,8 @@ def _cost(state: State, given: Contract, demolished: list[str]) -> Result:
     beside = grid.neighbors(state, given.place, given.lots, demolished).values()
     same = sum(item["zone"] == given.zone for item in beside)
     other = sum(item["zone"] not in (given.zone, PARK) for item in beside)
-    attorney = lookups.holder(state, "district-attorney") == given.player
+    in_turn = given.player == state["turn"]
+    attorney = in_turn and lookups.holder(state, "district-attorney") == given.player
     return build_cost.compute(
         build_cost.Input(
             card_space=given.card_space,
@@ -106,7 +108,7 @@ def _cost(state: State, given: Contract, demolished: list[str]) -> Result:
             permits=given.permits,
             block_value=grid.value_of(state, given.place).values["value"],
             wealth=lookups.player(state, given.player)["wealth"],
-            ap_left=points_left(state),
+            ap_left=points_left(state) if in_turn else ACTION_POINTS,
             adjacent_same_zone=same,
             adjacent_other_zone=other,
             doubled_bonus=attorney and not contracts_built(state),
@@ -170,6 +172,7 @@ MOVES = (
         slug=BUILD,
         input=Contract,
         apply=build,
+        when=CONTRACT,
         prefill=_prefill,
         rules=(*build_cost.CALCULATOR.rules, *demolition.CALCULATOR.rules),
     ),

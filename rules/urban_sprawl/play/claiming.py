@@ -9,14 +9,14 @@ from rules.engine.fields import choice
 from rules.engine.play.declaration import MoveType, Raw
 from rules.engine.play.effects import Effect, State, apply_all, change, transfer
 from rules.engine.play.fields import in_play
-from rules.engine.play.lookups import BANK_ACCOUNT, next_player, out_of_turn, players, refuse_after_the_end
+from rules.engine.play.lookups import BANK_ACCOUNT, next_player, players
 from rules.engine.play.outcomes import Line, Outcome, joined, lines, only
 
 from . import grid, lookups
-from .lookups import AT_ONCE, TURN_ORDER
 from .numbers import CLAIMING, MEDIA, MEDIA_TIE, OFFICES, TURNS
+from .politics import not_in_play
+from .when import AWARDED, CLAIMED, CLAIMS
 
-CLAIMS = "setup/claiming-buildings"
 SETUP = "setup/media-and-markers"
 CARDS = "politics/elections#cards"
 MEDIA_VALUE = 4
@@ -40,7 +40,6 @@ class Award:
 
 def claim(state: State, given: Claim) -> Outcome:
     """Rule: urban-sprawl:setup/claiming-buildings"""
-    refuse_after_the_end(state, AT_ONCE)
     name, building = given.player, grid.buildings(state)[given.building]
     result = grid.value_of(state, grid.block_of(building))
     value = result.values["value"]
@@ -51,8 +50,6 @@ def claim(state: State, given: Claim) -> Outcome:
             *change(state, ("buildings", given.building, "owner"), name),
         ),
         (*only(lines("block-value", result), "value"), Line("claimed", values, (f"{CLAIMS}#price",))),
-        out_of_turn(state, name, TURN_ORDER),
-        () if state["phase"] == CLAIMING else (Line("claims-are-over", {}, (f"{CLAIMS}#order",)),),
     )
     after = apply_all(state, claimed.effects)
     if state["phase"] != CLAIMING:
@@ -70,15 +67,11 @@ def _media(state: State) -> Outcome:
     Rule: urban-sprawl:setup/media-and-markers#media, urban-sprawl:setup/media-and-markers#media-tie,
     urban-sprawl:setup/media-and-markers#media-second-tie
     """
-    wealth = {name: lookups.player(state, name)["wealth"] for name in players(state)}
-    tied = [name for name in wealth if wealth[name] == max(wealth.values())]
-    steps = [
-        Line("most-wealth", {"names": tied, "number": len(tied), "wealth": max(wealth.values())}, (f"{SETUP}#media",))
-    ]
+    tied, wealth = _richest(state)
+    steps = [Line("most-wealth", {"names": tied, "number": len(tied), "wealth": wealth}, (f"{SETUP}#media",))]
     if len(tied) > 1:
-        houses = {name: _houses(state, name) for name in tied}
-        tied = [name for name in tied if houses[name] == max(houses.values())]
-        values = {"names": tied, "number": len(tied), "buildings": max(houses.values())}
+        tied, houses = _most_houses(state, tied)
+        values = {"names": tied, "number": len(tied), "buildings": houses}
         steps.append(Line("most-houses", values, (f"{SETUP}#media-tie",)))
     starting = players(state)[0]
     turn = change(state, ("turn",), starting)
@@ -88,6 +81,20 @@ def _media(state: State) -> Outcome:
         return joined(Outcome(steps=tuple(steps)), given, begins)
     decides = Line("starting-player-decides", {"name": starting, "names": tied}, (f"{SETUP}#media-second-tie",))
     return Outcome((*turn, *change(state, ("phase",), MEDIA_TIE)), (*steps, decides))
+
+
+def _richest(state: State) -> tuple[list[str], int]:
+    """The players with the most wealth left, and how much. Rule: urban-sprawl:setup/media-and-markers#media"""
+    wealth = {name: int(lookups.player(state, name)["wealth"]) for name in players(state)}
+    most = max(wealth.values())
+    return [name for name in wealth if wealth[name] == most], most
+
+
+def _most_houses(state: State, tied: list[str]) -> tuple[list[str], int]:
+    """Those with the most RES buildings of value 4. Rule: urban-sprawl:setup/media-and-markers#media-tie"""
+    houses = {name: _houses(state, name) for name in tied}
+    most = max(houses.values())
+    return [name for name in tied if houses[name] == most], most
 
 
 def _houses(state: State, name: str) -> int:
@@ -102,16 +109,30 @@ def _begins(name: str) -> Line:
 
 def award(state: State, given: Award) -> Outcome:
     """A tile that a player is given. Rule: urban-sprawl:politics/elections#cards"""
-    refuse_after_the_end(state, AT_ONCE)
     rules = (f"{SETUP}#media",) if given.tile == MEDIA else (CARDS,)
     values = {"name": given.player, "tile": given.tile}
     said = Line("takes-the-tile" if given.player else "nobody-has-the-tile", values, rules)
     if given.tile != MEDIA:
-        return Outcome(change(state, ("offices", given.tile), given.player), (said,))
+        against = (*_media_first(state), *not_in_play(state, given.tile))
+        return Outcome(change(state, ("offices", given.tile), given.player), (said,), (), against)
     moved = Outcome(tuple(_media_moves(state, given.player)), (said,))
     if state["phase"] != MEDIA_TIE:
         return moved
+    moved = joined(moved, Outcome(broken=_not_tied(state, given.player)))
     return joined(moved, Outcome(change(state, ("phase",), TURNS), (_begins(state["turn"]),)))
+
+
+def _media_first(state: State) -> tuple[Line, ...]:
+    """The rule against another tile before Media has been awarded. Rule: urban-sprawl:setup/media-and-markers#begin"""
+    return (Line("setup-first", {}, (f"{SETUP}#begin",)),) if state["phase"] == MEDIA_TIE else ()
+
+
+def _not_tied(state: State, name: str | None) -> tuple[Line, ...]:
+    """The rule against Media for somebody who is not tied. Rule: urban-sprawl:setup/media-and-markers#media-tie"""
+    tied, _houses_of_each = _most_houses(state, _richest(state)[0])
+    if name in tied:
+        return ()
+    return (Line("not-tied-for-media", {"names": tied}, (f"{SETUP}#media-tie", f"{SETUP}#media-second-tie")),)
 
 
 def _media_moves(state: State, name: str | None) -> tuple[Effect, ...]:
@@ -137,6 +158,7 @@ MOVES = (
         slug="claim",
         input=Claim,
         apply=claim,
+        when=CLAIMED,
         prefill=_prefill,
         rules=(CLAIMS,),
     ),
@@ -144,6 +166,7 @@ MOVES = (
         slug="award",
         input=Award,
         apply=award,
+        when=AWARDED,
         prefill=_prefill_award,
         rules=(SETUP, "politics/elections", "politics/contractor"),
     ),

@@ -12,8 +12,6 @@ from rules.urban_sprawl.tables import FAVORS_WITH_WAREHOUSE
 
 from .numbers import MEDIA, VOCATIONS
 
-AT_ONCE = "end-of-game/trigger#at-once"
-TURN_ORDER = "turn/investments#turn-parts"
 PARK_FIRST = "politics/politicians#mayor-ability"
 
 

@@ -9,15 +9,15 @@ from rules.engine.fields import choice, whole
 from rules.engine.play.declaration import MoveType
 from rules.engine.play.effects import Effect, State, transfer
 from rules.engine.play.fields import each_in_play, in_play, text
-from rules.engine.play.lookups import BANK_ACCOUNT, agreed, players, refuse_after_the_end
+from rules.engine.play.lookups import BANK_ACCOUNT, agreed, players
 from rules.engine.play.outcomes import Line, Outcome, lines, warning_lines
 from rules.engine.play.shared_moves import PAYER, Payment
 from rules.urban_sprawl import payout
 from rules.urban_sprawl.tables import LARGEST_CONTRACT, MOST_WEALTH, PAYOUT_TABLE, PRINTED_ROWS
 
 from . import grid, lookups
-from .lookups import AT_ONCE
 from .numbers import TILES
+from .when import BY_A_CARD
 
 PAYOUT = "payout"
 EFFECTS = "building/effects"
@@ -93,7 +93,6 @@ def pay_row(state: State, kind: str, value: int) -> Outcome:
 
 def pay(state: State, given: Payout) -> Outcome:
     """Rule: urban-sprawl:payouts/triggers"""
-    refuse_after_the_end(state, AT_ONCE)
     return pay_row(state, given.kind, given.value)
 
 
@@ -110,7 +109,6 @@ def _gained(state: State, name: str, amount: int, kind: str) -> tuple[Effect, ..
 
 def apply_card(state: State, given: CardEffect) -> Outcome:
     """Rule: urban-sprawl:building/effects, urban-sprawl:clarifications/partial-payments"""
-    refuse_after_the_end(state, AT_ONCE)
     effects: list[Effect] = []
     steps: list[Line] = []
     for kind, amounts in (("wealth", given.wealth), ("prestige", given.prestige)):
@@ -122,7 +120,6 @@ def apply_card(state: State, given: CardEffect) -> Outcome:
 
 def apply_to_buildings(state: State, given: BuildingEffect) -> Outcome:
     """Rule: urban-sprawl:building/effects#who, urban-sprawl:building/effects#counts-itself"""
-    refuse_after_the_end(state, AT_ONCE)
     matching = [
         item
         for item in grid.buildings(state).values()
@@ -159,15 +156,21 @@ MOVES = (
         slug=PAYOUT,
         input=Payout,
         apply=pay,
+        when=BY_A_CARD,
         rules=payout.CALCULATOR.rules,
     ),
     MoveType(
-        slug="card-effect", input=CardEffect, apply=apply_card, rules=(EFFECTS, "clarifications/partial-payments")
+        slug="card-effect",
+        input=CardEffect,
+        apply=apply_card,
+        when=BY_A_CARD,
+        rules=(EFFECTS, "clarifications/partial-payments"),
     ),
     MoveType(
         slug="building-effect",
         input=BuildingEffect,
         apply=apply_to_buildings,
+        when=BY_A_CARD,
         rules=(EFFECTS,),
     ),
 )

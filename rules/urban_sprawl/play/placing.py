@@ -11,7 +11,6 @@ from rules.engine.nested import chosen
 from rules.engine.play.declaration import MoveType, Raw
 from rules.engine.play.effects import State, apply_all, change
 from rules.engine.play.fields import in_play
-from rules.engine.play.lookups import refuse_after_the_end
 from rules.engine.play.outcomes import Line, Outcome, joined
 from rules.urban_sprawl.block_value import BLOCKS
 from rules.urban_sprawl.demolition import LOTS
@@ -19,9 +18,10 @@ from rules.urban_sprawl.tables import PRESTIGE_MARKERS
 
 from . import grid
 from .building import refuse_impossible_shape
-from .lookups import AT_ONCE, park_first
+from .lookups import park_first
 from .numbers import MARKER_SPACES, MARKERS, PARK, TILES
 from .paying import pay_row
+from .when import BY_A_CARD, PLACED
 
 PLACING = "building/effects#placed-or-moved"
 MAYOR = "politics/politicians#mayor-ability"
@@ -67,7 +67,6 @@ def place(state: State, given: Placement) -> Outcome:
     Raises InvalidInput ``no-such-shape`` and ``lots-taken``.
     Rule: urban-sprawl:building/effects#placed-or-moved, urban-sprawl:politics/politicians#mayor-ability
     """
-    refuse_after_the_end(state, AT_ONCE)
     refuse_impossible_shape(given.lots)
     taken = [lot for lot in given.lots if lot not in grid.empty_lots(state, given.place)]
     if taken:
@@ -101,7 +100,6 @@ def remove(state: State, given: Removal) -> Outcome:
 
     Rule: urban-sprawl:concepts/buildings-and-control#uncontrolled, urban-sprawl:cards/events
     """
-    refuse_after_the_end(state, AT_ONCE)
     key = given.building
     values = {"building": key, "name": grid.buildings(state)[key]["owner"]}
     if given.what == CONTROL:
@@ -116,7 +114,6 @@ def mark(state: State, given: Marking) -> Outcome:
 
     Rule: urban-sprawl:concepts/wealth-prestige-markers#place, urban-sprawl:concepts/wealth-prestige-markers#move
     """
-    refuse_after_the_end(state, AT_ONCE)
     number, before = str(given.number), state["markers"][str(given.number)]
     there = next((other for other, space in state["markers"].items() if space == given.space), None)
     if there == number:
@@ -140,6 +137,7 @@ MOVES = (
         slug="place",
         input=Placement,
         apply=place,
+        when=PLACED,
         prefill=_prefill,
         rules=("building/effects", "politics/politicians", "building/placement"),
     ),
@@ -147,12 +145,14 @@ MOVES = (
         slug="remove",
         input=Removal,
         apply=remove,
+        when=BY_A_CARD,
         rules=("cards/events", "concepts/buildings-and-control"),
     ),
     MoveType(
         slug="place-marker",
         input=Marking,
         apply=mark,
+        when=BY_A_CARD,
         rules=(MARKING,),
     ),
 )

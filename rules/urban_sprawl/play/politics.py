@@ -11,7 +11,7 @@ from rules.engine.fields import choice
 from rules.engine.play.declaration import MoveType, Raw
 from rules.engine.play.effects import State, apply_all, change
 from rules.engine.play.fields import in_play
-from rules.engine.play.lookups import agreed, players, refuse_after_the_end
+from rules.engine.play.lookups import agreed, players
 from rules.engine.play.outcomes import Line, Outcome, joined, lines, warning_lines, without
 from rules.urban_sprawl import election
 from rules.urban_sprawl.candidates import CONTRACTOR as CONTRACTOR_RULES
@@ -19,8 +19,8 @@ from rules.urban_sprawl.candidates import ELECTIONS, MAYOR, ElectionCandidate
 from rules.urban_sprawl.tables import DECIDES, POLITICIANS, ZONE_OF_OFFICE
 
 from . import grid, lookups
-from .lookups import AT_ONCE
-from .numbers import AIRPORT, CONTRACTOR, SPORTS_TEAM
+from .numbers import AIRPORT, CONTRACTOR, MEDIA, SPORTS_TEAM
+from .when import BY_A_CARD
 
 ELECTION = "election"
 PAWN = f"{ELECTIONS}#pawn"
@@ -135,15 +135,27 @@ def _contractor(state: State, chosen: str | None) -> Outcome:
         return Outcome()
     result = compute(state, CONTRACTOR)
     tied = result.values["tied"]
-    name = result.values["winner"] or chosen
+    name = chosen or result.values["winner"]
     if name is None:
         raise InvalidInput(Fault("contractor", "choose-the-contractor", {"names": tied}, (f"{CONTRACTOR_RULES}#tie",)))
     said = without(lines(ELECTION, result), "has-prestige", *_LEFT_OUT)
-    wrong = tied and name not in tied
+    wrong = name not in (tied or [result.values["winner"]])
     broken = (Line("not-least-prestige", {"name": name}, (f"{CONTRACTOR_RULES}#tie",)),) if wrong else ()
     effects = change(state, ("offices", CONTRACTOR), name)
     takes = Line("takes-the-tile", {"name": name, "tile": CONTRACTOR}, (f"{CONTRACTOR_RULES}#least-prestige",))
     return Outcome(effects, (*said, takes), (), broken)
+
+
+def not_in_play(state: State, tile: str) -> tuple[Line, ...]:
+    """The rule against a tile that has not entered play.
+
+    Rule: urban-sprawl:politics/elections#before-airport, urban-sprawl:politics/contractor#enters
+    """
+    event = None if tile in (MAYOR, MEDIA) else SPORTS_TEAM if tile == CONTRACTOR else AIRPORT
+    if event is None or state["happened"][event]:
+        return ()
+    rule = f"{CONTRACTOR_RULES}#enters" if tile == CONTRACTOR else f"{ELECTIONS}#before-airport"
+    return (Line("tile-not-in-play", {"tile": tile, "event": event}, (rule,)),)
 
 
 def next_office(state: State) -> str:
@@ -163,8 +175,7 @@ def ballot(state: State, winner: str | None, contractor: str | None) -> Outcome:
 
 def elect(state: State, given: Election) -> Outcome:
     """An election that a card calls for. Rule: urban-sprawl:politics/elections#triggers"""
-    refuse_after_the_end(state, AT_ONCE)
-    return joined(Outcome(broken=lookups.park_first(state)), hold(state, given))
+    return joined(Outcome(broken=not_in_play(state, given.office)), hold(state, given))
 
 
 def to_decide(state: State, office: str) -> tuple[str, ...]:
@@ -188,6 +199,7 @@ MOVES = (
         slug=ELECTION,
         input=Election,
         apply=elect,
+        when=BY_A_CARD,
         asked=_asked,
         rules=election.CALCULATOR.rules,
     ),

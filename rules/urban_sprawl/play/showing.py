@@ -18,7 +18,8 @@ from . import grid, lookups
 from .numbers import CLAIMING, CODES, DECK_OF_EVENT, MEDIA_TIE, OFFICES, TILES, TURNS, URBAN_RENEWAL_CARDS, VOCATIONS
 from .politics import leaders, next_office
 from .scoring import payouts_now, totals_now
-from .spending import points_left
+from .spending import contracts_built, points_left
+from .when import cards_are_revealed, spending_begun
 
 BANK_RULE = "concepts/wealth-and-prestige#losses"
 EMPTY_LOTS = "building/placement#empty-lots"
@@ -172,11 +173,13 @@ def next_moves(state: State) -> tuple[str, ...]:
         return ("claim",) if phase == CLAIMING else ("award",)
     if state["park_due"]:
         return ("place",)
-    spent = any(count for spaces in state["used"].values() for count in spaces.values())
-    started = ("vocation-payout",) if spent else ("invest",)
     ending = ("reveal", "event")
+    if cards_are_revealed(state):
+        return (*ending, "card-effect", "next")
+    built = ("vocation-payout",) if contracts_built(state) else ()
     if not points_left(state):
-        return (*ending, "vocation-payout", "build-cost", "next")
+        return (*ending, *built, "build-cost", "next")
+    started = built if spending_begun(state) else ("invest",)
     return ("build-cost", "take-card", *started, *ending, "card-effect", "next")
 
 

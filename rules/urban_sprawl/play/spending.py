@@ -9,23 +9,21 @@ from rules.engine.fields import choice, whole
 from rules.engine.play.declaration import MoveType, Raw
 from rules.engine.play.effects import Effect, Posting, State, transfer
 from rules.engine.play.fields import in_play
-from rules.engine.play.lookups import BANK_ACCOUNT, agreed, agreed_on, out_of_turn, refuse_after_the_end
+from rules.engine.play.lookups import BANK_ACCOUNT, agreed, agreed_on
+from rules.engine.play.occasions import USES
 from rules.engine.play.outcomes import Line, Outcome, joined, lines
 from rules.urban_sprawl import turn_budget
 from rules.urban_sprawl.tables import ACTION_POINTS, FAVOR_SPACE, PAYOUT_TABLE
 from rules.urban_sprawl.turn_plan import Action
 
 from . import lookups
-from .lookups import AT_ONCE, TURN_ORDER
-from .numbers import ACTIONS, ACTIVATED_BY, CLAIMING, MEDIA_TIE, TAKEN_FROM, TAKING
+from .numbers import ACTIONS, ACTIVATED_BY, TAKEN_FROM, TAKING
+from .when import INVESTED, INVESTING, SPENDING, TAKEN
 
-SPENDING = "turn/spending-action-points"
 FAVORS = "turn/favors"
-INVESTING = "turn/investments"
 
 # What a plan says against an action, with the reading by which it is allowed.
 _AGAINST: dict[str, tuple[str, str] | None] = {
-    "space-emptied": None,
     "favor-limit": None,
     "favor-of-this-turn": ("favor-same-turn", "same-turn"),
     "no-favor": None,
@@ -70,14 +68,21 @@ def contracts_built(state: State) -> int:
 
 
 def favors_at_the_start(state: State, name: str) -> int:
-    """A player's favors at the start of the turn."""
+    """A player's favors at the start of the turn, of whoever is in turn."""
+    held = int(lookups.player(state, name)["favors"])
+    if name != state["turn"]:
+        return max(0, min(held, lookups.favor_limit(state, name)))
     taken, built = (sum(state["used"][action].values()) for action in ("take-favor", "build-favor"))
-    favors: int = lookups.player(state, name)["favors"] - taken + built
-    return max(0, min(favors, lookups.favor_limit(state, name)))
+    return max(0, min(held - int(taken) + int(built), lookups.favor_limit(state, name)))
 
 
-def _so_far(state: State) -> list[Action]:
-    """The actions of the turn; a favor is built before another is taken, else there would be no space for it."""
+def _so_far(state: State, name: str) -> list[Action]:
+    """A player's actions of the turn; a favor is built before another is taken, else there would be no space for it.
+
+    Those of somebody who is not in turn are not counted.
+    """
+    if name != state["turn"]:
+        return []
     order = ("build-favor", "take-permit", "take-urban-renewal", "build", "take-favor")
     return [
         Action(action, space)
@@ -88,15 +93,15 @@ def _so_far(state: State) -> list[Action]:
 
 
 def spend(state: State, player: str, action: str, space: str) -> Outcome:
-    """An action of a turn.
+    """An action of a turn. Somebody who is not in turn spends no points of whoever is.
 
     Rule: urban-sprawl:turn/spending-action-points, urban-sprawl:turn/favors
     """
-    refuse_after_the_end(state, AT_ONCE)
-    plan = (*_so_far(state), Action(action, space))
+    in_turn = player == state["turn"]
+    plan = (*_so_far(state, player), Action(action, space))
     result = turn_budget.compute(
         turn_budget.Input(
-            union_boss=state["action_points"] > ACTION_POINTS,
+            union_boss=in_turn and state["action_points"] > ACTION_POINTS,
             actions=plan,
             favors_held=favors_at_the_start(state, player),
             favor_limit=lookups.favor_limit(state, player),
@@ -104,16 +109,22 @@ def spend(state: State, player: str, action: str, space: str) -> Outcome:
     )
     said = [line for line in lines("turn-budget", result) if line.values.get("number") in (None, len(plan))]
     against = [line for line in said if line.code in _AGAINST and not agreed_on(state, _AGAINST[line.code])]
-    left = points_left(state) - ACTIONS[action][space]
+    if USES not in state:
+        against += [line for line in said if line.code == "space-emptied"]
+    spent = (Posting(("used", action, space), 1, ""),) if in_turn else ()
+    taken = tuple(line for line in said if line.code == action)
+    late = _too_late(state, space) if in_turn else ()
     return Outcome(
-        (Posting(("used", action, space), 1, ""), *_favors(player, action)),
-        (
-            *(line for line in said if line.code == action),
-            Line("points-left", {"name": player, "left": max(0, left)}, (f"{SPENDING}#price",)),
-        ),
-        out_of_turn(state, player, TURN_ORDER),
-        (*against, *_not_yet(state, space), *_too_late(state, space)),
+        (*spent, *_favors(player, action)),
+        (*taken, *(_points(state, player, action, space) if in_turn else ())),
+        broken=(*against, *_not_active(state, space), *late),
     )
+
+
+def _points(state: State, player: str, action: str, space: str) -> tuple[Line, ...]:
+    """The action points left after an action. Rule: urban-sprawl:turn/spending-action-points#price"""
+    left = max(0, points_left(state) - ACTIONS[action][space])
+    return (Line("points-left", {"name": player, "left": left}, (f"{SPENDING}#price",)),)
 
 
 def _favors(player: str, action: str) -> tuple[Effect, ...]:
@@ -121,22 +132,13 @@ def _favors(player: str, action: str) -> tuple[Effect, ...]:
     return (Posting(("players", player, "favors"), amount, ""),) if amount else ()
 
 
-def _not_yet(state: State, space: str) -> tuple[Line, ...]:
-    """The rules against a turn before setup is complete, and against a deck that is not active.
-
-    Rule: urban-sprawl:setup/media-and-markers#begin, urban-sprawl:turn/spending-action-points#active-decks
-    """
-    found = []
-    if state["phase"] in (CLAIMING, MEDIA_TIE):
-        found.append(Line("setup-first", {}, ("setup/media-and-markers#begin",)))
+def _not_active(state: State, space: str) -> tuple[Line, ...]:
+    """The rule against a deck that is not active. Rule: urban-sprawl:turn/spending-action-points#active-decks"""
     event = ACTIVATED_BY.get(space)
-    if event and not state["happened"][event]:
-        found.append(
-            Line(
-                "deck-not-active", {"deck": space.removesuffix("-deck"), "event": event}, (f"{SPENDING}#active-decks",)
-            )
-        )
-    return tuple(found)
+    if not event or state["happened"][event]:
+        return ()
+    values = {"deck": space.removesuffix("-deck"), "event": event}
+    return (Line("deck-not-active", values, (f"{SPENDING}#active-decks",)),)
 
 
 def _too_late(state: State, space: str) -> tuple[Line, ...]:
@@ -162,13 +164,9 @@ def take(state: State, given: Taken) -> Outcome:
 
 def invest(state: State, given: Investment) -> Outcome:
     """Rule: urban-sprawl:turn/investments"""
-    refuse_after_the_end(state, AT_ONCE)
     name, amount = given.player, given.gain
     said = Line("invested", {"name": name, "amount": amount}, (f"{INVESTING}#gain",))
-    late = any(count for spaces in state["used"].values() for count in spaces.values())
-    broken = (Line("invested-too-late", {"name": name}, (f"{INVESTING}#afterwards",)),) if late else ()
-    others = () if name == state["turn"] else (Line("invests-on-another-turn", {"name": name}, (f"{INVESTING}#when",)),)
-    return Outcome(transfer(BANK_ACCOUNT, lookups.wealth(name), amount), (said,), (), (*broken, *others))
+    return Outcome(transfer(BANK_ACCOUNT, lookups.wealth(name), amount), (said,))
 
 
 def prefill_player(state: State, _chosen: Raw) -> Raw:
@@ -181,8 +179,9 @@ MOVES = (
         slug="take-card",
         input=Taken,
         apply=take,
+        when=TAKEN,
         prefill=prefill_player,
         rules=(SPENDING, FAVORS),
     ),
-    MoveType(slug="invest", input=Investment, apply=invest, prefill=prefill_player, rules=(INVESTING,)),
+    MoveType(slug="invest", input=Investment, apply=invest, when=INVESTED, prefill=prefill_player, rules=(INVESTING,)),
 )

@@ -8,7 +8,7 @@ from rules.engine.fields import choice, flag
 from rules.engine.play.declaration import MoveType, Raw
 from rules.engine.play.effects import Effect, Posting, State, apply_all, change, transfer
 from rules.engine.play.fields import in_play
-from rules.engine.play.lookups import END, next_player, players, refuse_after_the_end
+from rules.engine.play.lookups import END, next_player, players
 from rules.engine.play.outcomes import Line, Outcome, joined, lines
 from rules.engine.play.shared_moves import Next
 from rules.urban_sprawl import treasurer_income
@@ -16,7 +16,6 @@ from rules.urban_sprawl.candidates import MAYOR
 from rules.urban_sprawl.tables import ACTION_POINTS, ACTION_POINTS_OF_THE_UNION_BOSS, PAYOUT_TABLE
 
 from . import decks, lookups
-from .lookups import AT_ONCE
 from .numbers import (
     ACTIVATED_BY,
     AIRPORT,
@@ -33,6 +32,7 @@ from .numbers import (
 from .paying import pay_row
 from .politics import ballot, next_office, to_decide
 from .spending import points_left
+from .when import NEXT, TURNED_OVER
 
 OTHER = "other"
 END_OF_TURN = "turn/end-of-turn"
@@ -67,13 +67,11 @@ class Event:
 
 def reveal(state: State, given: Reveal) -> Outcome:
     """A card: its election, then its payout. Rule: urban-sprawl:turn/end-of-turn, urban-sprawl:payouts/triggers"""
-    refuse_after_the_end(state, AT_ONCE)
     if given.deck != PLANNING:
-        against = (*lookups.park_first(state), *_inactive(state, given.deck), *decks.against_card(state, given.deck))
+        against = (*_inactive(state, given.deck), *decks.against_card(state, given.deck))
         counted = Outcome(_turned_over(given.deck), broken=against)
         return joined(counted, pay_row(state, "prestige", given.value) if given.value else _nothing(given.deck))
-    waits = Outcome(broken=lookups.park_first(state))
-    return joined(waits, _planning_card(state, given))
+    return _planning_card(state, given)
 
 
 def _planning_card(state: State, given: Reveal) -> Outcome:
@@ -109,10 +107,8 @@ def happen(state: State, given: Event) -> Outcome:
 
     Rule: urban-sprawl:cards/events, urban-sprawl:turn/card-flow#activation, urban-sprawl:end-of-game/trigger
     """
-    refuse_after_the_end(state, AT_ONCE)
     deck = DECK_OF_EVENT.get(given.event, given.deck)
-    against = (*lookups.park_first(state), *(_inactive(state, deck) if deck else ()))
-    counted = Outcome(_turned_over(deck) if deck else (), broken=against)
+    counted = Outcome(_turned_over(deck) if deck else (), broken=_inactive(state, deck) if deck else ())
     if given.event == OTHER:
         card = Outcome(broken=decks.against_card(state, deck) if deck else ())
         return joined(counted, card, Outcome(steps=(Line("carry-out-the-event", {}, (f"{EVENTS}#complete",)),)))
@@ -129,10 +125,9 @@ def next_turn(state: State, _given: Next) -> Outcome:
 
     Rule: urban-sprawl:turn/end-of-turn#steps, urban-sprawl:turn/spending-action-points#receive
     """
-    refuse_after_the_end(state, AT_ONCE)
     if state["phase"] in (CLAIMING, MEDIA_TIE):
         begins = (*change(state, ("phase",), TURNS), *change(state, ("turn",), players(state)[0]))
-        return Outcome(begins, broken=(Line("setup-first", {}, ("setup/media-and-markers#begin",)),))
+        return Outcome(begins)
     name = next_player(state, state["turn"])
     effects: list[Effect] = [*change(state, ("turn",), name)]
     for action, spaces in state["used"].items():
@@ -144,7 +139,7 @@ def next_turn(state: State, _given: Next) -> Outcome:
     left = points_left(state)
     lost = Line("points-lost", {"name": state["turn"], "left": left}, ("turn/spending-action-points#unspent",))
     begins_turn = Line("turn-begins", {"name": name, "points": points}, ("turn/spending-action-points#receive",))
-    passed = Outcome(tuple(effects), (*((lost,) if left else ()), begins_turn), broken=lookups.park_first(state))
+    passed = Outcome(tuple(effects), (*((lost,) if left else ()), begins_turn))
     return joined(passed, _collection(state, name))
 
 
@@ -177,6 +172,7 @@ MOVES = (
         slug="reveal",
         input=Reveal,
         apply=reveal,
+        when=TURNED_OVER,
         asked=_asked_of_card,
         rules=(END_OF_TURN, "payouts/triggers", "politics/elections"),
     ),
@@ -184,6 +180,7 @@ MOVES = (
         slug="event",
         input=Event,
         apply=happen,
+        when=TURNED_OVER,
         asked=_asked_of_event,
         rules=(EVENTS, "turn/card-flow", "end-of-game/trigger"),
     ),
@@ -191,6 +188,7 @@ MOVES = (
         slug="next",
         input=Next,
         apply=next_turn,
+        when=NEXT,
         rules=(END_OF_TURN, "turn/spending-action-points", "politics/politicians"),
     ),
 )

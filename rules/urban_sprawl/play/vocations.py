@@ -10,15 +10,15 @@ from rules.engine.fields import choice, whole
 from rules.engine.play.declaration import MoveType, Raw
 from rules.engine.play.effects import Effect, State, transfer
 from rules.engine.play.fields import each_in_play, in_play
-from rules.engine.play.lookups import BANK_ACCOUNT, agreed, players, refuse_after_the_end
+from rules.engine.play.lookups import BANK_ACCOUNT, agreed, players
 from rules.engine.play.outcomes import Line, Outcome, lines, warning_lines, without
 from rules.urban_sprawl import vocation_payout
 from rules.urban_sprawl.tables import MOST_VOCATION_NUMBER, VOCATION_MARKERS
 from rules.urban_sprawl.vocation_payout import FROM_AN_OPPONENT, NO_MARKER, SUPPLY
 
 from . import lookups
-from .lookups import AT_ONCE
 from .numbers import VOCATIONS
+from .when import SCORED
 
 SLUG = "vocation-payout"
 CHOICE = "building/vocations#choice"
@@ -44,7 +44,6 @@ def score(state: State, given: Vocation) -> Outcome:
 
     Rule: urban-sprawl:building/vocations, urban-sprawl:politics/politicians#police-chief-ability
     """
-    refuse_after_the_end(state, AT_ONCE)
     supply = state["supply"][given.vocation]
     result = vocation_payout.compute(
         vocation_payout.Input(
@@ -125,6 +124,7 @@ MOVES = (
         slug=SLUG,
         input=Vocation,
         apply=score,
+        when=SCORED,
         prefill=_prefill,
         rules=vocation_payout.CALCULATOR.rules,
     ),

@@ -139,7 +139,9 @@ def test_only_the_last_space_shows_two_events(
         ("research-and-development", "industry", ["nobody-to-follow"]),
     ],
 )
-def test_charitable_giving_follows_another_player_or_takes_a_free_space(action: str, donation: str, against: list[str]) -> None:
+def test_charitable_giving_follows_another_player_or_takes_a_free_space(
+    action: str, donation: str, against: list[str]
+) -> None:
     """Bo has made the flat donation; a neutral disc covers that for Industry, and nobody has made that for money."""
     state = table(
         *BEGUN,

@@ -9,7 +9,7 @@ from tests.rules.play.tables import Move, Tables
 
 PLAY = plays()["urban-sprawl"]
 # Bookkeeping of a turn, and what buildings are made of, are left to the tests of their own.
-TABLES = Tables(PLAY, quiet=("bank", "turn", "used", "zone", "column", "row", "lots"))
+TABLES = Tables(PLAY, quiet=("bank", "turn", "used", "uses", "zone", "column", "row", "lots"))
 table, make, changed = TABLES.table, TABLES.make, TABLES.changed
 
 
@@ -48,3 +48,6 @@ CLAIMED = claims(
 
 # Everybody has 20 wealth and no prestige.
 RICH = (*CLAIMED, fixed(Ana__wealth=20, Bo__wealth=20, Cy__wealth=20))
+
+# Ana has built a contract far from every building.
+BUILT = (*RICH, built("Ana", "CIV", "1-3", "tl"), fixed(Ana__wealth=20))

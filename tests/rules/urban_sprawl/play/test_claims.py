@@ -70,7 +70,10 @@ def test_starting_player_breaks_the_last_tie() -> None:
     )
     state = table(*tied)
     assert (state["phase"], state["turn"]) == ("media-tie", "Ana")
+    assert broken(make(state, "award", tile="media", player="Cy")) == ["not-tied-for-media"]
+    assert broken(make(state, "award", tile="mayor", player="Ana")) == ["setup-first"]
     awarded = make(state, "award", tile="media", player="Bo")
+    assert broken(awarded) == []
     assert changed(state, awarded.state) == {"players.Bo.vocations.media": 1, "supply.media": 0, "phase": "turns"}
     assert codes(awarded) == (["takes-the-tile", "first-turn"], [])
 
@@ -82,8 +85,8 @@ def test_building_is_claimed_once_and_by_its_name() -> None:
 
 def test_turn_before_all_are_claimed_is_against_the_rules() -> None:
     taken = make(table(), "take-card", player="Ana", action="take-permit", space="1")
-    assert broken(taken) == ["setup-first"]
-    assert broken(make(table(), "next")) == ["setup-first"]
+    assert broken(taken) == ["wrong-phase"]
+    assert broken(make(table(), "next")) == ["wrong-phase"]
 
 
 def test_media_returns_to_the_supply_or_goes_to_another_player() -> None:

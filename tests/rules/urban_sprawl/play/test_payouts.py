@@ -10,7 +10,7 @@ from rules.engine.calculator import InvalidInput
 from rules.engine.registry import calculators
 from tests.rules.play.tables import Move, broken, codes
 
-from .table import PLAY, RICH, changed, fixed, make, placed, table
+from .table import BUILT, PLAY, RICH, changed, fixed, make, placed, table
 
 SEVEN: Move = ("place-marker", {"number": 7, "space": "top-3-4"})
 FOUR: Move = ("place-marker", {"number": 4, "space": "right-3"})
@@ -88,7 +88,7 @@ def test_reading_gives_a_place_to_a_player_without_buildings() -> None:
 def test_vocation_scores_every_marker_of_its_name(
     given: dict[str, Any], before: list[Move], expected: dict[str, Any]
 ) -> None:
-    state = table(*RICH, *before)
+    state = table(*BUILT, *before)
     decision = make(state, "vocation-payout", builder="Ana", vocation="factory", **given)
     assert (changed(state, decision.state), broken(decision)) == (expected, [])
 
@@ -102,7 +102,7 @@ def test_vocation_scores_every_marker_of_its_name(
     ],
 )
 def test_marker_from_an_opponent(reading: dict[str, str], bo: int, against: list[str]) -> None:
-    state = table(*RICH, fixed(Bo__vocations__factory=bo), readings=reading)
+    state = table(*BUILT, fixed(Bo__vocations__factory=bo), readings=reading)
     given = {"builder": "Ana", "vocation": "factory", "number": 1, "taken_from": "Bo"}
     assert broken(make(state, "vocation-payout", **given)) == against
 

@@ -31,7 +31,7 @@ ROUND: tuple[Move, ...] = (("next", {}),) * 3
     [
         ([taken("permit", "4"), taken("permit", "2")], []),
         ([taken("permit", "4"), taken("permit", "3")], ["too-many"]),
-        ([taken("permit", "2"), taken("permit", "2")], ["space-emptied"]),
+        ([taken("permit", "2"), taken("permit", "2")], ["card-space-emptied"]),
         ([taken("permit", "2"), taken("favor", "2")], []),
         ([taken("favor", "2"), taken("favor", "1")], ["favor-limit"]),
         ([taken("favor", "2"), built_favor()], ["favor-of-this-turn"]),
@@ -39,7 +39,7 @@ ROUND: tuple[Move, ...] = (("next", {}),) * 3
         ([taken("favor", "2"), *ROUND, built_favor()], []),
         ([taken("favor", "2"), *ROUND, built_favor(), taken("favor", "3")], []),
         ([taken("favor", "city-deck")], ["deck-not-active"]),
-        ([AIRPORT, taken("favor", "city-deck")], []),
+        ([AIRPORT, *ROUND, taken("favor", "city-deck")], []),
         ([fixed(Ana__favor_limit=2), taken("favor", "2"), taken("favor", "1")], []),
         ([fixed(action_points=8), taken("permit", "planning-deck"), taken("permit", "3")], []),
     ],
@@ -111,11 +111,6 @@ def test_treasurer_collects_two_or_what_there_is() -> None:
     assert [after["players"][name]["wealth"] for name in ("Ana", "Bo", "Cy")] == [18, 23, 0]
 
 
-def test_somebody_acts_out_of_turn() -> None:
-    decision = make(table(*RICH), "take-card", player="Bo", action="take-permit", space="1")
-    assert [line.code for line in decision.outcome.warnings] == ["out-of-turn"]
-
-
 def timing(state: Any, event: str) -> dict[str, Any]:
     """The row of a key event on the sheet."""
     (events,) = (shown for shown in PLAY.showing.sheet(state).tables if shown.kind == "event")
@@ -138,9 +133,9 @@ def test_olympic_games_end_the_game_at_once() -> None:
     assert (over.state["phase"], broken(over)) == ("end-of-game", [])
     assert PLAY.showing.next_moves(over.state) == ("note",)
     for slug, given in (("next", {}), ("reveal", {"deck": "town"}), ("payout", {"kind": "wealth", "value": 1})):
-        with pytest.raises(InvalidInput) as caught:
-            make(over.state, slug, **given)
-        assert [fault.code for fault in caught.value.faults] == ["game-over"]
+        late = make(over.state, slug, **given)
+        assert broken(late) == ["game-over"]
+        assert late.outcome.broken_rules == ("end-of-game/trigger#at-once",)
 
 
 def test_length_of_the_game_moves_the_events() -> None:
