@@ -7,7 +7,7 @@ import time
 from tests.referee.referee import referee
 from tests.referee.test_referee import MODELS, MOVES
 
-GAMES = 200
+GAMES = 1000
 
 
 def main() -> None:
