@@ -6,8 +6,8 @@ played again: each intent is computed by today's rules, so that nothing is belie
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from datetime import datetime
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
 from typing import Any
 
 from django.utils import timezone
@@ -28,12 +28,11 @@ from rules.engine.play.striking import decide_strike
 from . import codes
 from .durable import in_turn
 from .exporting import FORMAT, FORMAT_VERSION, signature
-from .models import LONGEST_ENTRY_ID, LONGEST_TITLE, Entry, Play, Seat
+from .models import LONGEST_TITLE, Entry, Play, Seat, is_entry_id
 from .names import shown_text
 from .seats import take_seat
 from .starts import columns_of
 
-_LONGEST_BY = 40
 # How often an entry of a file may be computed again on average.
 _STEPS_PER_ENTRY = 4
 
@@ -53,7 +52,8 @@ def import_play(game: Game, raw: Mapping[str, Any]) -> tuple[Play, str]:
         raise InvalidInput(Fault("entries", "too-long-to-replay", {"maximum": declared.PLAY.replayed}))
     else:
         log = _played_again(game, begun.state, listed)
-    rows = [_row(entry, item) for entry, item in zip(log, listed, strict=True)]
+    players = begun.setup["players"]
+    rows = [_row(entry, item, players) for entry, item in zip(log, listed, strict=True)]
     title = raw.get("title")
     play = Play(
         key=codes.new_secret(),
@@ -92,9 +92,8 @@ def _entries(raw: Any) -> list[Mapping[str, Any]]:
     seen = set()
     for number, item in enumerate(raw, start=1):
         entry_id = item.get("id")
-        is_id = isinstance(entry_id, str) and 1 <= len(entry_id) <= LONGEST_ENTRY_ID and entry_id.isascii()
         shapes = item.get("number") == number and isinstance(item.get("kind"), str)
-        if not is_id or not shapes or entry_id in seen or not isinstance(item.get("intent"), Mapping):
+        if not is_entry_id(entry_id) or not shapes or entry_id in seen or not isinstance(item.get("intent"), Mapping):
             raise InvalidInput(Fault(f"entries.{number}", "not-an-entry", {"number": number}))
         seen.add(entry_id)
     return raw
@@ -165,11 +164,11 @@ def _version(item: Mapping[str, Any], newest: int) -> int:
     return version if isinstance(version, int) and 1 <= version <= newest else newest
 
 
-def _row(entry: LogEntry, item: Mapping[str, Any]) -> Entry:
+def _row(entry: LogEntry, item: Mapping[str, Any], players: Sequence[str]) -> Entry:
     by = item.get("by")
     return Entry(
         entry_id=item["id"],
-        by=shown_text(by, _LONGEST_BY) if isinstance(by, str) else "",
+        by=by if isinstance(by, str) and by in players else "",
         at=_time(item.get("at")),
         **entry.plain(),
     )
@@ -178,6 +177,6 @@ def _row(entry: LogEntry, item: Mapping[str, Any]) -> Entry:
 def _time(raw: Any) -> datetime:
     try:
         at = datetime.fromisoformat(raw)
-    except (TypeError, ValueError):
+        return at.astimezone(UTC) if timezone.is_aware(at) and at <= timezone.now() else timezone.now()
+    except (TypeError, ValueError, OverflowError):
         return timezone.now()
-    return at if timezone.is_aware(at) and at <= timezone.now() else timezone.now()

@@ -17,6 +17,11 @@ LONGEST_TITLE = 60
 LONGEST_ENTRY_ID = 64
 
 
+def is_entry_id(raw: object) -> bool:
+    """Whether something is an identifier of an entry, as a phone makes it: a few printable characters of ASCII."""
+    return isinstance(raw, str) and 1 <= len(raw) <= LONGEST_ENTRY_ID and raw.isascii() and raw.isprintable()
+
+
 class Play(models.Model):
     """A game in progress.
 

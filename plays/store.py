@@ -23,7 +23,7 @@ from rules.engine.play.starting import begin
 from . import codes, signals
 from .doubles import same_entry
 from .durable import in_turn
-from .models import LONGEST_ENTRY_ID, Entry, Play, Seat
+from .models import LONGEST_ENTRY_ID, Entry, Play, Seat, is_entry_id
 from .seats import take_seat
 from .starts import columns_of, game_of, start_of
 
@@ -195,7 +195,7 @@ def _columns(logged: LogEntry) -> dict[str, Any]:
 
 
 def _check_id(entry_id: str) -> None:
-    if not 1 <= len(entry_id) <= LONGEST_ENTRY_ID or not entry_id.isascii() or not entry_id.isprintable():
+    if not is_entry_id(entry_id):
         raise InvalidInput(Fault("id", "not-an-id", {"maximum": LONGEST_ENTRY_ID}))
 
 
