@@ -13,7 +13,7 @@ from language.interface import gettext as _
 from limits.work import spend
 from rules.engine.calculator import Fault, Result, Step, Unit, Warning
 from rules.engine.editions import DIFFERS, REFUSES
-from rules.engine.sentences import listed, sentence
+from rules.engine.sentences import counted, listed, sentence
 
 _STEPS_TO_SAY = 50
 
@@ -128,7 +128,7 @@ class Wording:
             case Unit.NAMES:
                 return listed(value, self.language) if value else "–"
             case Unit.THINGS:
-                return listed([self.thing(item) for item in value], self.language) if value else "–"
+                return listed(counted(self.thing(item) for item in value), self.language) if value else "–"
             case Unit.CODE:
                 return self.code(name, value)
             case Unit.CODES:

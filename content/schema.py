@@ -92,12 +92,16 @@ class Place:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Edition:
-    """A printed rulebook. ``language`` is the one it is written in."""
+    """A printed rulebook or another source. ``language`` is the one it is written in.
+
+    ``headings`` has the sources that are no book's own headings, such as “Printed board,” in the readers' languages.
+    """
 
     key: str
     language: Annotated[str, OneOf(LANGUAGES)]
     short: Bilingual
     title: Bilingual
+    headings: Mapping[str, Bilingual] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -155,7 +155,7 @@ def _typed(item: ValueView, posted: QueryDict) -> ValueView:
 
 def _changes(values: list[ValueView], changed: dict[str, Any], posted: QueryDict) -> Iterator[str]:
     """What somebody else has changed among the corrected values since the page was opened."""
-    yield _("Someone else has changed these values meanwhile. Compare them with the table again.")
+    yield _("Someone else has changed these values in the meantime. Compare them with the table again.")
     for item in values:
         shown = posted.get(f"was.{item.name}", item.was)
         if item.name in changed and item.was != shown:

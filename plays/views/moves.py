@@ -116,7 +116,7 @@ def _post(request: HttpRequest, visit: Visit, declared: MoveType) -> HttpRespons
         return response
     except RecordedAlready as error:
         text = _("This move is already in the log. Is it the same one?")
-        again = _("It is another move: record it, too")
+        again = _("It is a different move: record it, too")
         refusal = Refusal(text, entries=(error.entry,), button=again, field="again", same=True)
         return _refused(request, visit, declared, form, 409, refusal)
     return _recorded(request, visit, done)

@@ -108,7 +108,8 @@ def _section(found: Section, lang: str) -> dict[str, Any]:
         "paragraphs": paragraphs,
         "readings": [*dict.fromkeys(game.readings.filter(page=str(found.ref)).values_list("anchor", flat=True))],
         "sources": [
-            {"edition": key, "title": titles[key], "heading": heading} for key, heading in found.sources.items()
+            {"edition": key, "title": titles[key], "heading": heading}
+            for key, heading in game.headings(found.sources).items()
         ],
         "differences": [
             {

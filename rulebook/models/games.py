@@ -54,6 +54,16 @@ class Game(models.Model):
         language = current_language()
         return {edition["key"]: edition[form][language] for edition in self.editions}
 
+    def headings(self, sources: dict[str, str]) -> dict[str, str]:
+        """The headings of a rule by edition: a book's in its own language, other sources in that of the page."""
+        named = {edition["key"]: edition.get("headings", {}) for edition in self.editions}
+        return {key: _in_language(heading, named.get(key, {})) for key, heading in sources.items()}
+
+
+def _in_language(heading: str, named: dict[str, dict[str, str]]) -> str:
+    parts = heading.split("; ")
+    return "; ".join(named[part][current_language()] if part in named else part for part in parts)
+
 
 class Chapter(models.Model):
     game = models.ForeignKey(Game, models.CASCADE, related_name="chapters")

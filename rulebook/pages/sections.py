@@ -125,7 +125,8 @@ def section_page(section: Section, calculators_with_rule: tuple[str, ...]) -> Se
 
 def sources_of(game: Game, stored: dict[str, str]) -> tuple[Source, ...]:
     """Every edition with the heading under which it has the rule."""
-    return tuple(Source(title, stored.get(key, "")) for key, title in game.edition_titles().items())
+    headings = game.headings(stored)
+    return tuple(Source(title, headings.get(key, "")) for key, title in game.edition_titles().items())
 
 
 def examples_on(game: Game, ref: Ref) -> tuple[WorkedExample, ...]:

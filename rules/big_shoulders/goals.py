@@ -57,7 +57,8 @@ def _met(goal: str, values: Mapping[str, int]) -> Result:
         )
     most = max(values.values())
     numbers = {"winners": winners, "number": len(winners), "most": most, "reward": GOAL_REWARD}
-    return Result(values={"winners": winners}, steps=(Step("met", numbers, (GOALS_AT_THE_END,)),))
+    code = "met-in-dollars" if goal == "richest-company" else "met"
+    return Result(values={"winners": winners}, steps=(Step(code, numbers, (GOALS_AT_THE_END,)),))
 
 
 def leaders(values: Mapping[str, int]) -> list[str]:

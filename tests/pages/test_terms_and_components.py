@@ -101,3 +101,12 @@ def test_component_has_its_name_and_words(client: Client, language: str, other: 
         tree = document(client.get(item.ref.address(language)).content)
         assert tree.one("h1").text == getattr(item, f"name_{language}")
         assert document(getattr(item, f"html_{language}")).text in tree.one("article").text
+
+
+def test_source_that_is_no_book_is_named_in_the_language_of_the_page(client: Client) -> None:
+    pages = {
+        language: client.get(f"/{language}/carnegie/component/denver/").content.decode() for language in ("en", "es")
+    }
+    assert "<cite>Printed board</cite>" in pages["en"]
+    assert "<cite>Tablero impreso</cite>" in pages["es"]
+    assert "Printed board" not in pages["es"]

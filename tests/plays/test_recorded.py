@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from content.game import read_game
 from rules.engine.play.declaration import ANY, matches
 from rules.engine.play.effects import Effect, leaves
 from rules.engine.play.entries import Entry
@@ -17,6 +19,7 @@ from rules.engine.play.recomputing import recompute
 from rules.engine.play.registry import plays
 from rules.engine.play.starting import begin
 from rules.engine.registry import calculators
+from tests.conftest import PROJECT
 
 from .record import RECORDED, record, script, scripts
 
@@ -114,3 +117,17 @@ def test_every_script_has_its_log(path: Path) -> None:
     assert [(entry["kind"], entry["intent"]) for entry in made["entries"]] == [
         (logged["kind"], entry["intent"]) for entry, logged in zip(added, recorded["entries"], strict=True)
     ]
+
+
+@every_log
+def test_no_step_of_a_log_addresses_one_player(path: Path) -> None:
+    """All phones at the table show it: only its own player could be “you.”"""
+    recorded, _ = log_of(path)
+    content, _ = read_game(PROJECT / "fixtures" / recorded["game"])
+    words = {text.ref.key: text.steps for text in content.calculators} | {
+        "": content.play.steps if content.play else {}
+    }
+    steps = (step for entry in recorded["entries"] for step in entry["outcome"]["steps"] if step["group"] == "steps")
+    said = {words[step["words"]][step["code"]].en for step in steps if step["code"] in words[step["words"]]}
+    assert said
+    assert [text for text in said if re.search(r"\byou(r|rs|rself)?\b", text, re.IGNORECASE)] == []

@@ -12,6 +12,8 @@ from rules.engine.sentences import listed, placeholders, sentence
         (["Ana"], "Ana", "Ana"),
         (["Ana", "Bo"], "Ana and Bo", "Ana y Bo"),
         (["Ana", "Bo", "Cy"], "Ana, Bo and Cy", "Ana, Bo y Cy"),
+        (["Commerce and Finance", "Sales"], "Commerce and Finance; Sales", "Commerce and Finance y Sales"),
+        (["Comercio y Finanzas", "Ventas"], "Comercio y Finanzas and Ventas", "Comercio y Finanzas; Ventas"),
     ],
 )
 def test_names_are_listed_in_the_language(names: list[str], en: str, es: str) -> None:
@@ -27,6 +29,9 @@ def test_names_are_listed_in_the_language(names: list[str], en: str, es: str) ->
         ("{shares:# share|# shares}", {"shares": 0}, "0 shares"),
         ("{shares:# share|# shares}", {"shares": 6}, "6 shares"),
         ("{many:it|them}", {"many": 2}, "them"),
+        ("{present:none there|# there|# there in all}", {"present": 0}, "none there"),
+        ("{present:none there|# there|# there in all}", {"present": 1}, "1 there"),
+        ("{present:none there|# there|# there in all}", {"present": 3}, "3 there in all"),
         ("{who:list} pay", {"who": ["Ana", "Bo"]}, "Ana and Bo pay"),
         ("{name}: {shares}", {"name": "Ana", "shares": 3}, "Ana: 3"),
         ("{cash:$}, {exact}", {"cash": 1250, "exact": 7.33}, "$1,250, 7.33"),
@@ -46,6 +51,7 @@ def test_thing_in_a_sentence_is_called_by_its_name() -> None:
     called = {"coal": "carbón", "wood": "madera"}.__getitem__
     assert sentence("{cube:thing}", {"cube": "coal"}, "es", called) == "carbón"
     assert sentence("{cubes:things}", {"cubes": ["coal", "wood"]}, "es", called) == "carbón y madera"
+    assert sentence("{cubes:things}", {"cubes": ["coal", "wood", "coal"]}, "es", called) == "2 × carbón y madera"
 
 
 def test_list_in_a_sentence_uses_the_language() -> None:

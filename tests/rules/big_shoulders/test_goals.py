@@ -90,3 +90,8 @@ def test_nobody_who_misses_the_goal_has_as_much_as_one_who_meets_it(values: dict
     winners: list[Any] = check("most-workers", **values).values["winners"]
     assert len({values[name] for name in winners}) <= 1
     assert all(values[name] < values[winners[0]] for name in values if winners and name not in winners)
+
+
+def test_only_money_is_written_in_dollars() -> None:
+    assert check("richest-company", Ana=832, Bo=10).steps[-1].code == "met-in-dollars"
+    assert check("most-workers", Ana=3, Bo=1).steps[-1].code == "met"
