@@ -150,7 +150,7 @@ def test_things_of_a_kind_have_different_names(slug, language):
 @every_game
 def test_sources_of_an_edition_with_translated_headings_are_all_translated(slug):
     content, _ = read(slug)
-    named = {edition.key: set(edition.headings) for edition in content.game.editions if edition.headings}
+    named = {edition.key: set(edition.headings) for edition in content.editions if edition.headings}
     told = [item.sources for item in (*content.sections, *content.components, *content.examples)]
     parts = {(key, part) for sources in told for key in sources.keys() & named for part in sources[key].split("; ")}
     assert {(key, part) for key, part in parts if part not in named[key]} == set()
