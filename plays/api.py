@@ -11,6 +11,7 @@ from ninja import Router
 
 from rulebook import client_address
 from rulebook.api.errors import ApiError, answering_in, speaking
+from rulebook.durable import in_turn
 from rulebook.write_limits import TooManyError
 from rules.engine.play.outcomes import plain
 
@@ -122,7 +123,7 @@ def delete(request: HttpRequest, play: str, lang: str = "en") -> HttpResponse:
     with speaking(lang):
         found = play_at(play)
         host_at(request, found)
-        found.delete()
+        in_turn(found.delete)
         return private(HttpResponse(status=204))
 
 

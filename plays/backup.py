@@ -9,8 +9,9 @@ from typing import Any, TextIO
 
 from django.core import serializers
 
+from rulebook.durable import in_turn
+
 from . import codes
-from .durable import in_turn
 from .models import Entry, Play, Seat
 from .store import new_epoch
 

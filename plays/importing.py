@@ -15,6 +15,7 @@ from django.utils.crypto import constant_time_compare
 
 from limits import declared
 from rulebook.caching import content_version
+from rulebook.durable import in_turn
 from rules.engine.calculator import Fault, InvalidInput
 from rules.engine.play.declaration import MoveType
 from rules.engine.play.declaration import Play as Game
@@ -26,7 +27,6 @@ from rules.engine.play.starting import Start, begin, upcast_state
 from rules.engine.play.striking import decide_strike
 
 from . import codes
-from .durable import in_turn
 from .exporting import FORMAT, FORMAT_VERSION, signature
 from .models import LONGEST_TITLE, Entry, Play, Seat, is_entry_id
 from .names import shown_text

@@ -7,8 +7,9 @@ from datetime import datetime, timedelta
 from django.db.models import Max, Q, QuerySet
 from django.utils import timezone
 
+from rulebook.durable import in_turn
+
 from . import codes
-from .durable import in_turn
 from .models import Entry, Play
 from .renaming import rename
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from functools import partial
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
@@ -11,6 +12,7 @@ from django.utils import timezone, translation
 
 from limits import declared
 from rulebook import other_sites
+from rulebook.durable import in_turn
 
 from . import codes
 from .models import Play, Seat
@@ -62,7 +64,9 @@ def take_seat(play: Play, role: str, player: str = "") -> tuple[Seat, str]:
     if taken.count() >= most:
         raise Full
     secret = codes.new_secret()
-    return Seat.objects.create(play=play, role=role, player=player, secret_hash=codes.hashed(secret)), secret
+    seat = Seat(play=play, role=role, player=player, secret_hash=codes.hashed(secret))
+    in_turn(partial(seat.save, force_insert=True))
+    return seat, secret
 
 
 def offer_handover(seat: Seat) -> str:
@@ -70,7 +74,7 @@ def offer_handover(seat: Seat) -> str:
     code = codes.new_code()
     seat.handover_hash = codes.hashed(code)
     seat.handover_until = timezone.now() + timedelta(minutes=_HANDOVER_MINUTES)
-    seat.save(update_fields=["handover_hash", "handover_until"])
+    in_turn(partial(seat.save, update_fields=["handover_hash", "handover_until"]))
     return code
 
 
@@ -83,7 +87,7 @@ def accept_handover(code: str) -> tuple[Seat, str] | None:
     if seat is None:
         return None
     values = {"secret_hash": codes.hashed(secret), "handover_hash": "", "handover_until": None}
-    if not offered.filter(pk=seat.pk).update(**values):
+    if not in_turn(partial(offered.filter(pk=seat.pk).update, **values)):
         return None
     return seat, secret
 

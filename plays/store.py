@@ -13,6 +13,7 @@ from typing import Any
 
 from limits import declared
 from rulebook.caching import content_version
+from rulebook.durable import in_turn
 from rules.engine.calculator import Fault, InvalidInput
 from rules.engine.play.declaration import Play as Game
 from rules.engine.play.entries import Entry as LogEntry
@@ -22,7 +23,6 @@ from rules.engine.play.starting import begin
 
 from . import codes, signals
 from .doubles import same_entry
-from .durable import in_turn
 from .models import LONGEST_ENTRY_ID, Entry, Play, Seat, is_entry_id
 from .seats import take_seat
 from .starts import columns_of, game_of, start_of

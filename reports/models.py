@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from django.db import connection, models
+from django.db import models
 
 from content.refs import Ref, address_of
+from rulebook.durable import in_turn
 
 
 class ErrorReport(models.Model):
@@ -38,17 +39,7 @@ class ErrorReport(models.Model):
 
     def keep(self) -> None:
         """Save durably: when this returns, the report is on disk. Raises DatabaseError."""
-        if connection.vendor != "sqlite" or connection.in_atomic_block:
-            self.save()
-            return
-        # With the site's setting, a power cut can lose the last transactions, which is fine for content: it is loaded
-        # again. A report that was acknowledged exists nowhere else.
-        with connection.cursor() as cursor:
-            cursor.execute("PRAGMA synchronous=FULL")
-            try:
-                self.save()
-            finally:
-                cursor.execute("PRAGMA synchronous=NORMAL")
+        in_turn(self.save)
 
 
 class RejectedCard(models.Model):

@@ -66,13 +66,22 @@ def _is_outage(error: BaseException | None) -> bool:
     return isinstance(error, (DatabaseError, InterfaceError)) and not isinstance(error, ours)
 
 
-def _outage(request: HttpRequest) -> HttpResponse:
+def not_saved(request: HttpRequest) -> HttpResponse:
+    """503 for what could not be written; pages can be read all the same."""
+    return _outage(request, unsaved=True)
+
+
+def _outage(request: HttpRequest, *, unsaved: bool = False) -> HttpResponse:
     with translation.override(language_of(request)):
         if request.path.startswith("/api/"):
-            message = _("The rules are not available right now. Try again in a moment.")
+            message = (
+                _("Nothing can be saved right now. Try again in a moment.")
+                if unsaved
+                else _("The rules are not available right now. Try again in a moment.")
+            )
             response: HttpResponse = api_error(503, "not-now", message)
         else:
-            response = render(request, "503.html", status=503)
+            response = render(request, "503.html", {"unsaved": unsaved}, status=503)
     response["Retry-After"] = str(SECONDS_TO_TRY_AGAIN)
     add_never_cache_headers(response)
     return response

@@ -22,7 +22,8 @@ from limits.declared import CpuBudget
 from rulebook import client_address
 from rulebook.api.errors import api_error
 from rulebook.caching import SECONDS_TO_TRY_AGAIN
-from rulebook.errors import asked_too_soon, bad_request, language_of
+from rulebook.durable import NotSaved
+from rulebook.errors import asked_too_soon, bad_request, language_of, not_saved
 from web.bodies import BodySlots, BodyTooSlow, NoFreeSlot, read_body
 from web.cpu_time import cpu_time
 from web.token_bucket import TokenBuckets
@@ -63,6 +64,10 @@ class RequestGuardMiddleware:
                 level = self.buckets.settle(client, used, time.monotonic())
                 if response is not None and request.path.startswith("/api/"):
                     _say_what_is_left(response, level, self.buckets.budget)
+
+    def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
+        """The response to what could not be saved, which has been logged."""
+        return not_saved(request) if isinstance(error, NotSaved) else None
 
     def _respond(self, request: HttpRequest) -> HttpResponse:
         length = len(request.path) + len(request.META.get("QUERY_STRING", ""))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from django.db.models import F
@@ -15,6 +16,7 @@ from plays.models import LONGEST_TITLE, Seat
 from plays.names import shown_text
 from plays.retention import names_removed_on
 from plays.seats import delete_cookies, offer_handover
+from rulebook.durable import in_turn
 
 from .visit import Visit, play_page, refused
 
@@ -50,7 +52,7 @@ def _act(request: HttpRequest, visit: Visit, action: str) -> HttpResponse:
     if action == "delete":
         if request.POST.get("sure") != "1":
             return render(request, "plays/delete.html", visit.context())
-        play.delete()
+        in_turn(play.delete)
         response = redirect("plays")
         delete_cookies(response, play)
         return response
@@ -61,7 +63,7 @@ def _act(request: HttpRequest, visit: Visit, action: str) -> HttpResponse:
 def _be(request: HttpRequest, visit: Visit, seat: Seat) -> HttpResponse:
     player = request.POST.get("player", "")
     seat.player = player if player in visit.play.setup["players"] else ""
-    seat.save(update_fields=["player"])
+    in_turn(partial(seat.save, update_fields=["player"]))
     return redirect("play", visit.play.key)
 
 
@@ -81,4 +83,4 @@ def _change(request: HttpRequest, visit: Visit, action: str) -> None:
     }
     changes = by_action.get(action)
     if changes:
-        type(play).objects.filter(pk=play.pk).update(**changes, revision=F("revision") + 1)
+        in_turn(partial(type(play).objects.filter(pk=play.pk).update, **changes, revision=F("revision") + 1))

@@ -90,6 +90,6 @@ def test_content_that_another_machine_loaded_meanwhile_is_not_loaded_again(game,
         with writing():
             yield
 
-    monkeypatch.setattr(load_content, "writing", turn_after_another_machine)
+    monkeypatch.setattr(load_content, "staged", turn_after_another_machine)
     call_command("load_content", SLUG, stdout=StringIO())
     assert [Game.objects.get(slug=SLUG).pk] == ids

@@ -20,8 +20,8 @@ Open = Callable[..., None]
 
 
 @pytest.fixture
-def file(tmp_path: Path) -> Path:
-    """The database of the whole site, in a file."""
+def file(tmp_path: Path, django_db_setup: None) -> Path:
+    """The database of the whole site, in a file; its release is there, too."""
     if on_postgres():
         pytest.skip("the faults of a file; the database is a server")
     return Path(shutil.copy(prepared() / "sobremesa.sqlite3", tmp_path / "sobremesa.sqlite3"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import fcntl
+import logging
 import shutil
 import sqlite3
 import threading
@@ -15,11 +16,12 @@ import pytest
 from django.db import OperationalError
 from django.test import Client
 
-from plays import durable
 from plays.checking import differences_of
+from rulebook import durable
 from tests.pages.document import document
-from tests.plays.conftest import Table
+from tests.plays.conftest import SAME_SITE, Table
 
+PLAYERS = {"players.0": "Ana", "players.1": "Bo"}
 PAYMENT = {"from": "Ana", "to": "Bo", "amount": "5", "id": "x"}
 
 
@@ -71,7 +73,7 @@ def test_full_disk_loses_no_move_that_was_acknowledged(
 def test_move_waits_three_seconds_for_a_lock_that_somebody_holds(reader: Client, file: Path, settings: Any) -> None:
     table = Table(reader)
     phone = table.phone("Ana")
-    with (settings.VAR_DIR / "plays.lock").open("w") as lock:
+    with (settings.VAR_DIR / "write.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         before = time.monotonic()
         answers = [table.move("note", input={"text": "x"}), phone.post("move/pay/", **PAYMENT)]
@@ -92,7 +94,7 @@ def test_threads_are_left_to_readers_while_moves_wait(settings: Any, tmp_path: P
             pytest.fail("it was locked")
         waited.append(time.monotonic() - before)
 
-    with (tmp_path / "plays.lock").open("w") as lock:
+    with (tmp_path / "write.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         threads = [threading.Thread(target=wait) for _ in range(4)]
         for thread in threads:
@@ -105,11 +107,82 @@ def test_threads_are_left_to_readers_while_moves_wait(settings: Any, tmp_path: P
         pass
 
 
+def test_a_seat_and_a_report_wait_three_seconds_as_well(reader: Client, file: Path, reopen: Any) -> None:
+    table = Table(reader)
+    address = f"/en/play/{table.key}/join/"
+    visitor, given = Client(headers=SAME_SITE), {"with": table.play.join_secret, "player": "Bo"}
+    reopen(timeout=30)
+    with closing(sqlite3.connect(file, isolation_level=None)) as another:
+        another.execute("BEGIN IMMEDIATE")
+        before = time.monotonic()
+        answers = [visitor.post(address, given), reader.post("/en/report/", {"text": "The price falls by two."})]
+        assert time.monotonic() - before < 2 * 3.5
+        another.execute("ROLLBACK")
+    assert [answer.status_code for answer in answers] == [503, 503]
+    assert all(int(answer["Retry-After"]) > 0 for answer in answers)
+    assert visitor.post(address, given).status_code == 302
+
+
+def test_a_writer_gets_its_turn_while_many_others_write(settings: Any, tmp_path: Path) -> None:
+    settings.VAR_DIR = tmp_path
+    ended = threading.Event()
+
+    def write_all_the_time() -> None:
+        # A file of its own each, as other processes have.
+        with (tmp_path / "write.lock").open("w") as lock:
+            while not ended.is_set():
+                fcntl.flock(lock, fcntl.LOCK_EX)
+                time.sleep(0.005)
+                fcntl.flock(lock, fcntl.LOCK_UN)
+
+    others = [threading.Thread(target=write_all_the_time) for _ in range(4)]
+    for other in others:
+        other.start()
+    try:
+        for _turn in range(50):
+            # Raises NotSaved after three seconds.
+            with durable._first_in_line():
+                pass
+    finally:
+        ended.set()
+        for other in others:
+            other.join()
+
+
+def test_whatever_a_phone_sends_to_a_read_only_database_is_answered_in_its_words(
+    reader: Client, file: Path, reopen: Any, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = Table(reader)
+    ana, bo = table.phone("Ana"), table.phone("Bo", "es")
+    table.move("note", input={"text": "x"})
+    reopen(f"file:{file}?mode=ro", uri=True)
+    caplog.set_level(logging.WARNING)
+    join = {"with": table.play.join_secret, "player": "Cy"}
+    pages = [
+        ana.post("money/", id="m", expected="1", **{"players.Ana.cash": "7", "was.players.Ana.cash": "0"}),
+        ana.post("log/1/", id="s", expected="1"),
+        ana.post("settings/", action="handover"),
+        Client(headers=SAME_SITE).post(f"{ana.address}join/", join),
+        Client(headers=SAME_SITE).post("/en/play/", {"game": "big-shoulders", **PLAYERS}),
+    ]
+    assert [page.status_code for page in pages] == [503] * len(pages)
+    assert all("Nothing can be saved" in document(page.content).one("h1").text for page in pages)
+    spanish = document(bo.post("settings/", action="player", player="Bo").content)
+    assert spanish.one("h1").text == "Ahora mismo no se puede guardar nada"
+    answer = table.move("note", lang="es", input={"text": "y"})
+    assert answer.json()["errors"][0]["message"].startswith("Ahora mismo no se puede guardar nada.")
+    assert {ana.get().status_code, bo.get("log/").status_code, reader.get("/readyz").status_code} == {200}
+    lines = [record for record in caplog.records if record.name == "sobremesa.writing"]
+    assert len(lines) == len(pages) + 2
+    assert {line.reason for line in lines} == {"attempt to write a readonly database"}
+    assert not [record for record in caplog.records if record.exc_info]
+
+
 def test_lock_that_cannot_be_opened_is_told_as_not_now(reader: Client, tmp_path: Path, settings: Any) -> None:
     table = Table(reader)
     phone = table.phone("Ana")
     settings.VAR_DIR = tmp_path / "elsewhere"
-    (settings.VAR_DIR / "plays.lock").mkdir(parents=True)
+    (settings.VAR_DIR / "write.lock").mkdir(parents=True)
     answers = [table.move("note", input={"text": "x"}), phone.post("move/pay/", **PAYMENT)]
     answers.append(table.send("", {"game": "big-shoulders", "players": ["Ana", "Bo"]}, secret=""))
     assert [answer.status_code for answer in answers] == [503] * 3

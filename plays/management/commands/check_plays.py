@@ -9,10 +9,10 @@ from typing import Any
 from django.core.management.base import CommandError
 
 from plays.checking import differences_of, folded
-from plays.durable import in_turn
 from plays.models import Play
 from plays.starts import start_of
 from plays.store import touch_epoch
+from rulebook.durable import in_turn
 from rulebook.progress import ProgressCommand
 
 

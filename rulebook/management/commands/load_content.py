@@ -13,14 +13,15 @@ from content.game import digest, game_slugs
 from content.nodes import ContentError
 from content.schema import GameContent
 from rulebook.building import add_content_parts
-from rulebook.load import checked_game, is_loaded, load_game, writing
+from rulebook.durable import NotSaved
+from rulebook.load import checked_game, is_loaded, load_game
 from rulebook.models import Game
 from rulebook.progress import ProgressCommand
 from rulebook.release import building, release_of_content
+from rulebook.staging import staged
 
 
 class Command(ProgressCommand):
-    # All games are replaced in one transaction.
     help = "Load all games, or those named; a game with errors is left as it was, and the errors are reported."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -40,6 +41,8 @@ class Command(ProgressCommand):
             self.load(contents, gone)
         except OSError as error:
             raise CommandError(f"nothing was loaded, everything was left as it was: {error}") from error
+        except NotSaved as error:
+            raise CommandError(f"nothing was loaded, the database cannot be written: {error}") from None
         if broken:
             raise CommandError(f"not loaded, left as it was: {', '.join(broken)}")
 
@@ -47,7 +50,7 @@ class Command(ProgressCommand):
         if not (contents or gone):
             return
         # Everything derived from the new content is built before anybody can see that content.
-        with building(), writing():
+        with building(), staged():
             for game in gone:
                 game.delete()
             by_slug = {content.slug: content for content in contents}

@@ -1,4 +1,4 @@
-"""Transactions that write a play: one at a time, and on disk when they return.
+"""Transactions that write what people entered, or new content: one at a time, and on disk when they return.
 
 Three settings of the site would lose or refuse moves. SQLite begins deferred, so that a transaction that reads before
 it writes fails at once while another one writes; and with ``synchronous=NORMAL`` a power cut may take the last commits.
@@ -12,6 +12,7 @@ seconds, and half of the threads of a process never wait: reading goes on while 
 from __future__ import annotations
 
 import fcntl
+import logging
 import random
 import threading
 import time
@@ -24,8 +25,9 @@ from django.conf import settings
 from django.db import IntegrityError, OperationalError, connection, transaction
 
 T = TypeVar("T")
+logger = logging.getLogger("sobremesa.writing")
 _ATTEMPTS = 5
-_LOCK = "plays.lock"
+_LOCK = "write.lock"
 _SECONDS_TO_WAIT = 3.0
 # Half of the threads that the server gives a process (--blocking-threads).
 _WAITING = threading.BoundedSemaphore(2)
@@ -34,15 +36,26 @@ _SECONDS_FOR_A_THREAD = 0.5
 _TRANSIENT = {"40001", "40P01", "55P03", "23505"}
 
 
+class NotSaved(OperationalError):
+    """Nothing was written: the database is locked or read-only, the disk is full, or the server is out of reach."""
+
+
 def in_turn(work: Callable[[], T]) -> T:
-    """Run ``work`` in a transaction in which nobody else writes the plays that it locks, again after a conflict."""
+    """Run ``work`` in a transaction in which nobody else writes the rows that it locks, again after a conflict.
+
+    Raises NotSaved.
+    """
     for attempt in range(1, _ATTEMPTS + 1):
         try:
             with _writing():
                 return work()
         except (OperationalError, IntegrityError) as error:
             if attempt == _ATTEMPTS or connection.in_atomic_block or not _is_transient(error):
-                raise
+                if not isinstance(error, OperationalError):
+                    raise
+                # One line, with which a full disk is not filled further.
+                logger.warning("not saved", extra={"reason": str(error)})
+                raise NotSaved(str(error)) from error
             time.sleep(random.uniform(0, 0.02 * 2**attempt))  # noqa: S311 jitter
     raise AssertionError
 
@@ -58,7 +71,7 @@ def _writing() -> Iterator[None]:
     else:
         with transaction.atomic(), connection.cursor() as cursor:
             cursor.execute("SET TRANSACTION ISOLATION LEVEL READ COMMITTED")
-            cursor.execute("SET LOCAL lock_timeout = '5s'")
+            cursor.execute(f"SET LOCAL lock_timeout = '{_SECONDS_TO_WAIT}s'")
             yield
 
 
@@ -66,6 +79,8 @@ def _writing() -> Iterator[None]:
 def _immediate_and_synced() -> Iterator[None]:
     # Of this thread alone, as a connection is.
     sqlite: Any = connection
+    # A connection that has not been used yet has no mode.
+    sqlite.ensure_connection()
     before = sqlite.transaction_mode
     with _first_in_line() as until, connection.cursor() as cursor:
         usual = cursor.execute("PRAGMA busy_timeout").fetchone()[0]
@@ -83,16 +98,16 @@ def _immediate_and_synced() -> Iterator[None]:
 
 @contextmanager
 def _first_in_line() -> Iterator[float]:
-    """Hold the lock; yields until when the database may be waited for. Raises OperationalError."""
+    """Hold the lock; yields until when the database may be waited for. Raises NotSaved."""
     until = time.monotonic() + _SECONDS_TO_WAIT
     # Those who read need threads, too: the others wait no longer than a burst of moves takes.
     if not _WAITING.acquire(timeout=_SECONDS_FOR_A_THREAD):
-        raise OperationalError("too many wait for the plays")
+        raise NotSaved("too many requests wait to write")
     try:
         file = (settings.VAR_DIR / _LOCK).open("w")
     except OSError as error:
         _WAITING.release()
-        raise OperationalError(f"the lock of the plays: {error.strerror}") from error
+        raise NotSaved(f"{_LOCK}: {error.strerror}") from error
     locked = _locking(file)
 
     def release(_locked: Future[None]) -> None:
@@ -102,7 +117,7 @@ def _first_in_line() -> Iterator[float]:
     try:
         wait([locked], _SECONDS_TO_WAIT)
         if not locked.done():
-            raise OperationalError("the plays are locked")
+            raise NotSaved("another program is writing")
         yield until
     finally:
         # At once, or when somebody who waited too long gets the lock after all; until then the place is taken.
