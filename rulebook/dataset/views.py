@@ -13,6 +13,7 @@ from rulebook.encodings import accepts_brotli
 from rulebook.errors import asked_too_soon
 from rulebook.models import Game
 from rulebook.release import release_of_content
+from search.figures import figures
 
 from . import rights
 from .files import data_set_part
@@ -57,5 +58,5 @@ def schema(request: HttpRequest) -> HttpResponse:
 @require_safe
 @content_page
 def about(request: HttpRequest) -> HttpResponse:
-    """The rights in the names and the texts, and their license."""
-    return render(request, "rulebook/about.html", {"rights": rights})
+    """The rights in the names and the texts, their license, and how good the search is."""
+    return render(request, "rulebook/about.html", {"rights": rights, "figures": figures()})
