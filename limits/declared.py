@@ -62,6 +62,9 @@ TEXT = 45_000
 # A play is 30 to 300 KB when it ends, and nobody starts five in an hour by hand.
 PLAYS_STARTED = WriteLimit(seconds=60 * 60, client=20, network=60, everybody=600, with_newcomers=600)
 
+# What changes a play beside its log: names, seats, the host. A new name rewrites the whole log, a second of work.
+TABLE_CHANGES = WriteLimit(seconds=60 * 60, client=60, network=180, everybody=1200, with_newcomers=3000)
+
 # Wrong codes of plays: a household mistypes, a program guesses. With 1,000 plays to join, everybody's limit lets a
 # guess succeed once in 70 years. A household that has not mistyped yet is refused after ten times as many only: thirty
 # addresses that guess close no door, and 300 that do are still seven years from a play.

@@ -19,6 +19,7 @@ from rules.engine.play.declaration import Play as Game
 from rules.engine.play.registry import plays
 
 from . import codes
+from .hosting import host_is_here
 from .models import LONGEST_ENTRY_ID, Play, Seat
 from .seats import refuse_other_sites, seat_of
 from .store import Draft
@@ -78,6 +79,7 @@ def seat_at(request: HttpRequest, play: Play) -> Seat:
         message = _("This phone is not in this game. Join the game first.")
         raise ApiError(401, {"field": "", "code": "no-seat", "message": message})
     _refuse_other_sites(request)
+    host_is_here(seat)
     return seat
 
 

@@ -81,6 +81,7 @@ class Seat(models.Model):
     secret_hash = models.CharField(max_length=64, unique=True)
     handover_hash = models.CharField(max_length=64, blank=True, db_index=True)
     handover_until = models.DateTimeField(null=True, blank=True)
+    asked_to_host = models.DateTimeField(null=True, blank=True, help_text="since when the seat asks to be the host")
     created = models.DateTimeField(default=timezone.now)
 
     class Meta:
@@ -102,7 +103,10 @@ class Seat(models.Model):
 
 
 class Entry(models.Model):
-    """A line of the log: the intent as it was entered, and the effects that it had. Never updated, never deleted."""
+    """A line of the log: the intent as it was entered, and the effects that it had.
+
+    Never deleted, and changed only by other names of players.
+    """
 
     play = models.ForeignKey(Play, models.CASCADE, related_name="entries")
     number = models.PositiveIntegerField()

@@ -12,15 +12,14 @@ from django.utils.translation import gettext as _
 from calculators.sharing import qr_code
 from plays import codes
 from plays.forms import DeclaredForm
-from plays.limits import started, too_many_codes, too_many_started, wrong_codes
+from plays.limits import check_limit, started, too_many_codes, too_many_started, wrong_codes
 from plays.models import LONGEST_TITLE, Play, Seat
 from plays.names import shown_text
 from plays.seats import Full, accept_handover, set_cookies, take_seat
 from plays.store import start
 from plays.wording import wording_of
-from rulebook import client_address
 from rulebook.models import Game as GameRow
-from rulebook.write_limits import TooManyError, WriteCounter
+from rulebook.write_limits import TooManyError
 from rules.engine.calculator import InvalidInput
 from rules.engine.nested import declared_fields
 from rules.engine.play.registry import plays
@@ -60,7 +59,7 @@ def _starting(request: HttpRequest, slug: str) -> HttpResponse:
         setup = {name: value for name, value in given.items() if name in BY_THEMSELVES}
         setup["options"] = {name: value for name, value in given.items() if name not in BY_THEMSELVES}
         try:
-            _check_limit(request, started())
+            check_limit(request, started())
             play, secret = start(declared, setup, title)
         except InvalidInput as error:
             form.refuse(error.faults)
@@ -73,11 +72,6 @@ def _starting(request: HttpRequest, slug: str) -> HttpResponse:
             return response
     context = {"game": wording.game, "form": form, "typed_title": title, "notice": notice, "no_alternates": True}
     return render(request, "plays/start.html", context, status=422 if posted else 200)
-
-
-def _check_limit(request: HttpRequest, counter: WriteCounter) -> None:
-    if not client_address.is_private(request):
-        counter.check(request)
 
 
 def _by_code(request: HttpRequest) -> HttpResponse:

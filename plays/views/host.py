@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -11,14 +12,20 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from plays import codes
-from plays.models import LONGEST_TITLE, Seat
+from plays import codes, hosting
+from plays.limits import check_limit, table_changes, too_many_changes
+from plays.models import LONGEST_TITLE, Play, Seat
 from plays.names import shown_text
 from plays.retention import names_removed_on
 from plays.seats import delete_cookies, offer_handover
 from rulebook.durable import in_turn
+from rulebook.write_limits import TooManyError
+from rules.engine.calculator import InvalidInput
 
 from .visit import Visit, play_page, refused
+
+# More than a name may have, so that a name that is too long is told so.
+_LONGEST_TYPED = 100
 
 
 @play_page("GET", "POST")
@@ -31,14 +38,15 @@ def settings(request: HttpRequest, visit: Visit) -> HttpResponse:
     return _page(request, visit)
 
 
-def _page(request: HttpRequest, visit: Visit, handover: str = "") -> HttpResponse:
+def _page(request: HttpRequest, visit: Visit, status: int = 200, **more: Any) -> HttpResponse:
     context = visit.context(
         players=visit.play.setup["players"],
         seats=visit.play.seats.order_by("pk"),
         names_removed_on=names_removed_on(visit.play),
-        handover=codes.written(handover) if handover else "",
+        minutes_for_the_host=int(hosting.HOST_IS_AWAITED.total_seconds() // 60),
+        **more,
     )
-    return render(request, "plays/settings.html", context)
+    return render(request, "plays/settings.html", context, status=status)
 
 
 def _act(request: HttpRequest, visit: Visit, action: str) -> HttpResponse:
@@ -46,18 +54,59 @@ def _act(request: HttpRequest, visit: Visit, action: str) -> HttpResponse:
     if action == "player":
         return _be(request, visit, seat)
     if action == "handover":
-        return _page(request, visit, offer_handover(seat))
+        return _page(request, visit, handover=codes.written(offer_handover(seat)))
+    if action in _OF_PLAYERS and seat.role != Seat.Role.WATCHER:
+        return _limited(request, visit, lambda: _OF_PLAYERS[action](seat))
     if not seat.is_host:
         return refused(request, _("Only the host of this game can do this."), visit)
     if action == "delete":
-        if request.POST.get("sure") != "1":
-            return render(request, "plays/delete.html", visit.context())
-        in_turn(play.delete)
-        response = redirect("plays")
-        delete_cookies(response, play)
-        return response
+        return _delete(request, visit)
+    if action == "rename":
+        return _limited(request, visit, lambda: hosting.rename_player(play, _posted(request, "was"), _name(request)))
+    if action in _OF_SEATS:
+        return _limited(request, visit, lambda: _OF_SEATS[action](play, _posted(request, "seat")))
     _change(request, visit, action)
     return redirect("play-settings", play.key)
+
+
+# What a player may do, and what the host may do to another seat.
+_OF_PLAYERS: dict[str, Callable[[Seat], None]] = {
+    "ask-to-host": hosting.ask_to_be_host,
+    "become-host": hosting.become_host,
+    "refuse-host": hosting.refuse_requests,
+}
+_OF_SEATS: dict[str, Callable[[Play, str], None]] = {"remove-seat": hosting.remove_seat, "make-host": hosting.make_host}
+
+
+def _limited(request: HttpRequest, visit: Visit, work: Callable[[], None]) -> HttpResponse:
+    """Do what the log does not hold, and say why it cannot be done next to the name that was typed."""
+    try:
+        check_limit(request, table_changes())
+        work()
+    except TooManyError as over:
+        return _page(request, visit, 429, notice=too_many_changes(over.seconds))
+    except InvalidInput as error:
+        faults = dict.fromkeys(visit.wording.fault(fault) for fault in error.faults)
+        return _page(request, visit, 422, was=_posted(request, "was"), typed=_name(request), faults=list(faults))
+    table_changes().count(request)
+    return redirect("play-settings", visit.play.key)
+
+
+def _posted(request: HttpRequest, name: str) -> str:
+    return request.POST.get(name, "")[:_LONGEST_TYPED]
+
+
+def _name(request: HttpRequest) -> str:
+    return _posted(request, "name")
+
+
+def _delete(request: HttpRequest, visit: Visit) -> HttpResponse:
+    if request.POST.get("sure") != "1":
+        return render(request, "plays/delete.html", visit.context())
+    in_turn(visit.play.delete)
+    response = redirect("plays")
+    delete_cookies(response, visit.play)
+    return response
 
 
 def _be(request: HttpRequest, visit: Visit, seat: Seat) -> HttpResponse:

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import datetime
 from functools import cached_property, wraps
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
 from plays import codes
 from plays.headers import private
+from plays.hosting import due, host_is_here, requests
 from plays.models import Play, Seat
 from plays.seats import refuse_other_sites, seat_of
 from plays.starts import game_of
@@ -56,6 +59,12 @@ class Visit:
         if self.seat is None:
             raise PermissionDenied
         return self.seat
+
+    @property
+    def requests(self) -> list[tuple[Seat, datetime, bool]]:
+        """Who asks to be the host, from when each may become it, and whether that time has come."""
+        now = timezone.now()
+        return [(seat, at, at <= now) for seat in requests(self.play.pk) if (at := due(seat))]
 
     @property
     def may_write(self) -> bool:
@@ -99,6 +108,7 @@ def play_page(*methods: str, writes: bool = False, hosts: bool = False) -> Calla
             if found is None:
                 raise Http404
             visit = Visit(found, seat_of(request, found))
+            host_is_here(visit.seat)
             if request.method == "POST":
                 refusal = _refusal(visit, writes=writes, hosts=hosts)
                 if refusal:
