@@ -22,6 +22,7 @@ from calculators.api import router as calculators_router
 from config import api_description
 from config.api_index import router as index_router
 from plays.api import router as plays_router
+from plays.api_remembered import router as remembered_router
 from rulebook.api.components import router as components_router
 from rulebook.api.errors import ApiError, api_error
 from rulebook.api.paging import LAST_OFFSET, MOST_ROWS
@@ -87,6 +88,7 @@ api.add_router("", search_router)
 api.add_router("", translate_router)
 api.add_router("", calculators_router)
 api.add_router("", plays_router)
+api.add_router("", remembered_router)
 
 _RANGES = {"limit": {"minimum": 1, "maximum": MOST_ROWS}, "offset": {"minimum": 0, "maximum": LAST_OFFSET}}
 _BOUNDS = ("greater_than_equal", "less_than_equal")

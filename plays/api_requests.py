@@ -26,8 +26,8 @@ from .store import Draft
 from .strikes import StrikeDraft
 from .wording import PlayWording
 
-_LONGEST_TYPE = 50
-_LONGEST_BY = 40
+LONGEST_TYPE = 50
+LONGEST_BY = 40
 
 
 def play_at(key: str) -> Play:
@@ -175,11 +175,11 @@ def move_draft(raw: dict[str, Any]) -> tuple[Draft, bool]:
     fields = Fields(raw, ("type", "input", "expected", "id", "by", "anyway", "again", "preview"))
     previewed = fields.flag("preview")
     draft = Draft(
-        kind=fields.text("type", _LONGEST_TYPE, required=True),
+        kind=fields.text("type", LONGEST_TYPE, required=True),
         given=fields.record("input"),
         entry_id=fields.text("id", LONGEST_ENTRY_ID, required=not previewed),
         expected=fields.number("expected"),
-        by=fields.text("by", _LONGEST_BY),
+        by=fields.text("by", LONGEST_BY),
         anyway=fields.flag("anyway"),
         again=fields.flag("again"),
     )

@@ -61,7 +61,8 @@ def _add(saved: Play, seats: list[Seat], entries: list[Entry]) -> bool:
     """Add a play under numbers of its own; whether it was missing."""
     if Play.objects.filter(key=saved.key).exists():
         return False
-    play = _copy(saved, epoch=new_epoch())
+    # Without names, entries have lost the identifiers by which a phone would not record them twice.
+    play = _copy(saved, **({} if saved.blanked else {"epoch": new_epoch()}))
     if Play.objects.filter(code=play.code).exists():
         play.code = codes.new_code()
     play.save(force_insert=True)

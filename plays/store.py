@@ -219,7 +219,7 @@ def _refuse_same(play: Play, seat: Seat, draft: Draft, decision: Decision) -> No
 
 def touch_epoch() -> int:
     """Let every phone offer its latest moves again: a backup was restored. Returns the number of plays."""
-    return Play.objects.update(epoch=new_epoch())
+    return Play.objects.filter(blanked=False).update(epoch=new_epoch())
 
 
 def new_epoch() -> int:

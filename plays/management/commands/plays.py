@@ -1,4 +1,4 @@
-"""Count the games in progress, or restore a backup of them."""
+"""Count the games in progress, back them up, or restore a backup."""
 
 from __future__ import annotations
 
@@ -13,20 +13,27 @@ from django.core.management.base import BaseCommand, CommandError
 
 from plays.backup import Unreadable, restore
 from plays.models import Play
+from rulebook.backup import write_backup
 
 
 class Command(BaseCommand):
-    help = "Count the games in progress; --restore adds those of a backup, and phones send the moves that it lacks."
+    help = "Count the games in progress, back them up or restore them; phones send the moves that a backup lacks."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--json", action="store_true", help="write JSON instead of text")
         parser.add_argument(
+            "--backup", metavar="FILE", help="write all games to a file that only its owner can read, or to -"
+        )
+        parser.add_argument(
             "--restore",
             metavar="FILE",
-            help="add the games from a file written by “dumpdata plays”, or - for standard input; none is replaced",
+            help="add the games from a backup, or - for standard input; none is replaced",
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
+        if options["backup"]:
+            write_backup("plays", options["backup"])
+            return
         path = options["restore"]
         if not path:
             count = Play.objects.count()

@@ -1,4 +1,4 @@
-"""List the error reports, close one, or restore a backup."""
+"""List the error reports, close one, back them up, or restore a backup."""
 
 from __future__ import annotations
 
@@ -16,10 +16,11 @@ from django.utils import timezone
 
 from reports.backup import Unreadable, restore
 from reports.models import ErrorReport
+from rulebook.backup import write_backup
 
 
 class Command(BaseCommand):
-    help = "List the open error reports, oldest first; --close closes one, --restore restores a backup."
+    help = "List the open error reports, oldest first; --close closes one, --backup and --restore are for all."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--json", action="store_true", help="write JSON instead of text")
@@ -27,14 +28,20 @@ class Command(BaseCommand):
         parser.add_argument("--all", action="store_true", help="list closed reports, too")
         parser.add_argument("--close", type=int, metavar="ID", help="close this report; nothing is deleted")
         parser.add_argument(
+            "--backup", metavar="FILE", help="write all reports to a file that only its owner can read, or to -"
+        )
+        parser.add_argument(
             "--restore",
             metavar="FILE",
-            help="add the reports from a file written by “dumpdata reports”, or - for standard input; none is replaced",
+            help="add the reports from a backup, or - for standard input; none is replaced",
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
         if options["close"] is not None:
             self.close(options["close"])
+            return
+        if options["backup"]:
+            write_backup("reports", options["backup"])
             return
         if options["restore"]:
             self.restore(options["restore"])

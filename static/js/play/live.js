@@ -55,6 +55,7 @@
     here.dataset.epoch = epoch;
     here.dataset.revision = revision;
     changed = Date.now();
+    learn();
     document.dispatchEvent(new CustomEvent("play:changed", { detail: { version } }));
   }
 
@@ -71,13 +72,18 @@
   // The server may have been restored from a backup: the moves that this phone has sent are sent again, and those that
   // the server still has are answered with their entries.
   async function offerAgain() {
+    await memory.sendAgain(here.dataset);
     for (const move of recall(`sent:${play}`, [])) await outbox.add(move);
   }
+
+  // It can wait: the entries are sent only if a backup is restored.
+  const learn = () => memory.learn(here.dataset).catch(() => {});
 
   for (const event of ["visibilitychange", "pageshow", "online"]) {
     (event === "visibilitychange" ? document : window).addEventListener(event, ask);
   }
   outbox.show(play);
   outbox.drain(play).catch(() => {});
+  learn();
   later();
 }

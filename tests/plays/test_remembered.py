@@ -1,0 +1,131 @@
+"""What a restored backup lacks comes back from the phones: moves, strikes and corrections, in their order, once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from plays.checking import differences_of
+from plays.models import Play
+from plays.retention import blank_names
+from rules.engine.play.entries import STRIKE
+
+from .conftest import SAME_SITE, Phone, Table
+from .test_backup import log, restored, saved
+
+pytestmark = pytest.mark.django_db
+
+
+def remembered(table: Table, after: int = 0) -> list[dict[str, Any]]:
+    answer = table.get("/remembered", after=after)
+    assert "no-store" in answer["Cache-Control"]
+    return list(answer.json()["entries"])
+
+
+def sent_again(table: Table, entries: list[dict[str, Any]], secret: str | None = None) -> Any:
+    return table.send(f"/{table.key}/remembered", {"entries": entries}, secret)
+
+
+def play_on(table: Table) -> None:
+    """What happens after the backup: moves of two phones, an undone one, one that is brought back, a correction."""
+    bo = table.phone("Bo")
+    for number in range(2):
+        table.played("pay", **{"from": "bank", "to": "Ana", "amount": 10})
+        # The same again, by the same player.
+        bo.post("move/pay/", **{"from": "Bo", "to": "Cy", "amount": "1", "id": f"bo-{number}"})
+    last = table.play.last_entry
+    assert table.strike(last - 1).status_code == 201
+    assert table.strike(last - 3).status_code == 201
+    assert table.strike(table.play.last_entry).status_code == 201
+    table.played("correct", set={"players.Cy.cash": 77})
+    assert bo.post("money/", id="money", **{"players.Bo.cash": "55", "was.players.Bo.cash": "0"}).status_code == 302
+
+
+def without_times(table: Table) -> list[Any]:
+    return [(number, entry_id, kind, intent, by) for number, entry_id, kind, intent, by, _at in log(table.play)]
+
+
+def test_a_phone_brings_back_what_the_backup_lacks(under_way: Table, tmp_path: Path) -> None:
+    file = saved(tmp_path)
+    seen = under_way.play.last_entry
+    play_on(under_way)
+    before, state = without_times(under_way), under_way.state
+    memory = remembered(under_way)
+    assert [item["type"] for item in memory].count(STRIKE) == 3
+    assert remembered(under_way, after=seen) == memory[seen:]
+    for _time in range(2):
+        # The second restore asks for the same again.
+        Play.objects.all().delete()
+        restored(file)
+        assert len(without_times(under_way)) == seen
+        answer = sent_again(under_way, memory)
+        assert answer.json() == {"recorded": len(memory) - seen, "known": seen, "refused": 0}
+        assert (without_times(under_way), under_way.state) == (before, state)
+        assert sent_again(under_way, memory).json()["recorded"] == 0
+        assert not differences_of(under_way.play)
+
+
+def test_a_strike_finds_its_entry_behind_newer_ones(under_way: Table, tmp_path: Path) -> None:
+    file = saved(tmp_path)
+    under_way.played("note", text="undone later")
+    under_way.strike(under_way.play.last_entry)
+    memory = remembered(under_way)
+    Play.objects.all().delete()
+    restored(file)
+    under_way.played("note", text="recorded first")
+    # In parts, as a phone sends them.
+    answers = [sent_again(under_way, memory[first : first + 3]) for first in range(0, len(memory), 3)]
+    assert sum(answer.json()["recorded"] for answer in answers) == 2
+    strike = under_way.play.entries.get(kind=STRIKE)
+    assert under_way.play.entries.get(number=strike.intent["number"]).intent == {"text": "undone later"}
+
+
+def test_a_play_without_names_records_nothing_twice(under_way: Table, tmp_path: Path) -> None:
+    memory = remembered(under_way)
+    blank_names(under_way.play)
+    epoch, entries = under_way.play.epoch, without_times(under_way)
+    file = saved(tmp_path)
+    Play.objects.all().delete()
+    restored(file)
+    assert under_way.play.epoch == epoch, "no phone is asked"
+    assert sent_again(under_way, memory).json() == {"recorded": 0, "known": 0, "refused": len(memory)}
+    assert without_times(under_way) == entries
+    assert remembered(under_way) == []
+
+
+def test_whoever_may_not_record_may_not_send_again(under_way: Table) -> None:
+    memory = remembered(under_way)
+    assert sent_again(under_way, memory, secret="").status_code == 401
+    watcher = Phone(under_way, "", "en")
+    path = f"/api/v1/plays/{under_way.key}/remembered"
+    assert watcher.client.post(path, {"entries": memory}, content_type="application/json").status_code == 403
+    bo = under_way.phone("Bo").client
+    assert bo.post(path, {"entries": memory}, content_type="application/json").status_code == 200
+    foreign = {**SAME_SITE, "sec-fetch-site": "cross-site"}
+    assert bo.post(path, {"entries": memory}, content_type="application/json", headers=foreign).status_code == 403
+
+
+@pytest.mark.parametrize(
+    "entries",
+    [
+        None, "x", [1], [{}], [{"number": 1, "id": "", "type": "note", "input": {}}],
+        [{"number": 1, "id": "a", "type": "note", "input": 3}], [{"number": 1, "id": "a", "type": "note"}] * 51,
+    ],
+)  # fmt: skip
+def test_what_is_no_entry_is_refused(table: Table, entries: Any) -> None:
+    assert sent_again(table, entries).status_code == 422
+    assert table.play.last_entry == 0
+
+
+@pytest.mark.parametrize(
+    ("kind", "given", "struck"),
+    [("nothing", {}, ""), ("pay", {"from": "Nobody"}, ""), (STRIKE, {"number": 1}, "m9"), (STRIKE, {}, "")],
+)
+def test_what_is_no_longer_possible_is_left_out(table: Table, kind: str, given: Any, struck: str) -> None:
+    table.played("note", text="x")
+    entry = {"number": 2, "id": "a", "type": kind, "input": given, **({"struck": struck} if struck else {})}
+    note = {"number": 3, "id": "b", "type": "note", "input": {"text": "y"}, "by": "Somebody else"}
+    assert sent_again(table, [entry, note]).json() == {"recorded": 1, "known": 0, "refused": 1}
+    assert [entry.by for entry in table.play.entries.all()] == ["", ""]
