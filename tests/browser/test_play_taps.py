@@ -1,6 +1,7 @@
 """Taps from the overview of a play to a recorded move, on a phone whose player is known: at most six.
 
-Tapping a link, a button or a choice is one tap, and so is touching a field; typed keys and scrolling are none.
+A company's whole operating turn takes at most eight, and six keys. Tapping a link, a button or a choice is one tap, and
+so is touching a field; typed keys and scrolling are none.
 """
 
 from __future__ import annotations
@@ -16,11 +17,16 @@ from tests.browser.eyes import Eyes
 from tests.browser.test_play_pages import started
 from tests.browser.visitors import EN, ES, Visitor
 from tests.browser.widths import assert_fits
+from tests.rules.big_shoulders.play.table import IN_OPERATING, SHARED
+from tests.rules.big_shoulders.play.table import fixed as set_by_hand
 from tests.rules.carnegie.play.table import BEGUN, chosen, fixed
 from tests.rules.play.tables import Move
 from tests.rules.urban_sprawl.play.table import RICH
 
 MOST = 6
+MOST_IN_A_TURN, MOST_KEYS_IN_A_TURN = 8, 6
+# Swift employs five workers and a manager, who brings one space of appeal.
+EMPLOYED = (*SHARED, IN_OPERATING, set_by_hand(swift__workers=5, swift__factories__2__manager=True, swift__managers=1))
 # A player of Carnegie with two employees for the same action.
 MANAGING = (*BEGUN, fixed(Ana__active__commerce_and_finance=2), chosen("management", region="west"))
 
@@ -31,11 +37,11 @@ class Phone:
     def __init__(self, page: Page, address: str) -> None:
         self.page = page
         self.address = address
-        self.taps = 0
+        self.taps = self.keys = 0
 
     def open(self, move: str) -> None:
         self.page.goto(self.address)
-        self.taps = 0
+        self.taps = self.keys = 0
         self.tap(self.page.locator(f"ul.moves a[href*='move/{move}/']"))
         self.page.wait_for_url(f"**/move/{move}/*")
 
@@ -52,11 +58,12 @@ class Phone:
     def type(self, name: str, keys: str) -> None:
         self.tap(self.page.locator(f"[name='{name}']"))
         self.page.keyboard.type(keys)
+        self.keys += len(keys)
 
-    def record(self) -> None:
+    def record(self, most: int = MOST) -> None:
         self.tap(self.page.locator("form[data-move] button[type=submit]").first)
         self.page.wait_for_url("**done=*")
-        assert self.taps <= MOST
+        assert self.taps <= most
 
 
 @pytest.fixture(params=[("carnegie", EN, MANAGING), ("urban-sprawl", ES, RICH)], ids=lambda it: it[0])
@@ -127,3 +134,50 @@ def a_permit_pays_for_one_lot(by: Phone) -> None:
     by.taps = taps
     by.record()
     expect(by.page.locator(".done")).to_contain_text("4-3")
+
+
+@pytest.mark.parametrize("visitor", [EN, ES], ids=lambda visitor: visitor.language)
+def test_a_whole_operating_turn_takes_eight_taps_and_six_keys(browser: Browser, site: str, visitor: Visitor) -> None:
+    context = opened(browser, site, visitor)
+    eyes = Eyes(context)
+    by = begun(context.new_page(), "big-shoulders", visitor, EMPLOYED)
+    turn_with_tiles_that_nobody_knows_yet(by)
+    again = set_by_hand(swift__operated=False, decade=2)
+    by.page.request.post(_moves(by.address), data={"type": again[0], "input": again[1], "id": "again"}, headers=_own(by))
+    turn_with_tiles_that_are_known(by)
+    eyes.check()
+    context.close()
+
+
+def _moves(address: str) -> str:
+    return f"/api/v1/plays/{address.split('/play/')[1].strip('/')}/moves"
+
+
+def _own(by: Phone) -> dict[str, str]:
+    return {"origin": str(by.page.evaluate("location.origin"))}
+
+
+def turn_with_tiles_that_nobody_knows_yet(by: Phone) -> None:
+    """What Swift's factories lack is filled in: three steel and two livestock, for $70. It sells two of three goods."""
+    by.open("operate")
+    expect(by.page.locator("[name=company][value=swift]")).to_be_checked()
+    expect(by.page.locator("[name='bought.steel']")).to_have_value("3")
+    expect(by.page.locator("[name='factories.1.workers']")).to_have_value("3")
+    by.type("amount", "70")
+    by.type("sell.middle", "2")
+    by.type("tiles.middle.spaces", "2")
+    by.choose("decision", "pay")
+    assert_accessible(by.page)
+    by.record(MOST_IN_A_TURN)
+    assert (by.taps, by.keys) == (6, 4)
+
+
+def turn_with_tiles_that_are_known(by: Phone) -> None:
+    by.open("operate")
+    expect(by.page.locator("[name='tiles.middle.filled']")).to_have_value("2")
+    by.type("amount", "70")
+    by.type("sell.left", "3")
+    by.type("tiles.left.spaces", "4")
+    by.choose("decision", "withhold")
+    by.record(MOST_IN_A_TURN)
+    assert by.keys <= MOST_KEYS_IN_A_TURN

@@ -11,9 +11,26 @@ from rules.engine.play.effects import State
 from rules.engine.play.lookups import payers, players
 from rules.engine.play.shared_moves import PAYER, shared_moves
 
-from . import action, ending, goods, investing, lookups, operating, phases, publicity, showing, staff, stock, supply
+from . import (
+    action,
+    buying,
+    ending,
+    goods,
+    investing,
+    lookups,
+    operate,
+    operating,
+    phases,
+    publicity,
+    selling,
+    showing,
+    staff,
+    stock,
+    supply,
+)
 from .beginning import Setup, absent, start
 from .corrections import VALUES
+from .earlier import with_demand
 from .known import KNOWN, guided
 from .occasions import END_RULE
 from .readings import READINGS
@@ -36,8 +53,11 @@ PLAY = Play(
     start=start,
     move_types=(
         *stock.MOVES,
+        *operate.MOVES,
         *operating.MOVES,
+        *buying.MOVES,
         *goods.MOVES,
+        *selling.MOVES,
         *supply.MOVES,
         *staff.MOVES,
         *action.MOVES,
@@ -65,4 +85,6 @@ PLAY = Play(
     groups=showing.GROUPS,
     end_rule=END_RULE,
     same_breach=showing.SAME_BREACH,
+    start_version=2,
+    start_upcasters={1: with_demand},
 )

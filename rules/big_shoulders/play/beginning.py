@@ -16,6 +16,9 @@ from rules.engine.nested import chosen, names
 from rules.engine.play.effects import Change, Effect, State
 from rules.engine.play.lookups import BANK, players, reserved_names
 
+from .cubes import CUBES, none_of_them
+from .demand_tiles import DEMAND, unknown_rows
+from .factories import FACTORIES, no_staff
 from .lookups import KINDS
 from .numbers import SETUP, STARTING_APPEAL, STARTING_CASH, STARTING_PARTNERS, WORKERS_AT_THE_START
 
@@ -52,6 +55,7 @@ def start(given: Setup) -> dict[str, Any]:
         "phase": SETUP,
         "workers_available": WORKERS_AT_THE_START,
         "supply_chain": {space: [] for space in SUPPLY_CHAIN},
+        DEMAND: unknown_rows(),
         BANK: -STARTING_CASH * len(given.players),
     }
 
@@ -92,6 +96,8 @@ def new_company(key: str, par: int, director: str, stack: int) -> dict[str, Any]
         "produced": None,
         "sold": None,
         "operated": False,
+        CUBES: none_of_them(),
+        FACTORIES: no_staff(key),
     }
 
 

@@ -5,15 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules.big_shoulders.companies import COMPANIES
+from rules.big_shoulders.factory_runs import MOST_WORKERS
 from rules.big_shoulders.owners import IN_A_COMPANY
 from rules.big_shoulders.stock_track import share_price_field
 from rules.big_shoulders.supply_chain import MOST_ON_A_SPACE
 from rules.big_shoulders.tables import (
+    CUBES_IN_THE_BOX,
     DECADES,
     GOALS,
     JOB_MARKET,
     LAST_APPEAL_SPACE,
     MOST_APPEAL_GOODS,
+    MOST_DEMAND_SPACES,
     MOST_GOODS,
     RESOURCES,
     SUPPLY_CHAIN,
@@ -26,6 +29,9 @@ from rules.engine.play.effects import MONEY, Path
 from rules.engine.play.fields import in_play, order_in_play
 from rules.engine.play.lookups import BANK_ACCOUNT, END
 
+from .cubes import CUBES
+from .demand_tiles import COLUMNS, DEMAND
+from .factories import FACTORIES, FACTORY_NUMBERS
 from .lookups import KINDS
 from .numbers import MOST_PARTNERS, PHASES, SETUP
 
@@ -74,6 +80,20 @@ class _Company:
     operated: bool = flag()
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Factory:
+    workers: int | None = whole(0, MOST_WORKERS, default=None)
+    automated: int | None = whole(0, MOST_WORKERS, default=None)
+    manager: bool | None = flag(default=None)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Place:
+    spaces: int | None = whole(0, MOST_DEMAND_SPACES, default=None)
+    filled: int = whole(0, MOST_DEMAND_SPACES)
+    printed: bool = flag()
+
+
 def _certificates(prefix: Path) -> tuple[Value, ...]:
     return tuple(Value((*prefix, kind), field_of(whole(0, IN_A_COMPANY[kind]))) for kind in KINDS)
 
@@ -89,4 +109,7 @@ VALUES: tuple[Value, ...] = (
     *(Value(("supply_chain", space), field_of(items(RESOURCES, most=MOST_ON_A_SPACE))) for space in SUPPLY_CHAIN),
     *values_of(PLAYER, _Player),
     *values_of(COMPANY, _Company),
+    *(Value((*COMPANY, CUBES, name), field_of(whole(0, CUBES_IN_THE_BOX[name], default=None))) for name in RESOURCES),
+    *(item for number in FACTORY_NUMBERS for item in values_of((*COMPANY, FACTORIES, number), _Factory)),
+    *(item for column in COLUMNS for item in values_of((DEMAND, ANY, column), _Place)),
 )

@@ -1,21 +1,20 @@
-"""Moves that count goods: production, distribution, and a whole operating turn.
+"""Production: the goods of a company's factories, for tables that record them.
 
-They are for tables that record them; a revenue counted on the table is enough for ``dividends`` and ``withhold``.
+A revenue counted on the table is enough for ``dividends`` and ``withhold``.
 """
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import dataclass
 
-from rules.big_shoulders import distribution, production
-from rules.big_shoulders.demand import Sale, asset_revenue_field, goods_field, sales_field
+from rules.big_shoulders import production
 from rules.big_shoulders.factory_runs import Staff
-from rules.big_shoulders.production import MOST_FACTORIES
-from rules.big_shoulders.tables import CUBES_IN_THE_BOX, MOST_GOODS, RESOURCES
-from rules.engine.fields import choice, flag, whole
-from rules.engine.nested import chosen, counts, record, rows
+from rules.big_shoulders.production import MANAGER_BONUSES, MOST_FACTORIES
+from rules.big_shoulders.tables import RESOURCES
+from rules.engine.calculator import Fault, InvalidInput, Result
+from rules.engine.nested import chosen, counts, items, record, rows
 from rules.engine.play.declaration import MoveType, Raw
 from rules.engine.play.effects import Change, Effect, Posting, State, apply_all, change
 from rules.engine.play.fields import in_play
@@ -23,65 +22,37 @@ from rules.engine.play.outcomes import Line, Outcome, joined, lines, warning_lin
 
 from . import lookups
 from .bonuses import SPACES, advanced
-from .charters import SALESPEOPLE, places
-from .occasions import once_for_the_company, operating, protected
-from .operating import PRODUCED, SOLD, Dividends, Withholding, keep_revenue, pay_dividends
+from .cubes import MOST_CUBES, cubes_of, none_of_them, with_cubes
+from .factories import counted, staffed
+from .occasions import once_for_the_company, operating
+from .operating import PRODUCED
 from .staff import gain
 
-PAY, WITHHOLD = "pay", "withhold"
 GAINED_IN_PRODUCTION = "operating-phase/appeal-goods#gained-in-production"
+MOST_BROUGHT = 6
 
 
 @dataclass(frozen=True, slots=True)
 class Production:
-    """``factories`` from left to right; ``resources`` of the treasury.
+    """``factories`` from left to right; ``resources`` of the treasury, those of the play if left out.
 
+    ``brought``: the cubes that the managers bring, in order; without a word about them, nobody knows their types.
     ``declined``: appeal bonuses of the managers' moves for which the company takes cash.
     """
 
     company: str = in_play("company")
     factories: tuple[Staff, ...] = rows(record(Staff), most=MOST_FACTORIES, fewest=1)
-    resources: Mapping[str, int] = counts(
-        RESOURCES, most=max(CUBES_IN_THE_BOX.values()), default=dict.fromkeys(RESOURCES, 0)
-    )
+    resources: Mapping[str, int] | None = counts(RESOURCES, most=MOST_CUBES, default=None)
+    brought: tuple[str, ...] | None = items(RESOURCES, most=MOST_BROUGHT, default=None)
     declined: tuple[str, ...] = chosen(SPACES, default=())
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Distribution:
-    """The sales of a company; ``salespeople`` and ``goods``: those of the play, if left out."""
-
-    company: str = in_play("company")
-    salespeople: int | None = whole(0, 3, default=None)
-    goods: int | None = whole(0, MOST_GOODS, default=None)
-    sales: tuple[Sale, ...] = sales_field()
-    half_price_goods: int = goods_field(default=0)
-    asset_revenue: int = asset_revenue_field()
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OperatingTurn(Distribution):
-    """Sales and the decision on the revenue together."""
-
-    decision: str = choice((PAY, WITHHOLD))
-    produced: bool = flag(default=True)
-    price_protection: bool = flag(default=False)
 
 
 def produce(state: State, given: Production) -> Outcome:
     """Rule: big-shoulders:operating-phase/production, big-shoulders:operating-phase/factory-partner"""
     key = given.company
+    seen = counted(state, key, given.factories)
     item = lookups.company(state, key)
-    result = production.compute(
-        production.Input(
-            company=key,
-            factories=given.factories,
-            resources=given.resources,
-            appeal_goods=item["appeal_goods"],
-            starting_company=waits_for_partner(state, key),
-            edition=state["edition"],
-        )
-    )
+    result = _run(state, given)
     effects: list[Effect] = [*gain(key, "goods", result.values["goods"])]
     if result.values["gains_partner"]:
         path = ("players", item["director"])
@@ -91,10 +62,58 @@ def produce(state: State, given: Production) -> Outcome:
         )
     ran = any(run["produces"] for run in result.values["factories"])
     effects += change(state, ("companies", key, PRODUCED), ran)
+    effects += _consumed(state, given, result)
     warned = without(warning_lines("production", result), "appeal-may-bring-more")
-    made = Outcome(tuple(effects), lines("production", result), warned)
+    made = Outcome(tuple(effects), (*lines("production", result), *_brought(given)), warned)
     spaces = result.values["manager_bonuses"]["appeal"]
+    made = joined(seen, made)
     return joined(made, _moved_by_managers(state, made, key, spaces, given.declined)) if spaces else made
+
+
+def _run(state: State, given: Production) -> Result:
+    """The factories' run, in which a later one may consume what the manager of an earlier one has brought.
+
+    Raises InvalidInput ``more-than-managers-bring``. Rule: big-shoulders:operating-phase/production#next-factory
+    """
+    key, brought = given.company, given.brought or ()
+    item = lookups.company(state, key)
+    start = production.Input(
+        company=key,
+        factories=given.factories,
+        resources=_there(state, given) or none_of_them(),
+        appeal_goods=item["appeal_goods"],
+        starting_company=waits_for_partner(state, key),
+        edition=state["edition"],
+    )
+    result, used = production.compute(start), 0
+    while (there := min(result.values["manager_bonuses"]["resources"], len(brought))) > used:
+        used = there
+        with_brought = {name: number + brought[:used].count(name) for name, number in start.resources.items()}
+        result = production.compute(dataclasses.replace(start, resources=with_brought))
+    if len(brought) > used:
+        raise InvalidInput(Fault("brought", "more-than-managers-bring", {"cubes": used}, (MANAGER_BONUSES,)))
+    return result
+
+
+def _there(state: State, given: Production) -> dict[str, int] | None:
+    """The cubes before production: those that the table names, or else those of the play, if it knows them."""
+    if given.resources is not None:
+        return {**none_of_them(), **given.resources}
+    return cubes_of(lookups.company(state, given.company))
+
+
+def _consumed(state: State, given: Production, result: Result) -> tuple[Effect, ...]:
+    """The cubes that are left, unless nobody knows how many there were or which ones the managers have brought."""
+    if _there(state, given) is None:
+        return ()
+    unknown = given.brought is None and result.values["manager_bonuses"]["resources"] > 0
+    return tuple(with_cubes(state, given.company, None if unknown else result.values["resources_left"]))
+
+
+def _brought(given: Production) -> tuple[Line, ...]:
+    if not given.brought:
+        return ()
+    return (Line("cubes-brought", {"company": given.company, "cubes": list(given.brought)}, (MANAGER_BONUSES,)),)
 
 
 def _moved_by_managers(state: State, made: Outcome, key: str, spaces: int, declined: tuple[str, ...]) -> Outcome:
@@ -123,63 +142,17 @@ def waits_for_partner(state: State, key: str) -> bool:
     return first == key or lost
 
 
-def distribute(state: State, given: Distribution) -> Outcome:
-    """Rule: big-shoulders:operating-phase/distribution"""
-    key = given.company
-    sale = _sale(state, given)
-    result = distribution.compute(sale)
-    item = lookups.company(state, key)
-    # Goods that the table has not recorded were made all the same: the treasury never holds fewer than none.
-    sold = min(sale.goods - result.values["goods_left"], item["goods"])
-    effects: list[Effect] = [*gain(key, "goods", -sold)]
-    effects += change(state, ("companies", key, "revenue"), result.values["revenue"])
-    effects += change(state, ("companies", key, SOLD), sale.sold > 0)
-    return Outcome(tuple(effects), lines("distribution", result), warning_lines("distribution", result))
+def known_staff(state: State, key: str) -> list[dict[str, object]]:
+    """The staff of a company's factories as a form shows it."""
+    return [dataclasses.asdict(staff) for staff in staffed(lookups.company(state, key), key)]
 
 
-def _sale(state: State, given: Distribution) -> distribution.Input:
-    item = lookups.company(state, given.company)
-    return distribution.Input(
-        company=given.company,
-        salespeople=_employed(item, given.company) if given.salespeople is None else given.salespeople,
-        goods=item["goods"] if given.goods is None else given.goods,
-        sales=given.sales,
-        half_price_goods=given.half_price_goods,
-        asset_revenue=given.asset_revenue,
-        edition=state["edition"],
-    )
-
-
-def _employed(item: Mapping[str, Any], key: str) -> int:
-    """The salespeople of a company, as far as it has places for them."""
-    return max(0, min(int(item["salespeople"]), places(key)[SALESPEOPLE]))
-
-
-def operate(state: State, given: OperatingTurn) -> Outcome:
-    """Rule: big-shoulders:operating-phase/order"""
-    sale = distribute(state, given)
-    after = apply_all(state, sale.effects)
-    revenue = lookups.company(after, given.company)["revenue"]
-    if given.decision == PAY:
-        sold = _sale(state, given).sold > 0
-        decided = pay_dividends(after, Dividends(given.company, revenue, given.produced, sold))
-    else:
-        decided = keep_revenue(after, Withholding(given.company, revenue, given.price_protection))
-    return replace(
-        decided,
-        effects=(*sale.effects, *decided.effects),
-        steps=(*sale.steps, *decided.steps),
-        warnings=(*sale.warnings, *decided.warnings),
-        broken=(*sale.broken, *decided.broken),
-    )
-
-
-def _prefill(state: State, chosen: Raw) -> Raw:
-    key = chosen.get("company")
+def _prefill(state: State, chosen_so_far: Raw) -> Raw:
+    key = chosen_so_far.get("company")
     if key not in state["companies"]:
         return {}
-    item = lookups.company(state, str(key))
-    return {"salespeople": _employed(item, str(key)), "goods": item["goods"]}
+    cubes = cubes_of(lookups.company(state, str(key)))
+    return {"factories": known_staff(state, str(key)), **({"resources": cubes} if cubes else {})}
 
 
 MOVES = (
@@ -188,25 +161,7 @@ MOVES = (
         input=Production,
         apply=produce,
         when=operating(once_for_the_company("operating-phase/production")),
+        prefill=_prefill,
         rules=production.CALCULATOR.rules,
-    ),
-    MoveType(
-        slug="distribution",
-        input=Distribution,
-        apply=distribute,
-        when=operating(once_for_the_company("operating-phase/distribution", named="distribution")),
-        prefill=_prefill,
-        rules=distribution.CALCULATOR.rules,
-    ),
-    MoveType(
-        slug="operating-turn",
-        input=OperatingTurn,
-        apply=operate,
-        when=operating(
-            once_for_the_company("operating-phase/distribution", named="distribution"),
-            protected(),
-        ),
-        prefill=_prefill,
-        rules=("operating-phase/order",),
     ),
 )

@@ -1,4 +1,4 @@
-"""Moves of the operating phase: dividends, withholding, emergency fundraising, and the cost of resources."""
+"""Moves of the operating phase: dividends, withholding, emergency fundraising."""
 
 from __future__ import annotations
 
@@ -55,14 +55,6 @@ class Issue:
     company: str = in_play("company")
     shares: int = whole(1, MOST_SHARES_IN_TREASURY)
     preferred: bool | None = flag(default=None)
-
-
-@dataclass(frozen=True, slots=True)
-class Resources:
-    """``amount`` in dollars that a company pays for resources of the supply chain."""
-
-    company: str = in_play("company")
-    amount: int = money(minimum=1)
 
 
 def pay_dividends(state: State, given: Dividends) -> Outcome:
@@ -157,13 +149,6 @@ def _too_late(state: State, key: str) -> tuple[Line, ...]:
     return (Line("issued-too-late", {"company": key}, (FIRST_STEP,)),) if begun else ()
 
 
-def buy_resources(_state: State, given: Resources) -> Outcome:
-    """Rule: big-shoulders:operating-phase/buying-resources"""
-    effects = transfer(lookups.treasury(given.company), BANK_ACCOUNT, given.amount)
-    values = {"company": given.company, "amount": given.amount}
-    return Outcome(effects, (Line("resources", values, ("operating-phase/buying-resources",)),))
-
-
 def _operated(state: State, key: str, slug: str, result: Result, income: tuple[Effect, ...]) -> Outcome:
     """The outcome of a company's operating turn; a second one in a decade is against the rules."""
     effects: list[Effect] = [*income]
@@ -212,13 +197,5 @@ MOVES = (
         apply=issue_shares,
         when=ISSUED,
         rules=emergency_fundraising.CALCULATOR.rules,
-    ),
-    MoveType(
-        slug="resources",
-        input=Resources,
-        apply=buy_resources,
-        when=operating(),
-        prefill=_prefill,
-        rules=("operating-phase/buying-resources",),
     ),
 )

@@ -12,9 +12,10 @@ from rules.engine.fields import whole
 from rules.engine.play.declaration import MoveType, Raw
 from rules.engine.play.effects import Effect, Posting, State, apply_all, change
 from rules.engine.play.lookups import END, agreed, players
-from rules.engine.play.outcomes import Line, Outcome
+from rules.engine.play.outcomes import Line, Outcome, joined
 
 from . import lookups
+from .demand_tiles import cleaned_up
 from .numbers import PARTNER_DECADE, PHASES, SETUP
 from .occasions import PHASE_ENDED
 
@@ -157,7 +158,8 @@ def _end_decade(state: State, _given: Next) -> Outcome:
         effects += change(state, ("companies", key, "operated"), after=False)
         for name in ("revenue", "produced", "sold"):
             effects += change(state, ("companies", key, name), None)
-    return Outcome(tuple(effects), (Line("new-decade", {"decade": state["decade"] + 1}, (NEXT_DECADE,)),))
+    said = Outcome(tuple(effects), (Line("new-decade", {"decade": state["decade"] + 1}, (NEXT_DECADE,)),))
+    return joined(cleaned_up(state), said)
 
 
 def _clockwise_from(state: State, player: str) -> list[str]:

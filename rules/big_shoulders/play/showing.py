@@ -72,7 +72,7 @@ _MOVES_OF = {
         *("hire-manager", "hire-salesperson", "automation", "appeal", "turn-order", "price-move", "no-company", "next"),
     ),
     "operating-phase": (
-        *("dividends", "withhold", "production", "distribution", "operating-turn", "resources"),
+        *("operate", "dividends", "withhold", "resources", "production", "distribution", "operating-turn"),
         *("emergency-fundraising", "appeal", "price-move", "supply-chain", "next"),
     ),
     "cleanup-phase": ("next", "supply-chain"),

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from rules.big_shoulders.tables import RESOURCES
 from rules.engine.calculator import InvalidInput
 from tests.rules.play.tables import broken
 
@@ -117,11 +118,19 @@ def test_preferred_certificate_is_not_divided() -> None:
 def test_company_pays_the_bank_for_resources() -> None:
     before = table(*SHARED)
     after = make(before, "resources", company="swift", amount=60).state
-    assert changed(before, after) == {"companies.swift.treasury": 250}
+    # Nobody has said which ones, so nobody knows any more which ones it has.
+    unknown = {f"companies.swift.cubes.{name}": None for name in RESOURCES}
+    assert changed(before, after) == {"companies.swift.treasury": 250, **unknown}
 
 
 COMPANIES = ("swift", "libby", "doggett")
 STAFFED = {"company": "swift", "factories": [{"workers": 2}, {"workers": 3}]}
+# The play counts those whom the table sees.
+STAFF_OF_SWIFT = {
+    f"companies.swift.factories.{number}.{part}": value
+    for number, workers in (("1", 2), ("2", 3))
+    for part, value in (("workers", workers), ("automated", 0), ("manager", False))
+}
 
 
 def test_production_adds_goods_and_gains_the_partner_when_all_factories_produce() -> None:
@@ -133,6 +142,8 @@ def test_production_adds_goods_and_gains_the_partner_when_all_factories_produce(
         "players.Ana.factory_partner": True,
         "companies.swift.goods": 3,
         "companies.swift.produced": True,
+        "companies.swift.workers": 5,
+        **STAFF_OF_SWIFT,
     }
     again = make(after, "production", **STAFFED, resources=resources)
     assert changed(after, again.state) == {"companies.swift.goods": 6}
@@ -147,6 +158,9 @@ def test_sale_of_goods_is_the_revenue_that_the_decision_starts_with() -> None:
         "companies.swift.goods": 1,
         "companies.swift.revenue": 180,
         "companies.swift.sold": True,
+        # The tile is known from then on.
+        "demand.meat-packing.left.spaces": 3,
+        "demand.meat-packing.left.filled": 3,
     }
     known = {"company": "swift", "revenue": 180, "sold": True}
     assert PLAY.moves["dividends"].prefill(after, {"company": "swift"}) == known

@@ -182,7 +182,7 @@ def test_player_over_the_certificate_limit_is_warned() -> None:
         ("stock-phase", "buy-certificate"),
         ("building-phase", "next"),
         ("action-phase", "building"),
-        ("operating-phase", "dividends"),
+        ("operating-phase", "operate"),
         ("end-of-game", "goals"),
     ],
 )

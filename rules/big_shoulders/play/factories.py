@@ -1,0 +1,138 @@
+"""Staff of each factory: what the play counts for a company, spread over its factories.
+
+A play counts the workers, managers and automation tokens of a company, and remembers in which factory they were last
+seen. Pieces gained since then are on the leftmost free spaces, unless a move says where they are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from rules.big_shoulders.companies import COMPANIES
+from rules.big_shoulders.factory_runs import Staff
+from rules.engine.fields import choice
+from rules.engine.play.effects import Change, Effect, Posting, State, change
+from rules.engine.play.outcomes import Line, Outcome
+
+from . import lookups
+from .charters import AUTOMATED, MANAGERS, WORKERS
+
+FACTORIES = "factories"
+FACTORIES_RULE = "components/factories"
+
+# The part of a factory's record for each kind of piece.
+PART_OF = {WORKERS: "workers", AUTOMATED: "automated", MANAGERS: "manager"}
+# The keys of the factories of a record, from left to right.
+FACTORY_NUMBERS = tuple(map(str, range(1, max(len(company.factories) for company in COMPANIES.values()) + 1)))
+
+
+def factory_field() -> Any:
+    """Declare the number of a factory, counted from the left; the leftmost one with a free space if left out."""
+    return choice(tuple(map(int, FACTORY_NUMBERS)), default=None)
+
+
+def no_staff(key: str) -> dict[str, dict[str, Any]]:
+    """The record of a company's factories in which nobody has been seen yet, by their number from the left."""
+    return {number: dict.fromkeys(PART_OF.values()) for number in FACTORY_NUMBERS[: len(COMPANIES[key].factories)]}
+
+
+def staffed(item: Mapping[str, Any], key: str) -> tuple[Staff, ...]:
+    """The staff of each factory of a company, from left to right, as far as it has places for all it employs.
+
+    Rule: big-shoulders:components/factories
+    """
+    charter = COMPANIES[key].factories
+    tokens = _spread(_seen(item, key, AUTOMATED), item[AUTOMATED], [one.automation_spaces for one in charter])
+    free = [one.workers - number for one, number in zip(charter, tokens, strict=True)]
+    workers = _spread(_seen(item, key, WORKERS), item[WORKERS], free)
+    managers = _spread(_seen(item, key, MANAGERS), item[MANAGERS], [1] * len(charter))
+    return tuple(Staff(*numbers[:2], bool(numbers[2])) for numbers in zip(workers, tokens, managers, strict=True))
+
+
+def _seen(item: Mapping[str, Any], key: str, kind: str) -> list[int]:
+    """The pieces of a kind that were last seen in each factory; none in a game that did not record them."""
+    records = item.get(FACTORIES) or {}
+    return [int(records.get(number, {}).get(PART_OF[kind]) or 0) for number in no_staff(key)]
+
+
+def _spread(seen: Sequence[int], total: int, rooms: Sequence[int]) -> list[int]:
+    """The pieces where they were seen; more go to the leftmost free places, and fewer leave the rightmost ones."""
+    placed = [min(number, room) for number, room in zip(seen, rooms, strict=True)]
+    for place, room in enumerate(rooms):
+        placed[place] += max(0, min(total - sum(placed), room - placed[place]))
+    for place in reversed(range(len(placed))):
+        placed[place] -= max(0, min(sum(placed) - total, placed[place]))
+    return placed
+
+
+def counted(state: State, key: str, seen: Sequence[Staff]) -> Outcome:
+    """What the play counts from now on, if the table says who is in the factories; the ones left out stay as they are.
+
+    Rule: big-shoulders:components/factories
+    """
+    item = lookups.company(state, key)
+    own = staffed(item, key)
+    now = (*(replace(staff, workers=staff.workers or 0) for staff in seen), *own[len(seen) :])
+    if now == own:
+        return Outcome()
+    totals = {
+        WORKERS: sum(staff.workers or 0 for staff in now),
+        AUTOMATED: sum(staff.automated for staff in now),
+        MANAGERS: sum(staff.manager for staff in now),
+    }
+    differences = {kind: total - item[kind] for kind, total in totals.items() if total != item[kind]}
+    effects = (*(Posting(("companies", key, kind), number, "") for kind, number in differences.items()),)
+    said = Line("staff-counted", {"company": key, **totals}, (FACTORIES_RULE,))
+    return Outcome((*effects, *_remembered(state, key, now)), (said,) if differences else ())
+
+
+def placed(state: State, key: str, kind: str, factory: int | None, number: int = 1) -> Outcome:
+    """Where pieces of a kind that a company gains go, if the table says so. The factory is counted from the left.
+
+    Rule: big-shoulders:components/factories
+    """
+    charter = COMPANIES[key].factories
+    if factory is None:
+        return Outcome()
+    full = Line("no-room-in-factory", {"company": key, "number": factory}, (FACTORIES_RULE,))
+    if factory > len(charter):
+        return Outcome(broken=(full,))
+    now = list(staffed(lookups.company(state, key), key))
+    before = now[factory - 1]
+    after = {
+        WORKERS: replace(before, workers=(before.workers or 0) + number),
+        AUTOMATED: replace(before, automated=before.automated + number, workers=max(0, (before.workers or 0) - number)),
+        MANAGERS: replace(before, manager=True),
+    }[kind]
+    now[factory - 1] = after
+    crowded = after.filled > charter[factory - 1].workers or (kind == MANAGERS and before.manager)
+    return Outcome(tuple(_remembered(state, key, now)), broken=(full,) if crowded else ())
+
+
+def _remembered(state: State, key: str, staff: Sequence[Staff]) -> Iterator[Effect]:
+    """The effects that record who is in each factory; a company of an earlier version has no record yet."""
+    path = ("companies", key, FACTORIES)
+    now = {
+        number: {"workers": one.workers or 0, "automated": one.automated, "manager": one.manager}
+        for number, one in zip(no_staff(key), staff, strict=True)
+    }
+    if FACTORIES not in lookups.company(state, key):
+        yield Change(path, None, now)
+        return
+    for number, record in now.items():
+        for part, value in record.items():
+            yield from change(state, (*path, number, part), value)
+
+
+def ambiguous(item: Mapping[str, Any], key: str, kind: str) -> bool:
+    """Whether more than one factory has room for another piece of a kind, so that the table can choose."""
+    charter, own = COMPANIES[key].factories, staffed(item, key)
+    pairs = list(zip(charter, own, strict=True))
+    free = {
+        WORKERS: [staff.filled < factory.workers for factory, staff in pairs],
+        AUTOMATED: [bool(staff.workers) and staff.automated < factory.automation_spaces for factory, staff in pairs],
+        MANAGERS: [not staff.manager for _factory, staff in pairs],
+    }
+    return sum(free[kind]) > 1
