@@ -159,6 +159,8 @@ def _(field: Names, value: Any, name: str) -> Pairs:
 @write.register
 def _(field: Items, value: Any, name: str) -> Pairs:
     # Distinguishes an empty list from one that was not given.
+    if value is None:
+        return
     for option in field.options if value else field.options[:1]:
         if option in value or not value:
             yield f"{name}.{option}", str(list(value).count(option))

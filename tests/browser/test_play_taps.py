@@ -143,7 +143,9 @@ def test_a_whole_operating_turn_takes_eight_taps_and_six_keys(browser: Browser, 
     by = begun(context.new_page(), "big-shoulders", visitor, EMPLOYED)
     turn_with_tiles_that_nobody_knows_yet(by)
     again = set_by_hand(swift__operated=False, decade=2)
-    by.page.request.post(_moves(by.address), data={"type": again[0], "input": again[1], "id": "again"}, headers=_own(by))
+    by.page.request.post(
+        _moves(by.address), data={"type": again[0], "input": again[1], "id": "again"}, headers=_own(by)
+    )
     turn_with_tiles_that_are_known(by)
     eyes.check()
     context.close()

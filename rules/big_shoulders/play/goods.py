@@ -50,9 +50,9 @@ class Production:
 def produce(state: State, given: Production) -> Outcome:
     """Rule: big-shoulders:operating-phase/production, big-shoulders:operating-phase/factory-partner"""
     key = given.company
-    seen = counted(state, key, given.factories)
     item = lookups.company(state, key)
     result = _run(state, given)
+    seen = counted(state, key, given.factories)
     effects: list[Effect] = [*gain(key, "goods", result.values["goods"])]
     if result.values["gains_partner"]:
         path = ("players", item["director"])
