@@ -141,7 +141,7 @@ def test_final_score_needs_no_typing() -> None:
 
 def test_sheet_shows_players_and_companies() -> None:
     sheet = PLAY.showing.sheet(table(*SHARED))
-    players, companies = sheet.tables
+    players, _holdings, companies = sheet.tables
     assert players.rows["Bo"] == {
         "cash": 500,
         "share_value": 305,
