@@ -13,6 +13,8 @@ from rules.engine.play.shared_moves import PAYER, shared_moves
 
 from . import (
     action,
+    board,
+    buildings,
     buying,
     ending,
     goods,
@@ -30,7 +32,7 @@ from . import (
 )
 from .beginning import Setup, absent, start
 from .corrections import VALUES
-from .earlier import with_demand
+from .earlier import with_buildings, with_demand
 from .known import KNOWN, guided
 from .occasions import END_RULE
 from .readings import READINGS
@@ -44,6 +46,8 @@ KINDS: Kinds = {
     "player": players,
     "company": lookups.companies,
     "new-company": _not_in_play,
+    "building": board.usable,
+    "new-building": board.to_place,
     PAYER: payers(lookups.companies),
 }
 
@@ -64,6 +68,7 @@ PLAY = Play(
         *investing.MOVES,
         *publicity.MOVES,
         *ending.MOVES,
+        *buildings.MOVES,
         *phases.MOVES,
         *shared_moves(lookups.account, VALUES, KINDS, absent=absent),
     ),
@@ -85,6 +90,6 @@ PLAY = Play(
     groups=showing.GROUPS,
     end_rule=END_RULE,
     same_breach=showing.SAME_BREACH,
-    start_version=2,
-    start_upcasters={1: with_demand},
+    start_version=3,
+    start_upcasters={1: with_demand, 2: with_buildings},
 )

@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from rules.big_shoulders import extra_dividends
 from rules.big_shoulders.dividends import price_after_dividend
-from rules.big_shoulders.tables import DIVIDEND_BUILDINGS, EXTRA_DIVIDENDS
-from rules.engine.calculator import InvalidInput
+from rules.big_shoulders.tables import DIVIDEND_BUILDINGS, EXTRA_DIVIDENDS, RESOURCES
+from rules.engine.calculator import Fault, InvalidInput
 from rules.engine.fields import choice, money, price, whole
+from rules.engine.nested import chosen, counts
 from rules.engine.play.declaration import MoveType, Raw
 from rules.engine.play.effects import Effect, State, change, transfer
 from rules.engine.play.fields import in_play
 from rules.engine.play.lookups import BANK_ACCOUNT, agreed
+from rules.engine.play.occasions import Uses
 from rules.engine.play.outcomes import Line, Outcome, fault_line, line, lines, warning_lines, without
 
 from . import lookups
+from .board import owner_of_dividends, usable
+from .bonuses import SPACES
+from .buildings import Use, asked_of, prefill_of, use
 from .investing import owner_paid, undealt
 from .numbers import DIVIDEND_BUILDINGS_DEALT, FUNDRAISING, PARTNER_IN_THE_BANK_POOL
-from .occasions import single_use, space
+from .occasions import DECADE, SINGLE_USE, next_to_place, single_use, space
 from .operating import payouts
 from .readings import edition_for
 from .staff import gain
@@ -50,16 +56,24 @@ class Fundraising:
 
 @dataclass(frozen=True, slots=True)
 class Building:
-    """``amount`` in dollars for the ``owner``; the staff and goods that the company gains from the general supply."""
+    """``building``: one of those on the board, from which everything else follows but what the company chooses.
+
+    Otherwise ``amount`` in dollars for the ``owner``, and the staff and goods that the company gains from the general
+    supply. ``cubes``, ``to_market`` and ``declined`` are as in ``buildings.Use``.
+    """
 
     company: str = in_play("company")
-    owner: str = in_play("player")
-    amount: int = money()
+    building: str | None = in_play("building", default=None)
+    owner: str | None = in_play("player", default=None)
+    amount: int | None = money(default=None)
     paid_by: str = choice(("company", "bank"), default="company")
     workers: int = whole(0, MOST_GAINED, default=0)
     managers: int = whole(0, MOST_GAINED, default=0)
     salespeople: int = whole(0, MOST_GAINED, default=0)
     goods: int = whole(0, MOST_GAINED, default=0)
+    cubes: Mapping[str, int] | None = counts(RESOURCES, most=MOST_GAINED, default=None)
+    to_market: int = whole(0, 2, default=0)
+    declined: tuple[str, ...] = chosen(SPACES, default=())
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +87,8 @@ def pay_extra_dividends(state: State, given: ExtraDividends) -> Outcome:
     """Rule: big-shoulders:action-phase/extra-dividends, big-shoulders:action-phase/dividend-buildings"""
     key = given.company
     rule = extra_dividends.section_of(given.amount)
-    paid = owner_paid(given.owner, DIVIDEND_BUILDINGS.get(given.amount, 0), rule)
+    owner = given.owner or owner_of_dividends(state, given.amount)
+    paid = owner_paid(owner, DIVIDEND_BUILDINGS.get(given.amount, 0), rule)
     payment = extra_dividends.Input(
         amount=given.amount,
         share_price=lookups.company(state, key)["share_price"],
@@ -111,9 +126,15 @@ def raise_funds(state: State, given: Fundraising) -> Outcome:
     return Outcome(effects, (Line("fundraising", values, (FUNDRAISING_RULE,)),), broken=broken)
 
 
-def use_building(_state: State, given: Building) -> Outcome:
+def use_building(state: State, given: Building) -> Outcome:
     """Rule: big-shoulders:action-phase/player-buildings, big-shoulders:action-phase/who-pays"""
     key = given.company
+    if given.building:
+        chosen_there = Use(key, given.building, given.cubes, given.to_market, given.declined)
+        return use(state, chosen_there)
+    if given.owner is None or given.amount is None:
+        missing = (name for name in ("owner", "amount") if getattr(given, name) is None)
+        raise InvalidInput(*(Fault(name, "required") for name in missing))
     source = lookups.treasury(key) if given.paid_by == "company" else BANK_ACCOUNT
     effects: list[Effect] = [*transfer(source, lookups.cash(given.owner), given.amount)]
     values = {"company": key, "name": given.owner, "amount": given.amount}
@@ -137,9 +158,30 @@ def act_without_company(state: State, given: WithoutCompany) -> Outcome:
     )
 
 
-def _asked_for_extra_dividends(_state: State, chosen: Raw) -> tuple[str, ...]:
-    owner = ("owner",) if chosen.get("amount") in DIVIDEND_BUILDINGS else ()
+def _asked_for_extra_dividends(state: State, typed: Raw) -> tuple[str, ...]:
+    amount = typed.get("amount")
+    owner = ("owner",) if amount in DIVIDEND_BUILDINGS and owner_of_dividends(state, amount) is None else ()
     return ("company", "amount", *owner)
+
+
+def _asked_for_a_building(state: State, typed: Raw) -> tuple[str, ...]:
+    """What the table records by hand, unless the buildings on the board are known."""
+    if not usable(state):
+        return ("company", "owner", "amount", "paid_by", "workers", "managers", "salespeople", "goods")
+    key = typed.get("building")
+    return ("company", "building", *(asked_of(str(key)) if key in usable(state) else ()))
+
+
+def _prefill_building(state: State, typed: Raw) -> Raw:
+    """The only company of the player whose turn it is, and the cubes of a building that shows them."""
+    player, key = next_to_place(state), typed.get("building")
+    directed = lookups.directed_by(state, player) if player and not typed.get("company") else ()
+    company = {"company": directed[0]} if len(directed) == 1 else {}
+    return {**company, **(prefill_of(str(key)) if key in usable(state) else {})}
+
+
+def _building_used(_state: State, given: Building) -> tuple[str, ...] | None:
+    return (given.building,) if given.building else None
 
 
 MOVES = (
@@ -158,6 +200,14 @@ MOVES = (
         when=space(single_use("amount", *(amount for amount, decade in FUNDRAISING.items() if decade > 1))),
         rules=(FUNDRAISING_RULE,),
     ),
-    MoveType(slug="building", input=Building, apply=use_building, when=space(), rules=(BUILDINGS, WHO_PAYS)),
+    MoveType(
+        slug="building",
+        input=Building,
+        apply=use_building,
+        when=space(Uses(rule=SINGLE_USE, period=DECADE, each=_building_used, named="building")),
+        prefill=_prefill_building,
+        asked=_asked_for_a_building,
+        rules=(BUILDINGS, WHO_PAYS),
+    ),
     MoveType(slug="no-company", input=WithoutCompany, apply=act_without_company, when=space(), rules=(NO_COMPANY,)),
 )

@@ -16,6 +16,7 @@ from rules.engine.nested import chosen, names
 from rules.engine.play.effects import Change, Effect, State
 from rules.engine.play.lookups import BANK, players, reserved_names
 
+from .board import BUILT, NEW_WORKERS, none_built
 from .cubes import CUBES, none_of_them
 from .demand_tiles import DEMAND, unknown_rows
 from .factories import FACTORIES, no_staff
@@ -56,6 +57,8 @@ def start(given: Setup) -> dict[str, Any]:
         "workers_available": WORKERS_AT_THE_START,
         "supply_chain": {space: [] for space in SUPPLY_CHAIN},
         DEMAND: unknown_rows(),
+        BUILT: none_built(len(given.players)),
+        NEW_WORKERS: 0,
         BANK: -STARTING_CASH * len(given.players),
     }
 

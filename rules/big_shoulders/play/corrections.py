@@ -29,11 +29,12 @@ from rules.engine.play.effects import MONEY, Path
 from rules.engine.play.fields import in_play, order_in_play
 from rules.engine.play.lookups import BANK_ACCOUNT, END
 
+from .board import BUILT
 from .cubes import CUBES
 from .demand_tiles import COLUMNS, DEMAND
 from .factories import FACTORIES, FACTORY_NUMBERS
 from .lookups import KINDS
-from .numbers import MOST_PARTNERS, PHASES, SETUP
+from .numbers import MOST_NEW_WORKERS, MOST_PARTNERS, PHASES, SETUP
 
 PLAYER: Path = ("players", ANY)
 COMPANY: Path = ("companies", ANY)
@@ -49,6 +50,7 @@ class _Table:
     turn_order: tuple[str, ...] = order_in_play("player")
     last_to_act: str | None = in_play("player", default=None)
     workers_available: int = whole(0, len(JOB_MARKET))
+    new_workers: int = whole(0, MOST_NEW_WORKERS)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -106,6 +108,7 @@ VALUES: tuple[Value, ...] = (
     *_certificates((*PLAYER, "certificates", ANY)),
     *_certificates((*COMPANY, "certificates", ANY)),
     *values_of((), _Table),
+    Value((BUILT, ANY), field_of(in_play("player", default=None))),
     *(Value(("supply_chain", space), field_of(items(RESOURCES, most=MOST_ON_A_SPACE))) for space in SUPPLY_CHAIN),
     *values_of(PLAYER, _Player),
     *values_of(COMPANY, _Company),

@@ -16,6 +16,7 @@ from rules.engine.play.lookups import BANK_ACCOUNT
 from rules.engine.play.outcomes import Line, Outcome, joined, lines, warning_lines
 
 from . import lookups
+from .board import owner_of_discount
 from .bonuses import SPACES, advanced, can_receive, taken
 from .charters import ASSETS, places, room
 from .numbers import ASSET_BUILDINGS_DEALT
@@ -53,7 +54,8 @@ class Asset:
 def buy_asset(state: State, given: Asset) -> Outcome:
     """Rule: big-shoulders:action-phase/capital-investment, big-shoulders:action-phase/asset-buildings"""
     key = given.company
-    paid = owner_paid(given.owner, ASSET_BUILDINGS.get(given.discount, 0), capital_asset.ASSET_BUILDING)
+    owner = given.owner or owner_of_discount(state, given.discount)
+    paid = owner_paid(owner, ASSET_BUILDINGS.get(given.discount, 0), capital_asset.ASSET_BUILDING)
     result = capital_asset.compute(
         capital_asset.Input(
             space=given.space,
@@ -119,8 +121,9 @@ def owner_paid(owner: str | None, amount: int, rule: str) -> Outcome:
     return Outcome(effects, (Line("owner-paid", {"name": owner, "amount": amount}, (rule,)),))
 
 
-def _asked_for_an_asset(_state: State, chosen_so_far: Raw) -> tuple[str, ...]:
-    owner = ("owner",) if chosen_so_far.get("discount") else ()
+def _asked_for_an_asset(state: State, chosen_so_far: Raw) -> tuple[str, ...]:
+    discount = chosen_so_far.get("discount")
+    owner = ("owner",) if discount and owner_of_discount(state, discount) is None else ()
     bonus = chosen_so_far.get("bonus") or ()
     market = ("leaves",) if "automation" in bonus else ()
     return ("company", "space", "discount", *owner, "bonus", *market, *(("declined",) if APPEAL_BONUS in bonus else ()))

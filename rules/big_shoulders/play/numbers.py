@@ -48,3 +48,6 @@ SETUP = "setup"
 # Rule: big-shoulders:building-phase/dealing
 ASSET_BUILDINGS_DEALT = {20: 2, 30: 4}
 DIVIDEND_BUILDINGS_DEALT = 4
+
+# More than two on each of the most buildings that can be placed at once.
+MOST_NEW_WORKERS = 24

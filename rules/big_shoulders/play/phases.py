@@ -15,8 +15,9 @@ from rules.engine.play.lookups import END, agreed, players
 from rules.engine.play.outcomes import Line, Outcome, joined
 
 from . import lookups
+from .board import NEW_WORKERS
 from .demand_tiles import cleaned_up
-from .numbers import PARTNER_DECADE, PHASES, SETUP
+from .numbers import MOST_NEW_WORKERS, PARTNER_DECADE, PHASES, SETUP
 from .occasions import PHASE_ENDED
 
 PRIORITY = "stock-phase/priority-deal"
@@ -29,13 +30,10 @@ PHASES_RULE = "overview/decades-and-phases"
 OPERATING = "operating-phase/order"
 MUST_START = "setup/first-company#must"
 
-# More than two on each of the most buildings that can be placed at once.
-MOST_NEW_WORKERS = 24
-
 
 @dataclass(frozen=True, slots=True)
 class Next:
-    """``new_workers``: those that the buildings just placed bring to the job market."""
+    """``new_workers``: those that the buildings just placed bring to the job market; those recorded with them, if 0."""
 
     new_workers: int = whole(0, MOST_NEW_WORKERS, default=0)
 
@@ -130,11 +128,14 @@ def _sold_out(state: State) -> Iterator[str]:
 def _end_building_phase(state: State, given: Next) -> Outcome:
     """Rule: big-shoulders:building-phase/job-market, big-shoulders:action-phase/gaining-partners"""
     room = len(JOB_MARKET) - state["workers_available"]
-    arriving = min(given.new_workers, room)
+    shown = state.get(NEW_WORKERS, 0)
+    new = given.new_workers or shown
+    arriving = min(new, room)
     effects: list[Effect] = [Posting(("workers_available",), arriving, "")] if arriving else []
+    effects += [Posting((NEW_WORKERS,), -shown, "")] if shown else []
     steps = []
-    if given.new_workers:
-        values = {"workers": given.new_workers, "arriving": arriving, "after": state["workers_available"] + arriving}
+    if new:
+        values = {"workers": new, "arriving": arriving, "after": state["workers_available"] + arriving}
         steps.append(Line("workers-arrive", values, (JOB_MARKET_RULE,)))
     if state["decade"] == PARTNER_DECADE:
         effects += [Posting(("players", name, "partners"), 1, "") for name in players(state)]
@@ -173,12 +174,18 @@ def _asked(state: State, _chosen: Raw) -> tuple[str, ...]:
     return ("new_workers",) if state["phase"] == "building-phase" else ()
 
 
+def _prefill(state: State, _chosen: Raw) -> Raw:
+    """The workers on the buildings that were recorded as placed."""
+    return {"new_workers": state.get(NEW_WORKERS, 0)} if state["phase"] == "building-phase" else {}
+
+
 MOVES = (
     MoveType(
         slug="next",
         input=Next,
         apply=end_phase,
         when=PHASE_ENDED,
+        prefill=_prefill,
         asked=_asked,
         rules=(PHASES_RULE,),
     ),

@@ -66,7 +66,7 @@ SAME_BREACH = {
 _MOVES_OF = {
     SETUP: ("start-company", "next"),
     "stock-phase": ("buy-certificate", "sell-shares", "start-company", "next"),
-    "building-phase": ("next",),
+    "building-phase": ("place-building", "next"),
     "action-phase": (
         *("building", "hire-workers", "advertising", "fundraising", "capital-asset", "extra-dividends"),
         *("hire-manager", "hire-salesperson", "automation", "appeal", "turn-order", "price-move", "no-company", "next"),

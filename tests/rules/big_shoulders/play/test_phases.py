@@ -179,7 +179,7 @@ def test_player_over_the_certificate_limit_is_warned() -> None:
     ("phase", "first"),
     [
         ("stock-phase", "buy-certificate"),
-        ("building-phase", "next"),
+        ("building-phase", "place-building"),
         ("action-phase", "building"),
         ("operating-phase", "operate"),
         ("end-of-game", "goals"),
