@@ -17,6 +17,10 @@ class GameNames:
                 self._games.setdefault(tuple(word.text for word in words(name)), []).append(game)
         self._lengths = sorted(set(map(len, self._games)) - {0}, reverse=True)
 
+    def is_name(self, row: Sequence[Word]) -> bool:
+        """Whether the words are the name of a game and nothing else."""
+        return tuple(word.text for word in row) in self._games
+
     def split_off(self, row: Sequence[Word], game: str) -> tuple[str, Sequence[Word]]:
         """The game that the words name, or the one that is known already, and the words without its name."""
         texts = tuple(word.text for word in row)

@@ -29,7 +29,8 @@ _ASKING_TEXT: Mapping[str, str] = {
     MEANING: """
     what is a, what is an, whats a, whats an, what s a, what s an, whats that, meaning, means, definition, define,
     in english, in spanish, called, que es, q es, que son, significa, significado, definicion, en ingles, en espanol,
-    en castellano, se llama, se dice, quiere decir
+    en castellano, se llama, se dice, quiere decir, translate, translated, translation, spanish for, english for,
+    spanish word for, english word for, how do you say, how do i say, traduce, traducir, traduccion
     """,
 }
 # Words after which a second question begins, and with which one begins, in either language.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from types import MappingProxyType
 
@@ -16,6 +17,7 @@ from . import scoring, snippet
 from .amounts import asks_for_amount, states_amount
 from .answer import Answer
 from .asked import any_numbers
+from .defining import defined
 from .document import ANSWER, UNANSWERED
 from .encoder import Encoder
 from .evidence import PageScorer
@@ -110,15 +112,22 @@ class Searcher:
         filters = {name: values for name, values in (("kind", kinds), ("group", groups)) if values}
         weighed = self.weigh(question, game, reading or language, filters, limit)
         verdict = judge(weighed.ranked, weighed.query, weighed.games, compared=self._encoder is not None)
+        terms = defined(weighed.ranked, weighed.query)
+        if terms:
+            # The term of one game is the answer; those of several are a list, unless one leads by far.
+            alone = len(terms) == 1 or (verdict.certain and weighed.rules[0] is terms[0])
+            verdict = replace(verdict, certain=alone, confident=True, calculated=False, topics=())
+        # No rule could settle what a word means, or the name of a game.
+        nothing_open = weighed.query.asks_for_meaning or self._game_names.is_name(question.words)
         wanted = snippet.WantedStems(_stems(weighed.query, language), language)
-        shown = weighed.shown
+        shown = [*terms, *(result for result in weighed.shown if result not in terms)]
         return Answer(
             query=question.text,
             language=language,
             confident=verdict.confident,
-            certain=verdict.certain and self._is_of_the_kind_asked(weighed, language),
+            certain=verdict.certain and (bool(terms) or self._is_of_the_kind_asked(weighed, language)),
             probability=verdict.answers,
-            unsettled=self._shown.unsettled(verdict.topics, language),
+            unsettled=() if nothing_open else self._shown.unsettled(verdict.topics, language),
             calculations=weighed.calculations if verdict.calculated else (),
             related=weighed.related,
             did_you_mean=weighed.query.corrected,

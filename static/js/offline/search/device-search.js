@@ -24,14 +24,17 @@ const deviceSearch = {
     const rankings = (named.length ? named : queries).map((query) => new Ranking(query.index, query));
     const all = rankings.flatMap((ranking) => ranking.results(wanted).map((result) => ({ ...result, ranking })));
     all.sort((one, other) => other.score - one.score);
-    const { rules, topics, confident, certain, calculated, signals } = judging.judge(all);
+    const judged = judging.judge(all);
+    const terms = judging.defined(judged.rules);
+    const { topics, confident, certain, calculated, signals } = terms.length ? { ...judged, topics: [], confident: true, certain: terms.length === 1 || (judged.certain && judged.rules[0] === terms[0]), calculated: false } : judged;
+    const rules = [...terms, ...judged.rules.filter((rule) => !terms.includes(rule))];
     // A typo is corrected by the words of the game whose page comes first.
     const corrected = rules[0]?.ranking.query.corrected;
     return {
       hits: this.withoutRepetitions(rules).slice(0, MOST_HITS).map((result) => this.hit(result, language)),
       calculations: calculated ? this.leading(rules) : [],
       signals,
-      topics: this.ofEachGame(topics),
+      topics: this.ofEachGame(topics.filter(({ ranking }) => !ranking.query.asksForMeaning)),
       corrected: corrected && corrected !== question ? corrected : null,
       confident,
       certain,

@@ -70,6 +70,27 @@ const judging = {
     return query.asksForMeaning && group === "term" && lead >= index.weights.term_lead;
   },
 
+  // The terms whose name is all that the query asks the meaning of, as search/defining.py finds them.
+  defined(rules) {
+    const terms = rules.filter(({ group, paragraph }) => group === "term" && paragraph);
+    const namedIn = new Map(terms.map(({ ranking: { query } }) => [query, this.namedTerms(query)]));
+    const idfOf = (all) => all.reduce((total, { idf }) => total + idf, 0);
+    const whole = terms.filter(({ share, ranking: { query } }) => {
+      const named = namedIn.get(query);
+      return named.length && share * query.total >= 0.99 * idfOf(named);
+    });
+    if (whole.length) return whole;
+    return terms.filter(({ found, ranking: { query } }) => namedIn.get(query).length === 1 && found >= 0.99);
+  },
+
+  // The terms of a query that asks for a meaning, without those that only ask; none for another query.
+  namedTerms(query) {
+    const words = new Set(query.row.map(({ text }) => text));
+    const asksWithMean = words.has("does") && words.has("mean");
+    if (!query.asksForMeaning && !asksWithMean) return [];
+    return query.terms.filter(({ word, mark }) => !mark && !(asksWithMean && word.text === "mean") && !SPEECH.some((_, at) => query.index.isStop(word.text, at)));
+  },
+
   probability(weights, signals) {
     const sum = Object.entries(weights).reduce((total, [name, weight]) => total + weight * (name === "bias" ? 1 : signals[name]), 0);
     return 1 / (1 + Math.exp(-Math.max(Math.min(sum, 40), -40)));

@@ -172,7 +172,7 @@ class Ranking {
     const settled = [...paragraphs.keys()].flatMap((place) => this.settled(page, place + 1));
     settled.sort((one, other) => other.score - one.score || one.paragraph - other.paragraph);
     const shown = settled.length ? settled.slice(0, weights.paragraphs_shown) : [{ paragraph: 0, score: 0, covered: 0, alike: 0 }];
-    return shown.map((each) => ({ ...each, page, group, name, score: base + each.score }));
+    return shown.map((each) => ({ ...each, page, group, name, share, found, score: base + each.score }));
   }
 
   settled(page, paragraph) {
