@@ -22,6 +22,7 @@ from . import (
     lookups,
     operate,
     operating,
+    passing,
     phases,
     publicity,
     selling,
@@ -32,7 +33,7 @@ from . import (
 )
 from .beginning import Setup, absent, start
 from .corrections import VALUES
-from .earlier import with_buildings, with_demand
+from .earlier import with_buildings, with_demand, with_passes
 from .known import KNOWN, guided
 from .occasions import END_RULE
 from .readings import READINGS
@@ -57,6 +58,7 @@ PLAY = Play(
     start=start,
     move_types=(
         *stock.MOVES,
+        *passing.MOVES,
         *operate.MOVES,
         *operating.MOVES,
         *buying.MOVES,
@@ -90,6 +92,6 @@ PLAY = Play(
     groups=showing.GROUPS,
     end_rule=END_RULE,
     same_breach=showing.SAME_BREACH,
-    start_version=3,
-    start_upcasters={1: with_demand, 2: with_buildings},
+    start_version=4,
+    start_upcasters={1: with_demand, 2: with_buildings, 3: with_passes},
 )

@@ -22,6 +22,7 @@ from .demand_tiles import DEMAND, unknown_rows
 from .factories import FACTORIES, no_staff
 from .lookups import KINDS
 from .numbers import SETUP, STARTING_APPEAL, STARTING_CASH, STARTING_PARTNERS, WORKERS_AT_THE_START
+from .passes import PASSED
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +74,7 @@ def _player() -> dict[str, Any]:
         "factory_partner": False,
         "starting_company": None,
         "sold": [],
+        PASSED: False,
     }
 
 

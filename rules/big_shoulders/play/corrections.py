@@ -61,6 +61,7 @@ class _Player:
     factory_partner: bool = flag()
     starting_company: str | None = choice(tuple(COMPANIES), default=None)
     sold: tuple[str, ...] = chosen(tuple(COMPANIES))
+    passed: bool = flag()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -19,6 +19,7 @@ from .board import NEW_WORKERS
 from .demand_tiles import cleaned_up
 from .numbers import MOST_NEW_WORKERS, PARTNER_DECADE, PHASES, SETUP
 from .occasions import PHASE_ENDED
+from .passes import nobody_passed
 
 PRIORITY = "stock-phase/priority-deal"
 OPENING_ORDER = "setup/opening-turn-order"
@@ -102,6 +103,7 @@ def _end_stock_phase(state: State, _given: Next) -> Outcome:
     moves_on = last or (state["priority"] if agreed(state, "nobody-acted") == "moves-on" else None)
     holder = _clockwise_from(state, moves_on)[1] if moves_on else state["priority"]
     effects: list[Effect] = [*change(state, ("priority",), holder), *change(state, ("last_to_act",), None)]
+    effects += nobody_passed(state)
     steps = [
         Line(
             "priority" if last else f"priority-{agreed(state, 'nobody-acted')}",

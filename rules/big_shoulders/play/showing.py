@@ -65,7 +65,7 @@ SAME_BREACH = {
 # The moves of each phase, the usual ones first. Rule: big-shoulders:overview/decades-and-phases
 _MOVES_OF = {
     SETUP: ("start-company", "next"),
-    "stock-phase": ("buy-certificate", "sell-shares", "start-company", "next"),
+    "stock-phase": ("buy-certificate", "sell-shares", "start-company", "pass", "next"),
     "building-phase": ("place-building", "next"),
     "action-phase": (
         *("building", "hire-workers", "advertising", "fundraising", "capital-asset", "extra-dividends"),

@@ -21,6 +21,7 @@ from .beginning import creation, new_company
 from .lookups import KINDS
 from .numbers import SETUP, STARTING_APPEAL
 from .occasions import BOUGHT, SOLD, STARTED
+from .passes import nobody_passed
 from .protection import misused
 from .readings import edition_for
 from .transfer import transfer_of_directorship
@@ -152,11 +153,12 @@ def purchase_input(state: State, player: str, key: str) -> dict[str, Any]:
 
 
 def _acted(state: State, player: str) -> Iterator[Effect]:
-    """The priority deal marker passes to the player on the left of the last one who sold or bought.
+    """The priority deal marker passes to the player on the left of the last one who sold or bought; passes start anew.
 
-    Rule: big-shoulders:stock-phase/priority-deal
+    Rule: big-shoulders:stock-phase/priority-deal, big-shoulders:stock-phase/passing#end
     """
     yield from change(state, ("last_to_act",), player)
+    yield from nobody_passed(state)
 
 
 def _outcome(slug: str, result: Result, effects: list[Effect], without: tuple[str, ...] = ()) -> Outcome:
