@@ -12,6 +12,7 @@ from benchmarks import (
     fitting,
     hostile,
     lighthouse,
+    locks,
     offline,
     pages,
     plays,
@@ -42,6 +43,7 @@ ON_REQUEST = {
     "lighthouse": lighthouse.main,
     "offline": offline.main,
     "hostile": hostile.main,
+    "locks": locks.main,
 }
 
 

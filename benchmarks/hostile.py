@@ -8,6 +8,7 @@ import ssl
 import tempfile
 import threading
 import time
+from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -54,7 +55,8 @@ def _print_row(attack: str, target: Target, server: Server) -> None:
     with attacking(attack, target) as counts:
         # The first seconds belong to the attack: its burst is over when readers are measured.
         time.sleep(2 * SECONDS if attack else 0)
-        times, faults = _read(target)
+        until = time.perf_counter() + SECONDS
+        times, faults = read(target, lambda: time.perf_counter() < until)
     spent = processor_seconds(server.process) - before
     times.sort()
     median, slowest = (times[int(len(times) * share)] * 1000 for share in (0.5, 0.99))
@@ -66,19 +68,18 @@ def _print_row(attack: str, target: Target, server: Server) -> None:
     )
 
 
-def _read(target: Target) -> tuple[list[float], int]:
-    """The seconds that each request of all readers took, and how many failed."""
+def read(target: Target, running: Callable[[], bool]) -> tuple[list[float], int]:
+    """The seconds that each request of all readers took while ``running``, and how many failed."""
     times: list[float] = []
     faults: list[str] = []
-    until = time.perf_counter() + SECONDS
 
-    def read(reader: int) -> None:
+    def one(reader: int) -> None:
         connection = _connection(target)
         # Each is a client of their own, as people at different tables are: limits are per client.
         headers = {**HEADERS, "X-Forwarded-For": f"9.9.9.{reader + 1}"}
         for number in range(1_000_000):
             begin = time.perf_counter()
-            if begin > until:
+            if not running():
                 return
             try:
                 path = PAGES[number % len(PAGES)].format(n=f"{reader}-{begin}")
@@ -93,7 +94,7 @@ def _read(target: Target) -> tuple[list[float], int]:
             times.append(time.perf_counter() - begin)
             time.sleep(REST)
 
-    threads = [threading.Thread(target=read, args=(reader,)) for reader in range(READERS)]
+    threads = [threading.Thread(target=one, args=(reader,)) for reader in range(READERS)]
     for thread in threads:
         thread.start()
     for thread in threads:

@@ -31,6 +31,16 @@ def flag(name: str, *, default: bool) -> bool:
     raise ImproperlyConfigured(f"{name} is “{value}”; write 1 or 0")
 
 
+def count(name: str, *, default: int) -> int:
+    """A whole number from 1."""
+    value = os.environ.get(name, "").strip()
+    if not value:
+        return default
+    if not (value.isascii() and value.isdigit() and int(value) > 0):
+        raise ImproperlyConfigured(f"{name} is “{value}”; write a whole number from 1")
+    return int(value)
+
+
 def words(name: str, default: tuple[str, ...]) -> list[str]:
     value = os.environ.get(name, "")
     return [word.strip() for word in value.split(",") if word.strip()] or list(default)
@@ -75,7 +85,7 @@ def secret(name: str, path: Path) -> str:
 
 
 def _read_or_make(name: str, path: Path) -> str:
-    path.parent.mkdir(parents=True, exist_ok=True)
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     if not path.exists():
         _make_secret(path)
     value = path.read_text(encoding="ascii").strip()

@@ -110,6 +110,10 @@ DATA_UPLOAD_MAX_NUMBER_FIELDS = 500
 # A whole play as a file: the longest log has 3,000 entries of about a kilobyte.
 LONGEST_BODIES = {"/api/v1/plays/import": 4 * 1024 * 1024}
 
+# What all plays together may store, so that they do not fill the disk: games, and megabytes of the database.
+MOST_PLAYS = env.count("MOST_PLAYS", default=20_000)
+PLAYS_MEGABYTES = env.count("PLAYS_MEGABYTES", default=2000)
+
 # How many of a process's threads (--blocking-threads in the Makefile) wait for what somebody is still sending.
 THREADS_FOR_BODIES = 2
 

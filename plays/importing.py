@@ -30,6 +30,7 @@ from . import codes
 from .exporting import FORMAT, FORMAT_VERSION, signature
 from .models import LONGEST_TITLE, Entry, Play, Seat, is_entry_id
 from .names import shown_text
+from .room import refuse_new_play_without_room
 from .seats import take_seat
 from .starts import columns_of
 
@@ -68,6 +69,7 @@ def import_play(game: Game, raw: Mapping[str, Any]) -> tuple[Play, str]:
     )
 
     def create() -> tuple[Play, str]:
+        refuse_new_play_without_room()
         play.save(force_insert=True)
         for row in rows:
             row.play = play

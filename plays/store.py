@@ -24,6 +24,7 @@ from rules.engine.play.starting import begin
 from . import codes, signals
 from .doubles import same_entry
 from .models import LONGEST_ENTRY_ID, Entry, Play, Seat, is_entry_id
+from .room import refuse_entry_without_room, refuse_new_play_without_room
 from .seats import take_seat
 from .starts import columns_of, game_of, start_of
 
@@ -91,6 +92,7 @@ def start(game: Game, raw: Mapping[str, Any], title: str = "") -> tuple[Play, st
     release = content_version()
 
     def create() -> tuple[Play, str]:
+        refuse_new_play_without_room()
         play = Play.objects.create(
             key=codes.new_secret(),
             code=codes.new_code(),
@@ -176,6 +178,7 @@ def append_entry(play: Play, seat: Seat, draft: Draft, make: Any) -> Recorded:
             raise InvalidInput(Fault("", "play-ended"))
         if locked.last_entry >= declared.PLAY.entries:
             raise InvalidInput(Fault("", "log-full", {"maximum": declared.PLAY.entries}))
+        refuse_entry_without_room()
         locked.start = start_of(locked)
         logged = make(locked)
         # Others read it: a player of the play, whatever a program sends.

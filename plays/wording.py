@@ -30,6 +30,12 @@ MESSAGES = {
     "already-struck": gettext_lazy("Entry {number} has already been undone by entry {by}."),
     "play-ended": gettext_lazy("This game has ended. The host can continue it in the settings."),
     "log-full": gettext_lazy("A game's log can have at most {maximum} entries."),
+    "no-room-for-plays": gettext_lazy(
+        "This site has no room for another game. Whoever runs it can make room; games in progress go on."
+    ),
+    "no-room-for-moves": gettext_lazy(
+        "This site has no room for more moves. Export the game and tell whoever runs the site."
+    ),
     "not-an-export": gettext_lazy("This is not an exported game. Use a file from “Download as JSON.”"),
     "newer-export": gettext_lazy(
         "This game was exported by a different version of Sobremesa, and this version cannot read it."

@@ -31,7 +31,7 @@ _LOCK = "write.lock"
 _SECONDS_TO_WAIT = 3.0
 # Half of the threads that the server gives a process (--blocking-threads).
 _WAITING = threading.BoundedSemaphore(2)
-_SECONDS_FOR_A_THREAD = 0.5
+_SECONDS_FOR_A_THREAD = 0.2
 # Serialization failure, deadlock, lock not available, and a number or an identifier that is taken.
 _TRANSIENT = {"40001", "40P01", "55P03", "23505"}
 

@@ -28,7 +28,7 @@ def _allocate(folder: Path) -> bool:
     """
     files = [folder / f"{kind}_{os.getpid()}.db" for kind in ("counter", "histogram")]
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         for path in files:
             with path.open("wb") as file:
                 os.posix_fallocate(file.fileno(), 0, _BYTES)

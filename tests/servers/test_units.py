@@ -26,7 +26,9 @@ def units(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("units")
     for unit in UNITS:
         text = unit.read_text(encoding="utf-8")
-        (folder / unit.name).write_text(re.sub(r"/srv/sobremesa/\.venv/bin/\w+", "/bin/true", text), encoding="utf-8")
+        (folder / unit.name).write_text(
+            re.sub(r"/srv/sobremesa/\.venv/bin/\w+|/usr/bin/litestream", "/bin/true", text), encoding="utf-8"
+        )
     return folder
 
 

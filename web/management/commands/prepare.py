@@ -9,8 +9,9 @@ from typing import Any
 from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import CommandError
-from django.db import OperationalError
+from django.db import OperationalError, connection
 
+from config.private_files import keep_from_others
 from content.game import game_slugs
 from rulebook.building import add_bundles, add_content_parts, report
 from rulebook.progress import ProgressCommand
@@ -33,12 +34,13 @@ class Command(ProgressCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         if options["listen"]:
             _refuse_taken_port(options["listen"])
-        settings.VAR_DIR.mkdir(parents=True, exist_ok=True)
+        settings.VAR_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
         delete_of_ended_processes(settings.METRICS_DIR)
         self.info("Interface strings: compiling")
         self.run("messages", compile=True)
         self.info("Database: migrating")
         self.run("check_database")
+        keep_from_others(connection)
         self.migrate()
         self.info(f"Content: loading {', '.join(game_slugs(settings.FIXTURES_DIR))}")
         self.attempt("load_content")
