@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
+import subprocess
+import sys
 import time
 from contextlib import closing
 from io import StringIO
@@ -16,6 +19,7 @@ from django.test import Client
 
 from rulebook.management.commands import load_content
 from rulebook.models import Game, Section
+from tests.conftest import PROJECT
 from tests.content.small_game import SLUG, write_game
 
 SELLING = Path("sections/trade/selling.yaml")
@@ -81,6 +85,17 @@ def test_only_the_rows_of_the_game_are_replaced(fixtures: Path, reader: Client) 
     with connection.cursor() as cursor:
         assert not cursor.execute("PRAGMA foreign_key_check").fetchall()
     assert "Selling chests" in reader.get(f"/api/v1/sections/{SLUG}/trade/selling").content.decode()
+
+
+def test_disk_that_cannot_be_written_is_told_in_one_line(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    environment = {**os.environ, "VAR_DIR": str(tmp_path / "file/var"), "SECRET_KEY": "x" * 50}
+    command = [sys.executable, "manage.py", "prepare"]
+    done = subprocess.run(command, cwd=PROJECT, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    [line] = done.stderr.strip().splitlines()
+    assert line.startswith("CommandError: Cannot prepare the site: ")
+    assert "Not a directory" in line
 
 
 def test_content_that_cannot_be_taken_over_is_not_loaded(fixtures: Path, file: Path) -> None:

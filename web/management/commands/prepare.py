@@ -34,6 +34,13 @@ class Command(ProgressCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         if options["listen"]:
             _refuse_taken_port(options["listen"])
+        try:
+            self.prepare(options)
+        except OSError as error:
+            # A disk that is full or read-only, for one.
+            raise CommandError(f"Cannot prepare the site: {error}") from None
+
+    def prepare(self, options: dict[str, Any]) -> None:
         settings.VAR_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
         delete_of_ended_processes(settings.METRICS_DIR)
         self.info("Interface strings: compiling")
