@@ -17,6 +17,7 @@ async function fetchOk(address, signal) {
     throw signal?.aborted ? error : new SaveError("lost");
   }
   if (!response.ok) throw new SaveError(response.status === 404 ? "moved" : "failed");
+  if (!savedGames.isGenuine(response, address)) throw new SaveError("lost");
   return response;
 }
 

@@ -7,6 +7,12 @@ const savedGames = {
   GAME: "sobremesa-game",
   SITE: "sobremesa-site",
 
+  // A hotel's page that asks to log in comes in place of anything: by a redirect, or as a page where a file is expected.
+  isGenuine(response, address) {
+    const isPage = response.headers.get("Content-Type")?.startsWith("text/html") ?? false;
+    return response.ok && !response.redirected && isPage === address.endsWith("/");
+  },
+
   cacheName(game, version) {
     return `${this.GAME}:${game}:${version}`;
   },

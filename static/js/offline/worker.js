@@ -11,6 +11,7 @@ const TRANSLATOR = /^\/(\w+)\/translate\/$/;
 const SHEET = /^\/\w+\/play\/[\w-]+\/$/;
 const SHEETS = "sobremesa-plays";
 const MOST_SHEETS = 6;
+const LONGEST_SHEET = 2_000_000;
 const siteCache = `${savedGames.SITE}:${SHELL.version}`;
 
 self.addEventListener("install", (event) => event.waitUntil(cacheSite()));
@@ -30,12 +31,23 @@ async function cacheSite() {
   await Promise.all(
     SHELL.pages.map(async (address) => {
       const response = await fetch(address, { cache: "no-cache" });
-      if (!response.ok) throw new Error(`${address}: ${response.status}`);
-      for (const [, path] of (await response.clone().text()).matchAll(STATIC_FILE)) files.add(path);
+      const found = [...(await response.clone().text()).matchAll(STATIC_FILE)].map(([, path]) => path);
+      // Each page of the site names its style sheet.
+      const ours = savedGames.isGenuine(response, address) && (found.length || !address.endsWith("/"));
+      if (!ours) throw new Error(`${address}: ${response.status}`);
+      for (const path of found) files.add(path);
       await cache.put(address, response);
     }),
   );
-  await cache.addAll([...files]);
+  await storeFiles(cache, [...files]);
+}
+
+// All or none.
+async function storeFiles(cache, files) {
+  const responses = await Promise.all(files.map((path) => fetch(path)));
+  const wrong = responses.findIndex((response, place) => !savedGames.isGenuine(response, files[place]));
+  if (wrong >= 0) throw new Error(`${files[wrong]}: ${responses[wrong].status}`);
+  await Promise.all(responses.map((response, place) => cache.put(files[place], response)));
 }
 
 async function deleteOldCaches() {
@@ -112,14 +124,14 @@ async function sheet(request, url, event) {
 async function storeSheet(address, response) {
   const cache = await caches.open(SHEETS);
   if (response.status === 404 || response.status === 410) await cache.delete(address);
-  if (response.status !== 200 || response.redirected) return;
+  if (!savedGames.isGenuine(response, address)) return;
   const html = await response.clone().text();
-  if (!html.includes(" data-seat=")) return;
+  const files = [...html.matchAll(STATIC_FILE)].map(([, path]) => path);
+  if (!html.includes(" data-seat=") || !files.length || html.length > LONGEST_SHEET) return;
+  const missing = await Promise.all(files.map(async (path) => !(await caches.match(path))));
+  await storeFiles(cache, files.filter((_, place) => missing[place]));
   await cache.delete(address);
   await cache.put(address, response);
-  const files = [...html.matchAll(STATIC_FILE)].map(([, path]) => path);
-  const missing = await Promise.all(files.map(async (path) => !(await caches.match(path))));
-  await cache.addAll(files.filter((_, place) => missing[place]));
   const stored = (await cache.keys()).map(({ url }) => new URL(url).pathname);
   const sheets = stored.filter((path) => SHEET.test(path));
   const old = stored.filter((path) => !SHEET.test(path) && !files.includes(path));
