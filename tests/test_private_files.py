@@ -11,8 +11,8 @@ from pathlib import Path
 from types import SimpleNamespace
 
 from config import env
-from config.private_files import keep_from_others
 from tests.conftest import PROJECT
+from web.private_files import keep_from_others
 
 OTHERS = 0o007
 
