@@ -23,6 +23,7 @@ from config import api_description
 from config.api_index import router as index_router
 from plays.api import router as plays_router
 from plays.api_remembered import router as remembered_router
+from plays.api_strikes import router as strikes_router
 from rulebook.api.components import router as components_router
 from rulebook.api.errors import ApiError, api_error
 from rulebook.api.paging import LAST_OFFSET, MOST_ROWS
@@ -89,6 +90,7 @@ api.add_router("", translate_router)
 api.add_router("", calculators_router)
 api.add_router("", plays_router)
 api.add_router("", remembered_router)
+api.add_router("", strikes_router)
 
 _RANGES = {"limit": {"minimum": 1, "maximum": MOST_ROWS}, "offset": {"minimum": 0, "maximum": LAST_OFFSET}}
 _BOUNDS = ("greater_than_equal", "less_than_equal")

@@ -6,7 +6,6 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.urls import reverse
-from django.utils.translation import gettext as _
 from ninja import Router
 
 from rulebook import client_address
@@ -17,15 +16,8 @@ from rules.engine.play.outcomes import plain
 
 from . import api_description as described
 from . import codes
-from .api_answers import (
-    against_the_rules,
-    log_answer,
-    move_answer,
-    moves_due,
-    next_moves,
-    recorded_answer,
-    strike_answer,
-)
+from .api_answers import log_answer, move_answer, moves_due, next_moves
+from .api_recording import recorded
 from .api_requests import (
     Fields,
     body_of,
@@ -35,7 +27,6 @@ from .api_requests import (
     play_at,
     refuse_foreign_forms,
     refusing,
-    strike_draft,
     writer_at,
 )
 from .exporting import as_csv, as_plain
@@ -45,17 +36,8 @@ from .limits import started, too_many_started
 from .models import LONGEST_TITLE, Play
 from .names import shown_text
 from .scoring import final_score
-from .store import (
-    AgainstTheRules,
-    ChangedMeanwhile,
-    Recorded,
-    RecordedAlready,
-    preview,
-    record,
-    start,
-)
-from .strikes import preview_strike, strike_out
-from .wording import PlayWording, wording_of
+from .store import preview, record, start
+from .wording import wording_of
 
 router = Router(tags=["plays"])
 
@@ -148,20 +130,7 @@ def move(request: HttpRequest, play: str, lang: str = "en") -> HttpResponse:
                 number = found.last_entry + 1
                 answer = move_answer(number, found.last_entry, plain(decision.state), decision.outcome, wording)
                 return private(JsonResponse(answer))
-            return _recorded(lambda: record(found, seat, draft), wording)
-
-
-@router.post("plays/{play}/strike", summary="Undo or restore an entry", openapi_extra=described.STRIKE)
-def strike(request: HttpRequest, play: str, lang: str = "en") -> HttpResponse:
-    with speaking(lang):
-        found = play_at(play)
-        seat = writer_at(request, found)
-        wording = wording_of(found.game)
-        with refusing(wording):
-            draft, previewed = strike_draft(body_of(request))
-            if previewed:
-                return private(JsonResponse(strike_answer(found, preview_strike(found, draft), wording)))
-            return _recorded(lambda: strike_out(found, seat, draft), wording)
+            return recorded(lambda: record(found, seat, draft), wording)
 
 
 @router.get("plays/{play}/score", summary="Final score of a game in progress", openapi_extra=described.SCORE)
@@ -194,31 +163,6 @@ def _is_current(key: str, since: str, epoch: str, revision: str) -> bool:
     if latest is None or since != str(latest[0]):
         return False
     return epoch in ("", str(latest[1])) and revision in ("", str(latest[2]))
-
-
-def _recorded(work: Any, wording: PlayWording) -> HttpResponse:
-    """Record, and say what came of it."""
-    try:
-        done: Recorded = work()
-    except AgainstTheRules as error:
-        raise against_the_rules(error.decision.outcome, wording) from None
-    except ChangedMeanwhile as error:
-        message = _("Someone else has changed numbers that this move depends on. Check the numbers again.")
-        return _conflict("changed-meanwhile", message, error.play, error.entries, wording)
-    except RecordedAlready as error:
-        message = _("{name} just recorded the same move. Record it again?").format(name=error.entry.by or "–")
-        return _conflict("recorded-already", message, error.play, [error.entry], wording)
-    answer = recorded_answer(done.play, done.entry, wording)
-    return private(JsonResponse(answer, status=201 if done.new else 200))
-
-
-def _conflict(code: str, message: str, play: Play, entries: list[Any], wording: PlayWording) -> HttpResponse:
-    answer = {
-        "errors": [{"field": "", "code": code, "message": message}],
-        "version": play.last_entry,
-        "moves": log_answer(entries, wording, play.entries.all()),
-    }
-    return private(JsonResponse(answer, status=409))
 
 
 def _admit(request: HttpRequest) -> None:

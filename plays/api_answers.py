@@ -6,8 +6,10 @@ from collections.abc import Iterable
 from typing import Any
 
 from rulebook.api.errors import ApiError
-from rules.engine.play.entries import STRIKE, Revision, struck_by
+from rules.engine.play.entries import STRIKE, Revision, said, struck_by
+from rules.engine.play.entries import Entry as LogEntry
 from rules.engine.play.outcomes import Outcome, plain
+from rules.engine.play.replacing import Replacement
 from rules.engine.play.striking import Recomputed, StrikeDecision, recomputed_by
 
 from .models import Entry, Play
@@ -30,10 +32,17 @@ def move_answer(number: int, version: int, state: Any, outcome: Outcome, wording
 
 def recorded_answer(play: Play, entry: Entry, wording: PlayWording) -> dict[str, Any]:
     """The response to a move or a strike that the log contains."""
-    answer = move_answer(entry.number, play.last_entry, play.state, entry.logged.outcome, wording)
+    logged = entry.logged
+    outcome = replaced_outcome(logged) if logged.instead else logged.outcome
+    answer = move_answer(entry.number, play.last_entry, play.state, outcome, wording)
     if entry.kind == STRIKE:
-        answer |= _struck(entry.logged.struck, recomputed_by(log_of(play), entry.logged), ())
+        answer |= _struck(logged.struck, recomputed_by(log_of(play), logged), ())
     return answer
+
+
+def replaced_outcome(logged: LogEntry) -> Outcome:
+    """What a move does that a replacement put in the place of another."""
+    return next((item.outcome for item in logged.revisions if item.number == logged.strikes), None) or logged.outcome
 
 
 def strike_answer(play: Play, decision: StrikeDecision, wording: PlayWording) -> dict[str, Any]:
@@ -41,6 +50,13 @@ def strike_answer(play: Play, decision: StrikeDecision, wording: PlayWording) ->
     outcome = Outcome(broken=decision.broken)
     answer = move_answer(decision.entry.number, play.last_entry, plain(decision.state), outcome, wording)
     return {**answer, **_struck(decision.struck, decision.recomputed, decision.kept)}
+
+
+def replacement_answer(play: Play, decided: Replacement, wording: PlayWording) -> dict[str, Any]:
+    """The response to the preview of a replacement."""
+    strike, move = decided.strike, decided.move.outcome
+    answer = move_answer(strike.entry.number, play.last_entry, plain(strike.state), move, wording)
+    return {**answer, **_struck(strike.struck, strike.recomputed, strike.kept)}
 
 
 def _struck(struck: Iterable[int], recomputed: Iterable[Recomputed], kept: Iterable[int]) -> dict[str, Any]:
@@ -69,7 +85,14 @@ def log_answer(entries: Iterable[Entry], wording: PlayWording, whole: Iterable[E
     log = [entry.logged for entry in (list(whole) or entries)]
     struck = struck_by(log)
     revisions = {item.number: (entry.number, item) for entry in log for item in entry.revisions}
-    return [_entry(entry, struck.get(entry.number), revisions.get(entry.number), wording) for entry in entries]
+    since = {number: says.since for number, says in said(log).items() if says.since != number}
+    return [
+        {
+            **_entry(entry, struck.get(entry.number), revisions.get(entry.number), wording),
+            "replaced_by": since.get(entry.number),
+        }
+        for entry in entries
+    ]
 
 
 def _entry(

@@ -23,7 +23,7 @@ from .hosting import host_is_here
 from .models import LONGEST_ENTRY_ID, Play, Seat
 from .seats import refuse_other_sites, seat_of
 from .store import Draft
-from .strikes import StrikeDraft
+from .strikes import ReplacementDraft, StrikeDraft
 from .wording import PlayWording
 
 LONGEST_TYPE = 50
@@ -197,6 +197,24 @@ def strike_draft(raw: dict[str, Any]) -> tuple[StrikeDraft, bool]:
         alone=fields.flag("alone"),
         renew=fields.flag("renew"),
         expected=fields.number("expected"),
+    )
+    fields.check()
+    return draft, previewed
+
+
+def replacement_draft(raw: dict[str, Any]) -> tuple[ReplacementDraft, bool]:
+    """A replacement as the body has it, and whether it is to be previewed only. Raises InvalidInput."""
+    fields = Fields(raw, ("number", "type", "input", "id", "expected", "by", "anyway", "renew", "preview"))
+    previewed = fields.flag("preview")
+    draft = ReplacementDraft(
+        number=fields.number("number", required=True) or 0,
+        kind=fields.text("type", LONGEST_TYPE),
+        given=fields.record("input"),
+        entry_id=fields.text("id", LONGEST_ENTRY_ID, required=not previewed),
+        expected=fields.number("expected"),
+        by=fields.text("by", LONGEST_BY),
+        anyway=fields.flag("anyway"),
+        renew=fields.flag("renew"),
     )
     fields.check()
     return draft, previewed

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.utils import timezone
 
-from rules.engine.play.entries import STRIKE, struck_by
+from rules.engine.play.entries import STRIKE, said, struck_by
 
 from .models import Entry, Play, Seat
 
@@ -20,7 +20,7 @@ def same_entry(play: Play, seat: Seat, kind: str, intent: Mapping[str, Any], exp
     """The last entry with the same intent after the number ``expected``, which the sender has not seen, if any.
 
     Identifiers differ, intents do not; an entry that was seen is another event. Without a number, only others' entries
-    of the last minute count. An entry that was undone does not.
+    of the last minute count. An entry that was undone or replaced does not.
     """
     unseen = play.entries.filter(kind=kind)
     if expected is None:
@@ -29,5 +29,9 @@ def same_entry(play: Play, seat: Seat, kind: str, intent: Mapping[str, Any], exp
     else:
         unseen = unseen.filter(number__gt=expected)
     same = [entry for entry in unseen.order_by("-number") if entry.intent == intent]
-    struck = struck_by(entry.logged for entry in play.entries.filter(kind=STRIKE)) if same else {}
-    return next((entry for entry in same if entry.number not in struck), None)
+    if not same:
+        return None
+    strikes = [entry.logged for entry in play.entries.filter(kind=STRIKE)]
+    # An entry that was replaced says something else now.
+    gone = {*struck_by(strikes), *said(strikes)}
+    return next((entry for entry in same if entry.number not in gone), None)

@@ -42,18 +42,19 @@ class Things(forms.Widget):
 
     template_name = "plays/widgets/things.html"
 
-    def __init__(self, things: Sequence[str], label: Any, unit: str) -> None:
+    def __init__(self, things: Sequence[str], label: Any, unit: str, typed: QueryDict) -> None:
         super().__init__()
         self.things = things
         self.label = label
         self.unit = unit
+        self.typed = typed
 
     def value_from_datadict(self, data: Any, files: Any, name: str) -> Any:
         return {thing: data.get(f"{name}.{place}", "") for place, thing in enumerate(self.things)}
 
     def get_context(self, name: str, value: Any, attrs: dict[str, Any] | None) -> dict[str, Any]:
         context = super().get_context(name, None, attrs)
-        typed = value if isinstance(value, Mapping) else {}
+        typed = value if isinstance(value, Mapping) else self.value_from_datadict(self.typed, None, name)
         context["widget"]["rows"] = [
             (f"{name}.{place}", self.label(thing), typed.get(thing, "")) for place, thing in enumerate(self.things)
         ]
@@ -150,7 +151,7 @@ class DeclaredForm(forms.Form):
                 return forms.CharField(widget=_one_of(_with_none(item, choices)), **common)
             case EachInPlay():
                 unit = item.item.unit if isinstance(item.item, Whole) else ""
-                return forms.Field(widget=Things(self.things[item.kind], wording.thing, unit), **common)
+                return forms.Field(widget=Things(self.things[item.kind], wording.thing, unit, self.typed), **common)
             case Whole():
                 attrs = {"inputmode": "numeric", "autocomplete": "off", "unit": item.unit}
                 return forms.CharField(widget=MoneyInput(attrs), **common)

@@ -23,6 +23,7 @@ from rules.engine.play.entries import STRIKE, STRIKE_VERSION, strike, upcast
 from rules.engine.play.entries import Entry as LogEntry
 from rules.engine.play.folding import fold
 from rules.engine.play.recording import decide
+from rules.engine.play.replacing import decide_replacement
 from rules.engine.play.starting import Start, begin, upcast_state
 from rules.engine.play.striking import decide_strike
 
@@ -151,7 +152,19 @@ def _strike(game: Game, start: Any, log: list[LogEntry], item: Mapping[str, Any]
     number = _number(item["intent"])
     if _version(item, STRIKE_VERSION) == 1:
         return strike(log, number)
+    if "instead" in item["intent"]:
+        return _replacement(game, start, log, number, item)
     return decide_strike(game, start, log, number, alone=item["intent"].get("alone") is True).entry
+
+
+def _replacement(game: Game, start: Any, log: list[LogEntry], number: int, item: Mapping[str, Any]) -> LogEntry:
+    instead = item["intent"]["instead"]
+    if not isinstance(instead, Mapping) or not isinstance(instead.get("intent"), Mapping):
+        raise InvalidInput(Fault("", "not-an-entry", {"number": item["number"]}))
+    kind = str(instead.get("kind"))
+    move = game.moves.get(kind)
+    given = _todays(move, {**instead, "number": item["number"]}) if move else instead["intent"]
+    return decide_replacement(game, start, log, number, kind, given).strike.entry
 
 
 def _number(intent: Mapping[str, Any]) -> int:

@@ -15,7 +15,7 @@ from rules.engine.play.entries import STRIKE
 
 from .models import Entry, Play, Seat
 from .store import Draft, record
-from .strikes import StrikeDraft, strike_out
+from .strikes import ReplacementDraft, StrikeDraft, replace_entry, strike_out
 
 # As many as a phone remembers (static/js/play/memory.js), and as it sends at once.
 REMEMBERED = 300
@@ -91,7 +91,17 @@ def _record(play: Play, seat: Seat, item: Remembered) -> None:
         struck = Entry.objects.filter(play=play, entry_id=item.struck_id).only("number").first()
         if struck is None:
             raise InvalidInput(Fault("number", "no-such-entry", {"number": 0}))
+        instead = item.intent.get("instead")
+        if isinstance(instead, Mapping):
+            _replace(play, seat, item, struck.number, instead)
+            return
         strike_out(play, seat, StrikeDraft(struck.number, item.entry_id, alone=item.intent.get("alone") is True))
         return
     # The table decided before whether it was against the rules, or looked like another one.
     record(play, seat, Draft(item.kind, item.intent, item.entry_id, by=item.by, anyway=True, again=True))
+
+
+def _replace(play: Play, seat: Seat, item: Remembered, number: int, instead: Mapping[str, Any]) -> None:
+    kind, given = str(instead.get("kind")), instead.get("intent")
+    given = given if isinstance(given, Mapping) else {}
+    replace_entry(play, seat, ReplacementDraft(number, given, kind, item.entry_id, anyway=True, by=item.by))

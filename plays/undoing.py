@@ -9,6 +9,7 @@ from typing import Any
 from rules.engine.play.declaration import Play as Game
 from rules.engine.play.declaration import Value
 from rules.engine.play.effects import Path, Posting
+from rules.engine.play.entries import STRIKE, said
 from rules.engine.play.outcomes import Outcome
 from rules.engine.play.striking import Recomputed
 
@@ -32,10 +33,15 @@ def recomputed_views(
 ) -> tuple[RecomputedView, ...]:
     """The entries that a strike computes again; ``entries`` has all of them."""
     by_number = {entry.number: entry for entry in entries}
-    return tuple(_view(game, item, by_number[item.number], wording) for item in recomputed)
+    now = said(entry.logged for entry in by_number.values() if entry.kind == STRIKE)
+    views = []
+    for item in recomputed:
+        says = now.get(item.number, by_number[item.number])
+        views.append(_view(game, item, wording.summary(says.kind, says.intent), wording))
+    return tuple(views)
 
 
-def _view(game: Game, item: Recomputed, entry: Entry, wording: PlayWording) -> RecomputedView:
+def _view(game: Game, item: Recomputed, title: str, wording: PlayWording) -> RecomputedView:
     before, after = _amounts(item.before), _amounts(item.after)
     changes = []
     for path in dict.fromkeys((*before, *after)):
@@ -43,7 +49,6 @@ def _view(game: Game, item: Recomputed, entry: Entry, wording: PlayWording) -> R
         texts = [_text(value, amounts.get(path), wording) for amounts in (before, after)] if value else []
         if value and texts[0] != texts[1]:
             changes.append(ChangeView(path_label(value, path, wording), *texts))
-    title = wording.summary(entry.kind, entry.intent)
     return RecomputedView(item.number, title, item.impossible, tuple(changes))
 
 

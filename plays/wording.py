@@ -28,6 +28,8 @@ MESSAGES = {
     "same-account": gettext_lazy("Choose a different recipient for the money."),
     "no-such-entry": gettext_lazy("There is no entry {number} in this game."),
     "already-struck": gettext_lazy("Entry {number} has already been undone by entry {by}."),
+    "not-a-move": gettext_lazy("Entry {number} is not a move. Undo it instead."),
+    "nothing-changed": gettext_lazy("Change something: entry {number} says exactly this already."),
     "play-ended": gettext_lazy("This game has ended. The host can continue it in the settings."),
     "log-full": gettext_lazy("A game's log can have at most {maximum} entries."),
     "no-room-for-plays": gettext_lazy(

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from . import agreeing, correcting, entrance, host, moves, rules, striking, table
+from . import agreeing, correcting, entrance, host, moves, replacing, rules, striking, table
 
 urlpatterns = [
     path("", entrance.entrance, name="plays"),
@@ -10,6 +10,7 @@ urlpatterns = [
     path("<slug:play>/board/", table.board, name="play-board"),
     path("<slug:play>/log/", table.log, name="play-log"),
     path("<slug:play>/log/<int:number>/", striking.strike, name="play-strike"),
+    path("<slug:play>/log/<int:number>/correct/", replacing.correct, name="play-correct"),
     path("<slug:play>/score/", table.score, name="play-score"),
     path("<slug:play>/move/<slug:kind>/", moves.move, name="play-move"),
     path("<slug:play>/money/", correcting.money, name="play-money"),

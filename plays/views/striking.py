@@ -29,13 +29,12 @@ def strike(request: HttpRequest, visit: Visit, number: int) -> HttpResponse:
     if view is None or view.entry.number != number:
         raise Http404
     given = request.POST if request.method == "POST" else request.GET
-    expected = given.get("expected", "")
     draft = StrikeDraft(
         number=view.struck_by.number if view.struck_by else number,
         entry_id=given.get("id", ""),
         alone=given.get("alone") == "1",
         renew=given.get("renew") == "1",
-        expected=int(expected) if expected.isdecimal() and len(expected) <= _DIGITS_OF_A_NUMBER else None,
+        expected=number_in(given.get("expected", "")),
     )
     try:
         if request.method == "POST":
@@ -48,6 +47,11 @@ def strike(request: HttpRequest, visit: Visit, number: int) -> HttpResponse:
     except InvalidInput as error:
         refusal = [visit.wording.fault(fault) for fault in error.faults]
         return render(request, "plays/refused.html", visit.context(reason=" ".join(refusal)), status=422)
+
+
+def number_in(typed: str) -> int | None:
+    """The number of an entry in a field, or None."""
+    return int(typed) if typed.isdecimal() and len(typed) <= _DIGITS_OF_A_NUMBER else None
 
 
 def _page(

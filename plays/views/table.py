@@ -18,7 +18,9 @@ from plays.showing import sheet_view
 from plays.standing import standing_of
 from rulebook.pages.sections import contents
 from rules.engine.calculator import InvalidInput
-from rules.engine.play.entries import STRIKE, Revision, struck_by
+from rules.engine.play.declaration import MoveType
+from rules.engine.play.entries import STRIKE, Revision, Said, said, struck_by
+from rules.engine.play.fields import Corrections
 from rules.engine.play.lookups import is_over
 
 from .visit import Visit, play_page
@@ -33,8 +35,10 @@ _DIGITS_OF_A_NUMBER = 9
 class EntryView:
     """An entry of the log in words; ``struck_by`` is the entry that undid it, None if it counts.
 
-    ``revised_by`` is the number of the strike after which it was computed again with another outcome, and
-    ``recomputed`` are the numbers of those that this one, a strike, had computed again.
+    ``replaced_by`` is the number of the entry that put what it says now in its place, and ``was`` what it said before;
+    ``replaces`` is whether this one did so, and ``correctable`` whether a form can do it. ``revised_by`` is the number
+    of the strike after which it was computed again with another outcome, and ``recomputed`` are the numbers of those
+    that this one, a strike, had computed again.
     """
 
     entry: Entry
@@ -43,6 +47,10 @@ class EntryView:
     warnings: tuple[Message, ...]
     broken: tuple[Message, ...]
     struck_by: Entry | None
+    replaced_by: int | None
+    was: str
+    replaces: bool
+    correctable: bool
     strikes: int | None
     impossible: bool
     revised_by: int | None
@@ -118,18 +126,37 @@ def entry_views(visit: Visit, most: int | None = None, before: int | None = None
     chosen = visit.play.entries.all() if before is None else visit.play.entries.filter(number__lt=before)
     entries = chosen.order_by("-number")[:most]
     strikes = {entry.number: entry for entry in visit.play.entries.filter(kind=STRIKE)}
-    struck = struck_by(entry.logged for entry in strikes.values())
-    revised = {item.number: (strike, item) for strike in strikes.values() for item in strike.logged.revisions}
+    logged = [entry.logged for entry in strikes.values()]
+    struck, says = struck_by(logged), said(logged)
+    revised = {item.number: (strikes[strike.number], item) for strike in logged for item in strike.revisions}
     return [
-        entry_view(visit, entry, strikes.get(struck.get(entry.number, 0)), revised.get(entry.number))
+        entry_view(
+            visit,
+            entry,
+            strikes.get(struck.get(entry.number, 0)),
+            revised.get(entry.number),
+            says.get(entry.number),
+        )
         for entry in entries
     ]
 
 
+def is_correctable(move: MoveType | None) -> bool:
+    """Whether a form can put something else in the place of a move; values corrected by hand have a page of theirs."""
+    return move is not None and not any(isinstance(item, Corrections) for item in move.fields)
+
+
 def entry_view(
-    visit: Visit, entry: Entry, struck: Entry | None = None, revised: tuple[Entry, Revision] | None = None
+    visit: Visit,
+    entry: Entry,
+    struck: Entry | None = None,
+    revised: tuple[Entry, Revision] | None = None,
+    says: Said | None = None,
 ) -> EntryView:
-    """An entry in words; ``struck`` is the one that undid it, ``revised`` one that changed its outcome, and how."""
+    """An entry in words; ``struck`` is the one that undid it, ``revised`` one that changed its outcome, and how.
+
+    ``says`` is what it says since it was replaced, None if it was not.
+    """
     logged = entry.logged
     outcome, by = logged.outcome, None
     impossible = revised is not None and not struck and revised[1].impossible
@@ -137,17 +164,23 @@ def entry_view(
         outcome = revised[1].outcome or outcome
         by = revised[0].number if impossible or outcome != logged.outcome else None
     wording = visit.wording
-    title = wording.summary(entry.kind, entry.intent) if entry.kind != STRIKE else ""
+    was = wording.summary(entry.kind, entry.intent) if entry.kind != STRIKE else ""
+    title = wording.summary(says.kind, says.intent) if says else was
+    since = says.since if says else None
     return EntryView(
         entry=entry,
         title=title,
         # The only line of a note is its title already.
-        steps=tuple(said for said in wording.lines(outcome.steps) if said.text != title or said.rules),
+        steps=tuple(line for line in wording.lines(outcome.steps) if line.text != title or line.rules),
         warnings=wording.lines(outcome.warnings),
         broken=wording.lines(outcome.broken),
         struck_by=struck,
+        replaced_by=since,
+        was=was if says else "",
+        replaces=logged.instead is not None,
+        correctable=not struck and is_correctable(visit.game.moves.get(says.kind if says else entry.kind)),
         strikes=logged.strikes,
         impossible=impossible,
-        revised_by=by,
+        revised_by=by if by != since else None,
         recomputed=tuple(item.number for item in logged.revisions if item.number not in logged.struck),
     )

@@ -2,7 +2,8 @@
 
 A strike since version 2 lists the entries that it revises, each with the outcome that is in force from then on: that of
 the struck entry is none, and later ones have been computed again from their intents. A strike of version 1, and one of
-a single entry, leaves the later ones as they were.
+a single entry, leaves the later ones as they were. A strike that puts something else in the place of its entry is a
+replacement: the entry is not struck, but says something else from then on.
 """
 
 from __future__ import annotations
@@ -46,7 +47,8 @@ class Entry:
     """A move or a strike, numbered from 1. ``intent`` is the input as JSON, of the version ``kind_version``.
 
     The intent of a strike is ``{"number": n, "with": […], "alone": false}``: the entry, those that are struck together
-    with it, and whether the later ones stay as they are. An entry is never altered and never deleted.
+    with it, and whether the later ones stay as they are. That of a replacement has ``instead``, too: ``kind``,
+    ``kind_version`` and ``intent`` of what the entry says from then on. An entry is never altered and never deleted.
     """
 
     number: int
@@ -79,13 +81,21 @@ class Entry:
 
     @property
     def strikes(self) -> int | None:
-        """The number of the entry that this one strikes, if it is a strike."""
+        """The number of the entry that this one strikes or replaces, if it is a strike."""
         return int(self.intent["number"]) if self.kind == STRIKE else None
+
+    @property
+    def instead(self) -> Raw | None:
+        """What a replacement puts in the place of its entry: ``kind``, ``kind_version`` and ``intent``."""
+        return self.intent.get("instead") if self.kind == STRIKE else None
 
     @property
     def struck(self) -> tuple[int, ...]:
         """The numbers of all entries that this one strikes."""
-        return () if self.strikes is None else (self.strikes, *map(int, self.intent.get("with", ())))
+        if self.strikes is None:
+            return ()
+        together = tuple(map(int, self.intent.get("with", ())))
+        return together if self.instead else (self.strikes, *together)
 
 
 def _outcome_of(raw: Mapping[str, Any], effects: Iterable[Mapping[str, Any]]) -> Outcome:
@@ -112,7 +122,7 @@ def in_force(entries: Iterable[Entry]) -> dict[int, Outcome | None]:
             outcomes[entry.number] = entry.outcome
         elif entry.revisions:
             outcomes.update((item.number, item.outcome) for item in entry.revisions)
-        else:
+        elif entry.kind_version == 1:
             struck = struck_by(log[: place + 1])
             for number in outcomes:
                 if (outcomes[number] is None) != (number in struck):
@@ -120,12 +130,27 @@ def in_force(entries: Iterable[Entry]) -> dict[int, Outcome | None]:
     return outcomes
 
 
-def revised_by(entries: Iterable[Entry]) -> dict[int, Entry]:
-    """The last strike that revised each entry without striking it, of those entries that it left different."""
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What a move says: its input as JSON, of the version ``kind_version``. ``since`` is the entry that says so."""
+
+    kind: str
+    kind_version: int
+    intent: Raw
+    since: int
+
+
+def said(entries: Iterable[Entry]) -> dict[int, Said]:
+    """What each move says: what was entered, or what the last strike in force put in its place."""
     log = list(entries)
-    struck, last = struck_by(log), {item.number: entry for entry in log for item in entry.revisions}
-    own, now = {entry.number: entry.outcome for entry in log}, in_force(log)
-    return {n: entry for n, entry in last.items() if n not in struck and now.get(n, own[n]) != own[n]}
+    struck = struck_by(log)
+    found: dict[int, Said] = {}
+    for entry in log:
+        if entry.strikes is None:
+            found[entry.number] = Said(entry.kind, entry.kind_version, entry.intent, entry.number)
+        elif entry.instead is not None and entry.number not in struck:
+            found[entry.strikes] = Said(**entry.instead, since=entry.number)
+    return found
 
 
 def refuse_strike(entries: Iterable[Entry], number: int) -> None:

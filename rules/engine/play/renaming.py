@@ -104,7 +104,9 @@ class Renaming:
 
     def _intent(self, kind: str, intent: Raw) -> dict[str, Any]:
         if kind == STRIKE:
-            return dict(intent)
+            instead = intent.get("instead")
+            said = {**instead, "intent": self._intent(instead["kind"], instead["intent"])} if instead else None
+            return {**intent, "instead": said} if said else dict(intent)
         move = self.play.moves.get(kind)
         fields = {item.name: item for item in move.fields} if move else {}
         return {name: self._given(fields.get(name), value) for name, value in intent.items()}

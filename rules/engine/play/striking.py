@@ -12,15 +12,17 @@ from dataclasses import dataclass, field, replace
 
 from rules.engine.calculator import InvalidInput
 
-from .declaration import Play, matches
+from .declaration import Play, Raw, matches
 from .effects import State
 from .entries import (
     STRIKE,
     STRIKE_VERSION,
     Entry,
     Revision,
+    Said,
     in_force,
     refuse_strike,
+    said,
     struck_by,
     upcast,
 )
@@ -77,9 +79,13 @@ def decide_strike(
     log = list(entries)
     refuse_strike(log, number)
     together = [] if alone else caused_by(play, log, number)
-    intent = {"number": number, "with": together, "alone": alone}
+    return decided(play, start, log, {"number": number, "with": together, "alone": alone}, renew=renew)
+
+
+def decided(play: Play, start: State, log: Sequence[Entry], intent: Raw, *, renew: bool) -> StrikeDecision:
+    """The strike or replacement that an intent describes, computed."""
     strike = Entry(max(entry.number for entry in log) + 1, STRIKE, STRIKE_VERSION, intent, Outcome())
-    replay = _Replay(play, start, log, strike, alone=alone, renew=renew)
+    replay = _Replay(play, start, log, strike, alone=intent["alone"], renew=renew)
     strike = replace(strike, revisions=tuple(replay.revisions()))
     before, after = fold(start, log), fold(start, [*log, strike])
     exceeded = list(play.showing.limits(before.state))
@@ -94,15 +100,25 @@ def decide_strike(
 
 
 def recomputed_by(log: Iterable[Entry], strike: Entry) -> tuple[Recomputed, ...]:
-    """The later entries to which a strike of this log gave other effects; not those that it struck or brought back."""
+    """The later entries to which a strike of this log gave other effects.
+
+    Not those that it struck or brought back, or that say something else since.
+    """
     before = [entry for entry in log if entry.number < strike.number]
-    outcomes, struck, after = in_force(before), struck_by(before), struck_by([*before, strike])
+    outcomes, concerned = in_force(before), _concerned(before, strike)
     return tuple(
         Recomputed(item.number, outcomes[item.number], item.outcome)
         for item in strike.revisions
-        if (item.number in struck) == (item.number in after)
-        and _effects(item.outcome) != _effects(outcomes[item.number])
+        if item.number not in concerned and _effects(item.outcome) != _effects(outcomes[item.number])
     )
+
+
+def _concerned(log: Sequence[Entry], strike: Entry) -> set[int]:
+    """The moves that a strike strikes, brings back or lets say something else."""
+    after = [*log, strike]
+    toggled = struck_by(log).keys() ^ struck_by(after).keys()
+    old, new = said(log), said(after)
+    return {number for number in old if number in toggled or old[number] != new[number]}
 
 
 @dataclass
@@ -119,48 +135,61 @@ class _Replay:
 
     def revisions(self) -> Iterable[Revision]:
         """What becomes of each entry that has another outcome than before."""
-        now = in_force(self.log)
-        struck_before, struck_after = struck_by(self.log), struck_by([*self.log, self.strike])
+        now, after_it = in_force(self.log), [*self.log, self.strike]
+        concerned, struck, says = _concerned(self.log, self.strike), struck_by(after_it), said(after_it)
         old = new = self.start
-        for entry in self.log:
-            number = entry.number
-            if entry.strikes is not None:
-                continue
-            before, after = now[number], now[number]
-            if number in struck_after:
+        for number, before in now.items():
+            after = before
+            if number in struck:
                 after = None
-            elif number in struck_before:
-                after = self._restored(new, entry)
+            elif number in concerned:
+                after = self._restored(new, number, says[number])
             elif not self.alone and old != new:
-                after = self._again(old, new, entry, before)
+                after = self._again(old, new, number, says[number], before)
             old, new = _after(old, number, before), _after(new, number, after)
-            concerned = (number in struck_before) != (number in struck_after)
-            if concerned or after != before:
-                yield Revision(number, after, impossible=after is None and number not in struck_after)
+            if number in concerned or after != before:
+                yield Revision(number, after, impossible=after is None and number not in struck)
 
-    def _again(self, old: State, new: State, entry: Entry, before: Outcome | None) -> Outcome | None:
-        computed = _computed(self.play, new, entry)
+    def _again(self, old: State, new: State, number: int, says: Said, before: Outcome | None) -> Outcome | None:
+        computed = _computed(self.play, new, says)
         if computed == before or self.renew:
             return computed
         if before is None:
             # It was impossible; what it did when it was recorded says whether today's rules are those of then.
-            return computed if self._is_of_today(entry) else _possible(new, entry)
-        if _effects(_computed(self.play, old, entry)) == before.effects:
+            recorded = self._recorded(number, says)[1]
+            return computed if self._is_of_today(number, says) else _possible(new, recorded)
+        if _effects(_computed(self.play, old, says)) == before.effects:
             return computed
         if _effects(computed) != before.effects:
-            self.kept.append(entry.number)
+            self.kept.append(number)
         return before if applied_fully(new, before) else None
 
-    def _restored(self, new: State, entry: Entry) -> Outcome | None:
-        if not self.alone and (self.renew or self._is_of_today(entry)):
-            return _computed(self.play, new, entry)
-        struck = struck_by(self.log)[entry.number]
-        return in_force(item for item in self.log if item.number < struck).get(entry.number) or entry.outcome
+    def _restored(self, new: State, number: int, says: Said) -> Outcome | None:
+        if says.since == self.strike.number:
+            return _computed(self.play, new, says)
+        if not self.alone and (self.renew or self._is_of_today(number, says)):
+            return _computed(self.play, new, says)
+        before = [item for item in self.log if item.number < self._taken_at(number)]
+        last = in_force(before).get(number) if said(before).get(number) == says else None
+        return last or self._recorded(number, says)[1]
 
-    def _is_of_today(self, entry: Entry) -> bool:
+    def _taken_at(self, number: int) -> int:
+        """The strike that took a move out of force, or the replacement that let it say something else."""
+        return struck_by(self.log).get(number) or said(self.log)[number].since
+
+    def _is_of_today(self, number: int, says: Said) -> bool:
         """Whether today's rules compute the effects that were recorded, on the state that they were recorded on."""
-        state = fold(self.start, [item for item in self.log if item.number < entry.number]).state
-        return _effects(_computed(self.play, state, entry)) == entry.outcome.effects
+        state, outcome = self._recorded(number, says)
+        return _effects(_computed(self.play, state, says)) == outcome.effects
+
+    def _recorded(self, number: int, says: Said) -> tuple[State, Outcome]:
+        """What a move did when it was recorded, with what it says, and the state that it met."""
+        outcomes = in_force(item for item in self.log if item.number <= says.since)
+        state = self.start
+        for place, outcome in outcomes.items():
+            if place < number:
+                state = _after(state, place, outcome)
+        return state, outcomes[number] or next(item for item in self.log if item.number == number).outcome
 
 
 def applied_fully(state: State, outcome: Outcome) -> bool:
@@ -168,17 +197,17 @@ def applied_fully(state: State, outcome: Outcome) -> bool:
     return not any(conflict.set_aside for conflict in applied(state, 0, outcome.effects)[1])
 
 
-def _possible(state: State, entry: Entry) -> Outcome | None:
-    return entry.outcome if applied_fully(state, entry.outcome) else None
+def _possible(state: State, outcome: Outcome) -> Outcome | None:
+    return outcome if applied_fully(state, outcome) else None
 
 
-def _computed(play: Play, state: State, entry: Entry) -> Outcome | None:
+def _computed(play: Play, state: State, says: Said) -> Outcome | None:
     """What an intent does on a state by today's rules; None if it is impossible."""
-    move = play.moves.get(entry.kind)
+    move = play.moves.get(says.kind)
     if move is None:
         return None
     try:
-        return decide(play, state, entry.kind, upcast(move, entry.intent, entry.kind_version)).outcome
+        return decide(play, state, says.kind, upcast(move, says.intent, says.kind_version)).outcome
     except InvalidInput:
         return None
 

@@ -29,6 +29,11 @@ def caused_by(play: Play, log: Sequence[Entry], number: int) -> list[int]:
     return found
 
 
+def leaves_the_same(play: Play, log: Sequence[Entry], number: int, outcome: Outcome) -> bool:
+    """Whether another outcome of an entry would leave all of that to be done which the entry left."""
+    return set(_written(play, in_force(log).get(number))) <= set(_written(play, outcome))
+
+
 def _written(play: Play, outcome: Outcome | None) -> Iterator[Path]:
     return (item.path for item in _changes(outcome) if _is_due(play, item.path, item.after))
 

@@ -15,11 +15,12 @@ from rules.engine.calculator import InvalidInput
 from rules.engine.nested import declared_fields
 from rules.engine.play.declaration import Play
 from rules.engine.play.effects import unbalanced
-from rules.engine.play.entries import STRIKE, Entry, struck_by
+from rules.engine.play.entries import Entry, said, struck_by
 from rules.engine.play.folding import apply_entry, fold, history
 from rules.engine.play.recomputing import recompute
 from rules.engine.play.recording import decide
 from rules.engine.play.registry import plays
+from rules.engine.play.replacing import decide_replacement, state_before
 from rules.engine.play.starting import begin
 from rules.engine.play.striking import decide_strike
 
@@ -79,13 +80,36 @@ class WholeGame(RuleBasedStateMachine):
         self.state = decision.state
         assert self.replayed() == self.state
 
+    @precondition(lambda self: self.log)
+    @rule(data=st.data())
+    def replace(self, data: st.DataObject) -> None:
+        moves = [number for number in said(self.log) if number not in struck_by(self.log)]
+        if not moves:
+            return
+        number = data.draw(st.sampled_from(moves))
+        strategy = input_of(
+            self.play, state_before(self.start_state, self.log, number), self.play.moves[said(self.log)[number].kind]
+        )
+        if strategy.is_empty:
+            return
+        kind, given = said(self.log)[number].kind, data.draw(strategy)
+        try:
+            decision = decide_replacement(self.play, self.start_state, self.log, number, kind, given).strike
+        except InvalidInput:
+            return
+        again = decide_strike(self.play, self.start_state, [*self.log, decision.entry], decision.entry.number)
+        assert again.state == self.state
+        self.log.append(Entry.of(json.loads(json.dumps(decision.entry.plain()))))
+        self.state = decision.state
+        assert self.replayed() == self.state
+
     def replayed(self) -> Any:
         """The state that the intents which are not struck give from the start."""
         state, struck = self.start_state, struck_by(self.log)
-        for entry in self.log:
-            if entry.kind != STRIKE and entry.number not in struck:
+        for number, says in said(self.log).items():
+            if number not in struck:
                 with contextlib.suppress(InvalidInput):
-                    state = decide(self.play, state, entry.kind, entry.intent).state
+                    state = decide(self.play, state, says.kind, says.intent).state
         return state
 
     @invariant()

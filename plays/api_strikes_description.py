@@ -1,0 +1,84 @@
+"""OpenAPI schemas: request bodies and responses of the calls that undo and replace entries."""
+
+from __future__ import annotations
+
+from .api_description import CONFLICT, ID, MOVED, NUMBER, TEXT, WITHOUT_A_SEAT, WRITES, answers, body, object_
+
+_EFFECTS = {"type": "array", "items": {"type": "object"}, "description": "as in an exported game"}
+_STRUCK = object_(
+    "RecordedStrike",
+    [*MOVED["required"], "struck", "recomputed", "kept"],
+    **MOVED["properties"],
+    struck={"type": "array", "items": NUMBER, "description": "the entry, and those that are undone together with it"},
+    recomputed={
+        "type": "array",
+        "description": "the later entries whose effects change; an impossible one has none",
+        "items": object_(
+            "RecomputedEntry",
+            ["number", "before", "after", "impossible"],
+            number=NUMBER,
+            before=_EFFECTS,
+            after=_EFFECTS,
+            impossible={"type": "boolean"},
+        ),
+    },
+    kept={
+        "type": "array",
+        "items": NUMBER,
+        "description": "in a preview, entries of an earlier version that keep effects which today's rules do not give",
+    },
+)
+
+STRIKE = {
+    "security": WRITES,
+    "requestBody": body(
+        object_(
+            "Strike",
+            ["number", "id"],
+            number=NUMBER,
+            id=ID,
+            expected={"type": "integer", "minimum": 0, "description": "the version that the client last saw"},
+            alone={"type": "boolean", "default": False, "description": "leave the later entries as they are"},
+            renew={
+                "type": "boolean",
+                "default": False,
+                "description": "compute entries of an earlier version by today's rules, too",
+            },
+            preview={"type": "boolean", "default": False},
+        )
+    ),
+    "responses": answers(
+        s200=(_STRUCK, "A preview, or an entry that the log already contains"),
+        s201=(_STRUCK, "Undone or restored"),
+        s409=(CONFLICT, "Someone has recorded an entry in the meantime"),
+        **WITHOUT_A_SEAT,
+    ),
+}
+REPLACE = {
+    "security": WRITES,
+    "requestBody": body(
+        object_(
+            "Replacement",
+            ["number", "input", "id"],
+            number=NUMBER,
+            type={**TEXT, "description": "the type of the entry if it is left out"},
+            input={"type": "object"},
+            id=ID,
+            expected={"type": "integer", "minimum": 0, "description": "the version that the client last saw"},
+            by=TEXT,
+            anyway={"type": "boolean", "default": False, "description": "record the move even though it breaks rules"},
+            renew={
+                "type": "boolean",
+                "default": False,
+                "description": "compute entries of an earlier version by today's rules, too",
+            },
+            preview={"type": "boolean", "default": False},
+        )
+    ),
+    "responses": answers(
+        s200=(_STRUCK, "A preview, or an entry that the log already contains"),
+        s201=(_STRUCK, "Replaced; steps, warnings and broken rules are those of the move in the place of the entry"),
+        s409=(CONFLICT, "Someone has recorded an entry in the meantime"),
+        **WITHOUT_A_SEAT,
+    ),
+}
