@@ -59,7 +59,10 @@ def test_other_moves_are_grouped_by_phase_or_action(client: Any) -> None:
         for game in ("big-shoulders", "carnegie", "chicago-express")
     }
     assert titles == {
-        "big-shoulders": ["stock phase", "action phase", "operating phase", "end of the game", "Everything else"],
+        "big-shoulders": [
+            *("stock phase", "building phase", "action phase", "operating phase", "end of the game"),
+            "Everything else",
+        ],
         "carnegie": [
             *("Human Resources", "Management", "Construction", "R&D"),
             "Everything else",
