@@ -318,6 +318,24 @@ def test_phone_is_told_of_whatever_its_donation_depends_on(client: Client, db: N
     assert (answer.status_code, answer.json()["errors"][0]["code"]) == (409, "changed-meanwhile")
 
 
+@pytest.mark.parametrize(
+    ("slug", "given"),
+    [("capital-asset", {"space": 40}), ("hire-manager", {}), ("hire-salesperson", {}), ("fundraising", {"amount": 60})],
+)
+def test_two_phones_do_not_use_the_same_space_unseen(under_way: Table, slug: str, given: dict[str, Any]) -> None:
+    """The second phone has not seen that the tile, the person or the space is gone, which the answer tells it."""
+    under_way.played("correct", set={"phase": "action-phase", "companies.libby.treasury": 300})
+    seen = under_way.play.last_entry
+    swift, libby = ({"company": key, **given} for key in ("swift", "libby"))
+    assert under_way.move(slug, input=swift, expected=seen, anyway=True).status_code == 201
+    answer = under_way.move(slug, input=libby, expected=seen, anyway=True)
+    assert (answer.status_code, codes(answer)) == (409, ["changed-meanwhile"])
+    assert [entry["type"] for entry in answer.json()["moves"]] == [slug]
+    # Whoever has seen it may play on.
+    again = under_way.move(slug, input=libby, expected=under_way.play.last_entry, anyway=True)
+    assert again.status_code == 201
+
+
 def test_correction_depends_on_nothing_but_the_value_that_it_sets(table: Table) -> None:
     table.played("pay", **{"from": "Ana", "to": "bank", "amount": 5})
     given = {"set": {"players.Bo.cash": 60}}

@@ -101,6 +101,11 @@ def once_for_the_company(rule: str, named: str = "") -> Uses:
     return Uses(rule=rule, period=DECADE, each=lambda _state, given: (given.company,), named=named)
 
 
+# The purchases of capital assets, without a limit: each moves the row of tiles, so that a phone which has not seen the
+# last one does not buy another tile than the player means. Rule: big-shoulders:action-phase/capital-investment
+ASSET_ROW_MOVES = Uses(rule="action-phase/capital-investment", named="capital-assets", most=1_000)
+
+
 def protected(rule: str = "components/capital-assets") -> Uses:
     """Price Protection, which a company exhausts once in a decade."""
     return Uses(
