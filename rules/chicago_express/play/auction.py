@@ -106,7 +106,16 @@ def _sale(state: State, given: Auction) -> Outcome:
     values = {"name": name, "company": key, "bid": bid, "minimum": least}
     below = Line("below-the-minimum-bid", values, (BELOW,))
     steps = (*said, Line("share-sold", values, (WINNER,)), worth(state, name, key, bid))
-    return Outcome(effects, steps, warned, (below,) if bid < least else ())
+    return Outcome(effects, steps, warned, (*((below,) if bid < least else ()), *_too_high(state, name, bid)))
+
+
+def _too_high(state: State, name: str, bid: int) -> tuple[Line, ...]:
+    """The rule against a bid that a player cannot pay, whatever dividends follow.
+
+    Rule: chicago-express:auction/bidding#cash-limit
+    """
+    left = int(state["players"][name]["cash"]) - bid
+    return (Line("no-money", {"name": name, "amount": left}, (lookups.BID_LIMIT,)),) if left < 0 else ()
 
 
 def worth(state: State, name: str, key: str, bid: int) -> Line:

@@ -13,6 +13,8 @@ from rules.engine.play.lookups import BANK, BANK_ACCOUNT, players
 
 from .numbers import OPENING_AUCTIONS, WABASH_AUCTION
 
+BID_LIMIT = "auction/bidding#cash-limit"
+
 
 def companies(state: State) -> tuple[str, ...]:
     """The companies that are open."""

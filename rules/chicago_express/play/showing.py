@@ -25,7 +25,6 @@ from .expanding import EXPAND
 from .numbers import OPENING_AUCTIONS, WABASH_AUCTION
 from .turns import end_of_game
 
-BID_LIMIT = "auction/bidding#cash-limit"
 COMPANY_PAYS = "expand/cost#no-more-than-it-has"
 SOLD_OUT = "auction/offering#sold-out"
 
@@ -148,7 +147,7 @@ def limits(state: State) -> Iterator[Line]:
     for name in players(state):
         cash = state["players"][name]["cash"]
         if cash < 0:
-            yield Line("no-money", {"name": name, "amount": cash}, (BID_LIMIT,))
+            yield Line("no-money", {"name": name, "amount": cash}, (lookups.BID_LIMIT,))
     for key in COMPANIES:
         cash, sold = lookups.company(state, key)["cash"], lookups.sold(state, key)
         if cash < 0:

@@ -177,3 +177,14 @@ def test_turn_before_an_auction_that_comes_first_names_the_rule(slug: str) -> No
     decision = make(reached, slug, player="Cy", **(given if slug == "expand" else {"action": "auction"}))
     assert decision.outcome.broken_rules == ("chicago/wabash#first-auction",)
     assert decision.state["phase"] == "round"
+
+
+def test_bid_is_paid_before_the_dividends_that_the_auction_brings() -> None:
+    """The needle of the auction ends the round: what its dividends bring comes too late for the bid."""
+    state = table(*OPENED, fixed(Ana__cash=4, used__auction=2, used__develop=4))
+    decision = make(state, "auction", player=state["turn"], company="BO", winner="Ana", bid=8)
+    assert decision.state["players"]["Ana"]["cash"] >= 0
+    assert broken(decision) == ["no-money"]
+    assert decision.outcome.broken[0].values == {"name": "Ana", "amount": -4}
+    affordable = make(state, "auction", player=state["turn"], company="BO", winner="Ana", bid=4)
+    assert broken(affordable) == []
