@@ -21,6 +21,8 @@ from .wording import PlayWording
 
 # So many moves are offered at once, beside the one that leads on.
 _MOST_FIRST = 4
+# What is only counted, by the first key of its path.
+_COUNTED = ("uses", "used")
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +101,8 @@ def change_views(game: Game, before: State, after: State, wording: PlayWording) 
     views = []
     for path, old, new in differences(before, after):
         value = game.value_of(path)
-        if value is not None:
+        # What is only counted is not worth a line in each preview.
+        if value is not None and path[0] not in _COUNTED:
             views.append(
                 ChangeView(path_label(value, path, wording), shown(value, old, wording), shown(value, new, wording))
             )

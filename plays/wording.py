@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -16,6 +17,9 @@ from rulebook.models import CalculatorWords, PlayWords
 from rules.engine.calculator import Fault
 from rules.engine.play.outcomes import Line
 from rules.engine.sentences import sentence
+
+# The key of a counter of uses: its name, and what is counted separately, a player by the seat.
+_COUNTER = re.compile(r"[a-z-]+(:(@\d+|[a-z0-9-]+))+")
 
 # Messages of plays of all games; those for fields are the calculators'.
 MESSAGES = {
@@ -55,6 +59,15 @@ class PlayWording(Wording):
 
     def __init__(self, words: PlayWords) -> None:
         super().__init__(words)
+
+    def thing(self, name: str) -> str:
+        """The name of a thing; of a counter of uses, what it counts: ``use:@0:recruiting``, by the first player."""
+        if not _COUNTER.fullmatch(name):
+            return super().thing(name)
+        parts = (
+            _("player {number}").format(number=int(key[1:]) + 1) if key[0] == "@" else key for key in name.split(":")
+        )
+        return " – ".join(map(super().thing, parts))
 
     @cached_property
     def calculators(self) -> dict[str, Wording]:

@@ -18,8 +18,9 @@ from plays.store import ChangedMeanwhile, Draft, record
 from rules.engine.calculator import InvalidInput
 from rules.engine.fields import Choice, Field, Flag, Whole
 from rules.engine.play.declaration import ANY
-from rules.engine.play.effects import MONEY, leaves
+from rules.engine.play.effects import MONEY, Path, apply_all, leaves
 from rules.engine.play.fields import InPlay
+from rules.engine.play.occasions import USES, number_now
 from rules.engine.querystring import as_typed
 
 from .visit import Visit, play_page
@@ -28,6 +29,8 @@ _CORRECT = "correct"
 # A thing with fewer values is shown with those of the table.
 _ENOUGH_FOR_A_PAGE = 4
 _DIGITS_OF_A_NUMBER = 7
+# The records of which each thing has values of its own; those of any other are shown together.
+_EACH_OF = (("players",), ("companies",))
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +112,7 @@ def _record(visit: Visit, changed: dict[str, Any], posted: QueryDict) -> int:
 
 
 def _values(visit: Visit, *, everything: bool) -> Iterator[ValueView]:
-    for path, data in leaves(visit.play.state):
+    for path, data in _places(visit):
         value = visit.game.value_of(path)
         if value is None or (value.unit != MONEY and not everything):
             continue
@@ -118,10 +121,24 @@ def _values(visit: Visit, *, everything: bool) -> Iterator[ValueView]:
             typed = "" if data is None else as_typed(data)
             label = path_label(value, path, visit.wording)
             unit = getattr(value.field, "unit", "")
-            owner = path[:2] if value.path[1:2] == (ANY,) else ()
+            owner = path[:2] if value.path[:1] in _EACH_OF else path[:1] if ANY in value.path else ()
             yield ValueView(
                 owner, ".".join(path), label, typed, unit, options, isinstance(value.field, Whole), value.field, typed
             )
+
+
+def _places(visit: Visit) -> Iterator[tuple[Path, Any]]:
+    """Every value with its path, of what is not there yet as well; of counters, what they count in this period."""
+    state, counters = visit.play.state, visit.game.counters
+    absent = [effect for effects in visit.game.absent(state).values() for effect in effects]
+    for path, data in leaves(apply_all(state, absent)):
+        if path[0] != USES:
+            yield path, data
+    if USES in state:
+        plain = (named for named in visit.game.plain_counters if named not in state[USES])
+        for key in (*state[USES], *plain):
+            if (named := key.partition(":")[0]) in counters:
+                yield (USES, key), number_now(state, key, counters[named])
 
 
 def _options(visit: Visit, field: Field) -> tuple[tuple[str, str], ...]:

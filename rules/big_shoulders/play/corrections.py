@@ -28,6 +28,7 @@ from rules.engine.play.declaration import ANY, Value, values_of
 from rules.engine.play.effects import MONEY, Path
 from rules.engine.play.fields import in_play, order_in_play
 from rules.engine.play.lookups import BANK_ACCOUNT, END
+from rules.engine.play.shared_moves import COUNTED
 
 from .board import BUILT
 from .cubes import CUBES
@@ -116,4 +117,5 @@ VALUES: tuple[Value, ...] = (
     *(Value((*COMPANY, CUBES, name), field_of(whole(0, CUBES_IN_THE_BOX[name], default=None))) for name in RESOURCES),
     *(item for number in FACTORY_NUMBERS for item in values_of((*COMPANY, FACTORIES, number), _Factory)),
     *(item for column in COLUMNS for item in values_of((DEMAND, ANY, column), _Place)),
+    COUNTED,
 )

@@ -11,7 +11,7 @@ from rules.engine.play.shared_moves import PAYER, shared_moves
 
 from . import building, events, lookups, management, neutral, research, rounds, showing, solo, staff
 from .beginning import Setup, start
-from .corrections import VALUES
+from .corrections import VALUES, absent
 from .earlier import with_andrews_cards_and_tiles
 from .known import KNOWN, guided
 from .numbers import ANDREW, NOBODYS
@@ -27,27 +27,29 @@ KINDS: Kinds = {
     PAYER: payers(),
 }
 
+MOVES = (
+    *neutral.MOVES,
+    *building.MOVES,
+    *research.MOVES,
+    *rounds.MOVES,
+    *solo.MOVES,
+    *events.MOVES,
+    *staff.MOVES,
+    *management.MOVES,
+)
+
 PLAY = Play(
     game=GAME,
     setup=Setup,
     start=start,
     start_version=2,
     start_upcasters={1: with_andrews_cards_and_tiles},
-    move_types=(
-        *neutral.MOVES,
-        *building.MOVES,
-        *research.MOVES,
-        *rounds.MOVES,
-        *solo.MOVES,
-        *events.MOVES,
-        *staff.MOVES,
-        *management.MOVES,
-        *shared_moves(lookups.account, VALUES, KINDS),
-    ),
+    move_types=(*MOVES, *shared_moves(lookups.account, VALUES, KINDS, absent=absent, counting=MOVES)),
     kinds=KINDS,
     kinds_of_players=("player", "chooser", "owner", PAYER),
     keyed_by_player=(("donations", ANY, NAME),),
     values=VALUES,
+    absent=absent,
     showing=showing,
     known=KNOWN,
     scored_by=FINAL_SCORE,

@@ -59,8 +59,8 @@ def placed(state: State, city: str, type_: str, owner: str) -> Effect:
     return disc_on(city, spaces[0], type_, owner)
 
 
-def disc_on(city: str, space: int, type_: str, owner: str) -> Change:
-    """A disc on a space of a city, from 0."""
+def disc_on(city: str, space: int, type_: str, owner: str | None) -> Change:
+    """A disc on a space of a city, from 0; None for an owner who is still to be entered."""
     return Change(("projects", f"{city}-{space + 1}"), None, {"city": city, "type": type_, "owner": owner})
 
 

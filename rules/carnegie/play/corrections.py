@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules.carnegie.andrew import ANDREWS_DISCS
+from rules.carnegie.cities import CITIES, HOUSING
+from rules.carnegie.costs import PROJECT_TYPES
 from rules.carnegie.tables import (
     DEPARTMENT_TILES,
     DISCS,
@@ -17,10 +19,13 @@ from rules.carnegie.tables import (
 )
 from rules.engine.fields import choice, field_of, flag, money, whole
 from rules.engine.play.declaration import ANY, Value, values_of
-from rules.engine.play.effects import MONEY, Path
+from rules.engine.play.effects import MONEY, Change, Effect, Path, State
 from rules.engine.play.fields import in_play
 from rules.engine.play.lookups import BANK_ACCOUNT
+from rules.engine.play.shared_moves import COUNTED
 
+from . import lookups
+from .building import disc_on
 from .numbers import (
     ANDREW,
     COPIES_OF_A_DEPARTMENT,
@@ -35,6 +40,7 @@ from .numbers import (
 )
 
 PLAYER: Path = ("players", ANY)
+SPACES = {key: city.spaces or (HOUSING,) for key, city in CITIES.items()}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,10 +88,32 @@ VALUES: tuple[Value, ...] = (
     Value((*PLAYER, "departments", ANY), field_of(choice((TOP, OTHER), default=None))),
     *values_of((), _Table),
     Value(("discs", ANY), field_of(whole(0, SPACES_IN_A_ROW))),
-    Value(("projects", ANY, "owner"), field_of(in_play("owner"))),
+    Value(("projects", ANY, "owner"), field_of(in_play("owner", default=None)), removes=True),
+    Value(("projects", ANY, "type"), field_of(choice(tuple(PROJECT_TYPES)))),
+    Value(("donations", ANY, ANY, "round"), field_of(whole(1, LAST_ROUND, default=None)), removes=True),
     *values_of((ANDREW,), _Andrew),
     Value((ANDREW, "transport", ANY), _BOX),
     Value((ANDREW, "cards", ANY), field_of(whole(0, LAST_ROUND))),
     Value((ANDREW, "drawn", ANY), field_of(flag())),
     Value((ANDREW, "tiles", ANY), field_of(whole(0, COPIES_OF_A_DEPARTMENT)), along=(ANDREW, "departments")),
+    COUNTED,
 )
+
+
+def absent(state: State) -> dict[str, tuple[Effect, ...]]:
+    """The discs that are not in a city or on a donation, by the value that brings each of them there.
+
+    The only space of a small city takes any type; a correction of the type follows one of the disc.
+    """
+    cities = {
+        f"projects.{city}-{space + 1}.owner": disc_on(city, space, types[space], None)
+        for city, types in SPACES.items()
+        for space in lookups.free_spaces(state, city)
+    }
+    donations = {
+        f"donations.{donation}.{owner}.round": Change(("donations", donation, owner), None, {"round": None})
+        for donation in state["donations"]
+        for owner in lookups.owners(state)
+        if not state["donations"][donation].get(owner)
+    }
+    return {place: (effect,) for place, effect in {**cities, **donations}.items()}

@@ -11,7 +11,7 @@ from rules.carnegie.tables import DONATIONS, STARTING_DEPARTMENTS
 from rules.engine.play.effects import Change, Effect, Path, Posting, State, transfer
 from rules.engine.play.lookups import BANK, BANK_ACCOUNT, players
 
-from .numbers import ANDREW, KIND_OF
+from .numbers import ANDREW, KIND_OF, NEUTRAL
 
 EMPLOYEE = "employee"
 
@@ -126,6 +126,11 @@ def region_of(city: str) -> str:
 def donations_of(state: State, owner: str) -> tuple[str, ...]:
     """The donations of an owner, in the order of the board."""
     return tuple(donation for donation in DONATIONS if state["donations"][donation].get(owner))
+
+
+def owners(state: State) -> tuple[str, ...]:
+    """Everybody whose discs can be on the map or on the donations: the players, nobody, and Andrew if he plays."""
+    return (*players(state), NEUTRAL, ANDREW) if solo(state) else (*players(state), NEUTRAL)
 
 
 def disc_on_donation(state: State, donation: str, owner: str) -> Change:

@@ -12,14 +12,15 @@ from rules.engine.hexes import HexMap
 from rules.engine.nested import declared_fields
 from rules.engine.pictures import Grid
 
-from .effects import Path, State
-from .occasions import ALWAYS, When, not_due
+from .effects import Effect, Path, State
+from .occasions import ALWAYS, When, not_due, periods_of
 from .outcomes import Line, Outcome
 from .sheets import Sheet
 
 Raw = Mapping[str, Any]
 Likely = Mapping[str, tuple[Any, ...]]
 Kinds = Mapping[str, Callable[[State], tuple[str, ...]]]
+Absent = Callable[[State], Mapping[str, tuple[Effect, ...]]]
 ANY = "*"
 # In the path of a pattern, a key that is the name of a player.
 NAME = "@"
@@ -86,6 +87,11 @@ def _number_of_players(state: State) -> Mapping[str, str]:
     return {"players": str(len(state["players"]))}
 
 
+def nothing_absent(_state: State) -> Mapping[str, tuple[Effect, ...]]:
+    """The things to create for a correction in a game in which everything is there from the start."""
+    return {}
+
+
 def matches(pattern: Path, path: Path) -> bool:
     """Whether a path is one of those of a pattern, in which ``*`` is any key, and ``@`` any that is a name."""
     return len(path) == len(pattern) and all(own in (ANY, NAME, key) for own, key in zip(pattern, path, strict=True))
@@ -96,7 +102,8 @@ class Value:
     """Values of the state that can be corrected by hand: a path with ``*`` for any key, and the field that reads one.
 
     A value with a ``unit`` is an account: its correction is balanced by the account ``against``. A count has a path
-    ``along`` if another count rises and falls with it, such as the shares sold with those of a player.
+    ``along`` if another count rises and falls with it, such as the shares sold with those of a player. None for a value
+    that ``removes`` takes away the record that it belongs to, such as a disc with its owner.
     """
 
     path: Path
@@ -104,6 +111,7 @@ class Value:
     unit: str = ""
     against: Path = ()
     along: Path = ()
+    removes: bool = False
 
     def matches(self, path: Path) -> bool:
         """Whether a path is one of these."""
@@ -164,8 +172,9 @@ class Play:
     state at the beginning, which contains ``players``; ``start_upcasters`` turn a state of each earlier
     ``start_version``, at the start or later, into one of the next, so that today's moves can be made; they commute
     with the log. ``kinds`` lists the things of a kind that a move can name; ``values`` are those that can be corrected
-    by hand. Names of players are found by declaration: ``kinds_of_players`` are the kinds that contain players, and
-    ``keyed_by_player`` the records beside ``players`` whose keys are names. ``known`` returns, by calculator, the part
+    by hand, and ``absent`` the things that are not there yet, with the effects that create them: a correction of one of
+    their values creates them first. Names of players are found by declaration: ``kinds_of_players`` are the kinds that
+    contain players, ``keyed_by_player`` the records whose keys are names. ``known`` returns, by calculator, the part
     of its input that the play knows once ``chosen`` is chosen. ``scored_by`` is the calculator of the final score, and
     ``score`` its input; ``also_scored`` are inputs of further ones by calculator, such as the score of a rival who is
     not a player. ``scored_as`` are lines on how a state is scored, which come before the calculator's own;
@@ -199,6 +208,7 @@ class Play:
     series_unit: Unit = Unit.MONEY
     kinds_of_players: tuple[str, ...] = ("player", "payer")
     keyed_by_player: tuple[Path, ...] = ()
+    absent: Absent = nothing_absent
     grid: Callable[[State], Grid] | None = None
     maps: Callable[[State], Mapping[str, HexMap]] | None = None
     readings: tuple[Reading, ...] = ()
@@ -211,6 +221,18 @@ class Play:
     same_breach: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     start_version: int = 1
     start_upcasters: Mapping[int, Callable[[State], State]] = field(default_factory=dict)
+
+    @property
+    def counters(self) -> dict[str, tuple[Path, ...]]:
+        """The periods of the counters of uses that can be corrected, by name."""
+        return periods_of((move.slug, move.when) for move in self.move_types)
+
+    @property
+    def plain_counters(self) -> tuple[str, ...]:
+        """The names of those that count one thing, so that they can be corrected before they have counted anything."""
+        every = ((move.slug, uses) for move in self.move_types for uses in move.when.uses)
+        plain = {uses.named or slug for slug, uses in every if uses.each is None}
+        return tuple(named for named in self.counters if named in plain)
 
     @property
     def moves(self) -> dict[str, MoveType]:

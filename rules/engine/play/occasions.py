@@ -10,7 +10,7 @@ The lines have these codes, whose sentences are in the game's ``play.yaml``: ``w
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -125,6 +125,27 @@ def counted_in(state: State, named: str, *things: str) -> list[Any] | None:
     return counter[:-1] if counter else None
 
 
+def periods_of(whens: Iterable[tuple[str, When]]) -> dict[str, tuple[Path, ...]]:
+    """The period of each counter, by its name, except those that only tell periods from each other.
+
+    ``whens`` are the declarations with the slugs of their moves.
+    """
+    found = {uses.named or slug: uses.period for slug, when in whens for uses in when.uses}
+    telling = {path[1] for period in found.values() for path in period if path[0] == USES}
+    return {named: period for named, period in found.items() if named not in telling}
+
+
+def number_now(state: State, key: str, period: tuple[Path, ...]) -> int:
+    """What the counter at a key has counted in this period."""
+    *then, number = state[USES].get(key, [0])
+    return int(number) if then == _values_of(period, state) else 0
+
+
+def set_to(state: State, key: str, period: tuple[Path, ...], number: int) -> Change:
+    """The effect by which the counter at a key has counted a number in this period."""
+    return Change((USES, key), state[USES].get(key), [*_values_of(period, state), number])
+
+
 def _against_any(when: When, slug: str, state: State, end_rule: str) -> Iterator[Line]:
     """The rules that a move breaks whatever its input is."""
     if line := _wrong_phase(when, state, end_rule):
@@ -198,4 +219,8 @@ def _number_of(uses: Uses, slug: str, state: State, things: tuple[str, ...]) -> 
 
 
 def _period(uses: Uses, state: State) -> list[Any]:
-    return [value_or_none(state, path) for path in uses.period]
+    return _values_of(uses.period, state)
+
+
+def _values_of(period: tuple[Path, ...], state: State) -> list[Any]:
+    return [value_or_none(state, path) for path in period]

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any
 
 from rules.engine.calculator import Fault, InvalidInput
-from rules.engine.fields import Choice, Unusable, Whole, money
+from rules.engine.fields import Choice, Unusable, Whole, field_of, money, whole
 
-from .declaration import ANY, Kinds, MoveType, Value
+from .declaration import ANY, Absent, Kinds, MoveType, Value, nothing_absent
 from .effects import Effect, Path, Posting, State, apply_all, change, leaves, transfer, value_at, value_or_none
 from .fields import OfThePlay, corrections, in_play, text
 from .observing import behind
+from .occasions import USES, number_now, periods_of, set_to
 from .outcomes import Line, Outcome, plain
 
 # The kind of things that can pay and receive: players, companies, the bank.
@@ -21,6 +23,10 @@ PAYER = "payer"
 CORRECT = "correct"
 # The codes of its lines.
 CORRECTED = ("corrected", "corrected-list", "corrected-money", "corrected-thing")
+Periods = Mapping[str, tuple[Path, ...]]
+MOST_USES = 999
+# What the uses of a move in its period can be corrected to.
+COUNTED = Value((USES, ANY), field_of(whole(0, MOST_USES)))
 # What a value that belongs to no player and no company is said to belong to.
 TABLE = "table"
 
@@ -54,23 +60,17 @@ class Correction:
     set: Mapping[str, Any] = corrections()
 
 
-Absent = Callable[[State], Mapping[str, tuple[Effect, ...]]]
-
-
-def nothing_absent(_state: State) -> Mapping[str, tuple[Effect, ...]]:
-    """The things to create for a correction in a game in which everything is there from the start."""
-    return {}
-
-
 def shared_moves(
     account: Callable[[State, str], Path],
     values: tuple[Value, ...],
     kinds: Kinds,
     given_as: type[Payment] = Payment,
     absent: Absent = nothing_absent,
+    counting: tuple[MoveType, ...] = (),
 ) -> tuple[MoveType, ...]:
-    """The moves ``pay``, ``correct`` and ``note``."""
-    return pay_move(account, given_as), correct_move(values, kinds, absent), note_move()
+    """The moves ``pay``, ``correct`` and ``note``; ``counting`` are the game's own, whose uses are counted."""
+    periods = periods_of((move.slug, move.when) for move in counting)
+    return pay_move(account, given_as), correct_move(values, kinds, absent, periods), note_move()
 
 
 def pay_move(account: Callable[[State, str], Path], given_as: type[Payment] = Payment) -> MoveType:
@@ -98,8 +98,10 @@ def note_move() -> MoveType:
     return MoveType(slug="note", input=Note, apply=apply)
 
 
-def correct_move(values: tuple[Value, ...], kinds: Kinds, absent: Absent = nothing_absent) -> MoveType:
-    """The move ``correct``, which sets any of these values.
+def correct_move(
+    values: tuple[Value, ...], kinds: Kinds, absent: Absent = nothing_absent, periods: Periods = MappingProxyType({})
+) -> MoveType:
+    """The move ``correct``, which sets any of these values, and the counters of uses with these ``periods``.
 
     ``absent`` lists what is not in play yet, such as a company that was never started, with the effects that create it:
     a correction of one of its values creates it first.
@@ -113,13 +115,13 @@ def correct_move(values: tuple[Value, ...], kinds: Kinds, absent: Absent = nothi
         # Finding a place looks at all of them, and depends on none.
         everything = behind(state)
         for place, raw in given.set.items():
-            path = path_of(everything, place)
+            path = _counter_at(everything, place, periods) or path_of(everything, place)
             value = next((item for item in values if path and item.matches(path)), None)
             if path is None or value is None:
                 raise InvalidInput(Fault(f"set.{place[:80]}", "no-such-value"))
             after = _read(value, raw, place, {kind: options(everything) for kind, options in kinds.items()})
-            before = value_or_none(state, path)
-            effects += _effects(state, value, path, after)
+            before = _value_before(everything, path, periods)
+            effects += _effects(state, value, path, after, periods)
             steps.append(_corrected(value, path, before, after))
         return Outcome(tuple(effects), tuple(steps))
 
@@ -131,7 +133,7 @@ def _created(state: State, places: Iterable[str], absent: Absent) -> Iterator[Ef
     missing = [place for place in places if path_of(behind(state), place) is None]
     if missing:
         for thing, effects in absent(state).items():
-            if any(f".{thing}." in place for place in missing):
+            if any(f".{thing}." in f".{place}." for place in missing):
                 yield from effects
 
 
@@ -174,7 +176,27 @@ def _read(value: Value, raw: Any, place: str, options: Mapping[str, tuple[str, .
     return plain(after)
 
 
-def _effects(state: State, value: Value, path: Path, after: Any) -> Iterator[Effect]:
+def _counter_at(state: State, place: str, periods: Periods) -> Path | None:
+    """The path of a counter, which need not have counted anything yet."""
+    first, _dot, key = place.partition(".")
+    named, _colon, things = key.partition(":")
+    known = first == USES and USES in state and named in periods
+    return (USES, key) if known and (not things or key in state[USES]) else None
+
+
+def _value_before(state: State, path: Path, periods: Periods) -> Any:
+    if path[0] == USES:
+        return number_now(state, path[1], periods[path[1].partition(":")[0]])
+    return value_or_none(state, path)
+
+
+def _effects(state: State, value: Value, path: Path, after: Any, periods: Periods) -> Iterator[Effect]:
+    if path[0] == USES:
+        yield set_to(state, path[1], periods[path[1].partition(":")[0]], after)
+        return
+    if value.removes and after is None:
+        yield from change(state, path[:-1], None)
+        return
     if not value.unit and not value.along:
         yield from change(state, path, after)
         return

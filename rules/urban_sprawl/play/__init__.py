@@ -21,21 +21,22 @@ KINDS: Kinds = {
     PAYER: payers(),
 }
 
+MOVES = (
+    *claiming.MOVES,
+    *building.MOVES,
+    *spending.MOVES,
+    *vocations.MOVES,
+    *turns.MOVES,
+    *paying.MOVES,
+    *politics.MOVES,
+    *placing.MOVES,
+)
+
 PLAY = Play(
     game=GAME,
     setup=Setup,
     start=start,
-    move_types=(
-        *claiming.MOVES,
-        *building.MOVES,
-        *spending.MOVES,
-        *vocations.MOVES,
-        *turns.MOVES,
-        *paying.MOVES,
-        *politics.MOVES,
-        *placing.MOVES,
-        *shared_moves(lookups.account, VALUES, KINDS, paying.WealthPayment),
-    ),
+    move_types=(*MOVES, *shared_moves(lookups.account, VALUES, KINDS, paying.WealthPayment, counting=MOVES)),
     kinds=KINDS,
     values=VALUES,
     showing=showing,

@@ -9,6 +9,7 @@ from rules.engine.play.declaration import ANY, Value, values_of
 from rules.engine.play.effects import MONEY, Path
 from rules.engine.play.fields import in_play
 from rules.engine.play.lookups import BANK_ACCOUNT
+from rules.engine.play.shared_moves import COUNTED
 from rules.urban_sprawl.tables import (
     ACTION_POINTS,
     ACTION_POINTS_OF_THE_UNION_BOSS,
@@ -33,6 +34,8 @@ from .numbers import (
 )
 
 PLAYER: Path = ("players", ANY)
+# More actions than anybody takes on a turn from one space.
+MOST_ACTIONS = 9
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,9 +66,11 @@ VALUES: tuple[Value, ...] = (
         for name in VOCATIONS
     ),
     *values_of((), _Table),
+    Value(("used", ANY, ANY), field_of(whole(0, MOST_ACTIONS))),
     Value(("buildings", ANY, "owner"), _PLAYER_OR_NOBODY),
     *(Value(("offices", office), _PLAYER_OR_NOBODY) for office in OFFICES),
     *(Value(("markers", str(number)), field_of(choice(MARKER_SPACES, default=None))) for number in MARKERS),
     *(Value(("happened", event), field_of(flag())) for event in DECK_OF_EVENT),
     *(Value(("turned_over", deck), field_of(whole(0, CARDS_OF_A_DECK))) for deck in CONTRACT_DECKS),
+    COUNTED,
 )

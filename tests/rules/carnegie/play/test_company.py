@@ -204,3 +204,26 @@ def test_what_is_lacking_even_with_the_bonus_is_named_once() -> None:
     state = table(*BEGUN, fixed(Ana__goods=0, Ana__transport__west=3), chosen("construction", "west"))
     built = make(state, "construction-cost", player="Ana", city="seattle", type="industry")
     assert (broken(built), built.state["players"]["Ana"]["goods"]) == (["no-goods"], -1)
+
+
+def test_discs_corrected_by_hand_count_everywhere_and_say_what_does_not_add_up() -> None:
+    state = table(*BEGUN, chosen("construction", donation=True))
+    added = make(state, "correct", set={"projects.denver-1.owner": "Ana", "donations.seven.Ana.round": 1})
+    assert [line.code for line in added.outcome.warnings] == ["discs-do-not-add-up"]
+    assert added.outcome.warnings[0].values == {"name": "Ana", "extra": 2}
+    money = added.state["players"]["Ana"]["money"]
+    second = make({**added.state, "round": 2}, "donate", player="Ana", donation="goods").state
+    assert money - second["players"]["Ana"]["money"] == 10
+    gone = {"projects.denver-1.owner": None, "donations.seven.Ana.round": None}
+    taken = make(added.state, "correct", set=gone)
+    assert taken.outcome.warnings == ()
+    # The space is free again, and so is the donation.
+    built = make(taken.state, "construction-cost", player="Ana", city="denver", type="commerce")
+    assert built.state["projects"]["denver-1"] == {"city": "denver", "type": "commerce", "owner": "Ana"}
+    assert broken(make(taken.state, "donate", player="Bo", donation="seven")) == []
+
+
+def test_type_of_a_project_in_a_small_city_is_corrected() -> None:
+    small = make(table(*BEGUN), "correct", set={"projects.boise-1.owner": "Cy"}).state
+    fixed_type = make(small, "correct", set={"projects.boise-1.type": "industry"}).state
+    assert fixed_type["projects"]["boise-1"] == {"city": "boise", "type": "industry", "owner": "Cy"}
