@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, fields, is_dataclass
 from typing import Any
 
 from content.refs import CALCULATOR, Ref
-from rules.engine.calculator import Calculator, InvalidInput
+from rules.engine.calculator import InvalidInput
 from rules.engine.questions import Question, put
 from rules.engine.registry import calculators
 from rules.engine.sentences import sentence
@@ -21,7 +21,8 @@ from .templates import fill
 class Answer:
     """``text`` in the language asked for, the numbers by name, and the calculator, with its ``input``, or the rule.
 
-    ``given`` is the part of the input that the question itself gives; the rest does not change the numbers.
+    ``given`` is the part of the input that the question itself gives; the rest does not change the numbers. ``applies``
+    are the sections and paragraphs whose rules it applies, as calculators name them.
     """
 
     text: str
@@ -29,6 +30,14 @@ class Answer:
     ref: Ref
     input: Mapping[str, Any]
     given: Mapping[str, Any] = field(default_factory=dict)
+    applies: frozenset[str] = frozenset()
+
+    def computes(self, rule: Ref) -> bool:
+        """Whether it applies a paragraph, or is the calculator itself."""
+        section = f"{rule.kind}/{rule.key}"
+        return rule.page == self.ref.page or (
+            rule.game == self.ref.game and bool(self.applies & {section, f"{section}#{rule.anchor}"})
+        )
 
 
 def answered(grammar: Grammar, values: Mapping[str, Any], language: str) -> Answer | None:
@@ -38,12 +47,16 @@ def answered(grammar: Grammar, values: Mapping[str, Any], language: str) -> Answ
     if question is None:
         return None
     given: Mapping[str, Any] = {}
+    applies = {f"{answer.target.kind}/{answer.target.key}"}
     if answer.target.kind == CALCULATOR:
         given = question.input
+        calculator = calculators()[answer.target.game, answer.target.key]
         try:
-            result = {**_computed(calculators()[answer.target.game, answer.target.key], given), **question.numbers}
+            computed = calculator.compute(calculator.read(given))
         except InvalidInput:
             return None
+        applies = {rule for step in computed.steps for rule in step.rules}
+        result = {**computed.values, **question.numbers}
         # What the rules forbid has no answer, unless the answer says so.
         if result.get("legal") is False and "legal" not in {**answer.when, **answer.gives}:
             return None
@@ -65,6 +78,7 @@ def answered(grammar: Grammar, values: Mapping[str, Any], language: str) -> Answ
         answer.target,
         given,
         input_given(grammar, values) if given else {},
+        frozenset(applies),
     )
 
 
@@ -76,10 +90,6 @@ def question_of(grammar: Grammar, values: Mapping[str, Any]) -> Question | None:
         return Question(fill(grammar.answer.input, values))
     except (InvalidInput, ValueError, LookupError):
         return None
-
-
-def _computed(calculator: Calculator, given: Mapping[str, Any]) -> Mapping[str, Any]:
-    return calculator.compute(calculator.read(given)).values
 
 
 def _stated(stated: Any, values: Mapping[str, Any], by: str) -> Any:

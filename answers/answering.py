@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import groupby
 from operator import itemgetter
 
+from content.refs import Ref
 from content.schema import LANGUAGES
 from language.analysis import words
 from language.question import AnalyzedQuestion, Token, analyze
@@ -59,17 +60,27 @@ class Desk:
         return found if isinstance(found, Answer) else None
 
     def look_up(
-        self, question: AnalyzedQuestion, language: str, game: str = "", among: Collection[str] | None = None
+        self,
+        question: AnalyzedQuestion,
+        language: str,
+        game: str = "",
+        among: Collection[str] | None = None,
+        computing: Ref | None = None,
     ) -> Answer | Offer | None:
         """The answer where it is certain, else the calculator where the question is understood.
 
-        ``among`` are the names of the quick answers that may be meant; None for all of them.
+        ``among`` are the names of the quick answers that may be meant; None for all of them. ``computing`` is the rule
+        that they must apply, if any.
         """
         # “1 200 $” may be one number or two; it is certain only if a single reading has an answer.
         readings = {reading.text: reading for reading in (question, question.joined)}
         try:
             with at_most(QUESTION):
-                found = [result for one in readings.values() if (result := self._look_up(one, language, game, among))]
+                found = [
+                    result
+                    for one in readings.values()
+                    if (result := self._look_up(one, language, game, among, computing))
+                ]
         except BudgetSpent:
             return None
         answers = [result for result in found if isinstance(result, Answer)]
@@ -78,7 +89,12 @@ class Desk:
         return found[0] if found and not answers else None
 
     def _look_up(
-        self, question: AnalyzedQuestion, language: str, game: str, among: Collection[str] | None
+        self,
+        question: AnalyzedQuestion,
+        language: str,
+        game: str,
+        among: Collection[str] | None,
+        computing: Ref | None,
     ) -> Answer | Offer | None:
         if len(question.text) > LONGEST_QUESTION:
             return None
@@ -99,7 +115,11 @@ class Desk:
             found += self._readings(row, spoken, language, game or named, among)
             if among is None and any(answer for _, _, answer in found) and not (game or named):
                 others += self._understood_by(row, spoken)
-        answers = [(reading.weight, answer) for _, reading, answer in found if answer]
+        answers = [
+            (reading.weight, answer)
+            for _, reading, answer in found
+            if answer and (computing is None or answer.computes(computing))
+        ]
         answer = certain(answers)
         if answer is None:
             return offer_of([(grammar, reading) for grammar, reading, _ in found])

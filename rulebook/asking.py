@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from answers.answer import Answer as Quick
 from answers.offers import Offer
-from language.question import analyze
+from language.question import AnalyzedQuestion, analyze
 from rulebook import quick_answers as desk
 from rulebook.search_index import search
 from rulebook.signals import ANSWERED, FOUND, NOTHING, UNSURE, searched
@@ -22,13 +24,24 @@ def ask(
 ) -> tuple[Answer, Quick | Offer | None]:
     """The pages found, and the quick answer if a calculation leads them and reads the values of the question.
 
-    If it cannot read them, its calculator is offered instead. Raises IndexUnusable.
+    A calculation close behind a rule that it applies answers for it. If none can read the values, the calculator of the
+    one that leads is offered instead. Raises IndexUnusable.
     """
     analyzed = analyze(question, LONGEST_QUERY)
     found = search(analyzed, language, game=game, kinds=kinds, groups=groups, limit=limit)
-    quick = desk.quick_answer(analyzed, language, found.calculations) if found.calculations else None
+    quick = _quick_answer(analyzed, found)
     searched.send(sender=ask, language=language, outcome=_outcome(found, quick))
     return found, quick
+
+
+def _quick_answer(question: AnalyzedQuestion, found: Answer) -> Quick | Offer | None:
+    """The answer of a calculation that leads, or of one close behind that computes what the first result says."""
+    quick = desk.quick_answer(question, found.language, found.calculations) if found.calculations else None
+    if isinstance(quick, Quick) or not (found.close and found.hits):
+        return quick
+    first = replace(found.hits[0].ref, anchor=found.hits[0].anchor)
+    computed = desk.quick_answer(question, found.language, found.close, first)
+    return computed if isinstance(computed, Quick) else quick
 
 
 def _outcome(found: Answer, quick: Quick | Offer | None) -> str:

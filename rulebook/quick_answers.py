@@ -8,18 +8,22 @@ from answers.answer import Answer
 from answers.answering import Desk
 from answers.offers import Offer
 from answers.stored import desk_of
+from content.refs import Ref
 from language.question import AnalyzedQuestion
 from rulebook.caching import content_version
 from rulebook.models import QuickAnswers
 from rulebook.single_flight import single_flight
 
 
-def quick_answer(question: AnalyzedQuestion, language: str, among: Collection[str]) -> Answer | Offer | None:
+def quick_answer(
+    question: AnalyzedQuestion, language: str, among: Collection[str], computing: Ref | None = None
+) -> Answer | Offer | None:
     """The answer to a question in either language, in ``language``; or its calculator if it is not certain.
 
-    ``among`` are the names of the quick answers that may be meant.
+    ``among`` are the names of the quick answers that may be meant; ``computing`` is the rule that they must apply, if
+    any.
     """
-    return _desk(content_version()).look_up(question, language, among=among)
+    return _desk(content_version()).look_up(question, language, among=among, computing=computing)
 
 
 @single_flight(entries=2)

@@ -45,7 +45,8 @@ class Answer:
     about if the rules do not settle it, at most one for each game; the answer is not confident then.
 
     ``calculations`` are the quick answers that lead all other results, best first, as ``game/id``, if
-    they may answer; ``related`` are all that were found.
+    they may answer. ``close`` are those that are not far behind the first result: they may answer if they compute what
+    it says. ``related`` are all that were found.
 
     ``did_you_mean`` is the query with its unknown words corrected, or None if there is no similar word.
     ``outdated`` if the index does not belong to the loaded content.
@@ -61,4 +62,5 @@ class Answer:
     unsettled: tuple[Unsettled, ...] = ()
     probability: float = 0.0
     calculations: tuple[str, ...] = ()
+    close: tuple[str, ...] = ()
     related: tuple[str, ...] = ()

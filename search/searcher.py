@@ -23,6 +23,7 @@ from .encoder import Encoder
 from .evidence import PageScorer
 from .game_names import GameNames
 from .judging import judge
+from .kinds import asks_twice
 from .nearness import Nearness
 from .ngrams import Ngrams, query_vector
 from .query import Interpretation, Interpreter
@@ -129,6 +130,7 @@ class Searcher:
             probability=verdict.answers,
             unsettled=() if nothing_open else self._shown.unsettled(verdict.topics, language),
             calculations=weighed.calculations if verdict.calculated else (),
+            close=weighed.close if verdict.calculated and not asks_twice(weighed.query.words) else (),
             related=weighed.related,
             did_you_mean=weighed.query.corrected,
             hits=tuple(self._shown.hit(result, wanted, language) for result in shown[: max(limit, 0)]),

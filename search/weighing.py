@@ -12,6 +12,7 @@ from content.refs import Ref
 from .document import ANSWER
 from .query import Interpretation
 from .ranking import Result
+from .weights import CALCULATION_BEHIND
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +37,14 @@ class Weighed:
     def calculations(self) -> tuple[str, ...]:
         """The names of the calculations that lead all other results."""
         return self._names(takewhile(lambda result: result.candidate.group == ANSWER, self.rules))
+
+    @property
+    def close(self) -> tuple[str, ...]:
+        """The names of the calculations that are not far behind the first result."""
+        least = max((result.score for result in self.rules), default=0.0) - CALCULATION_BEHIND
+        return self._names(
+            result for result in self.rules if result.candidate.group == ANSWER and result.score >= least
+        )
 
     @property
     def related(self) -> tuple[str, ...]:

@@ -125,6 +125,9 @@ TOPIC_LEAD = 3.0
 # The lead over every other game of what is certain: if two games answer a question nearly as well, it does not say
 # which one it is about.
 GAME_LEAD = 4.0
+# How far behind the first result a calculation may be that computes what it says. Chosen on the sets of questions that
+# are fitted on: beyond, it computes something else that the same rule says.
+CALCULATION_BEHIND = 8.0
 # The lead of a term whose meaning or translation is asked for: its name may be a synonym, or typed with an article.
 TERM_LEAD = 2.0
 # Games that are named if the rules of several do not settle the question: more fill the screen of a phone.
