@@ -1,8 +1,8 @@
 """Whether what the search is certain of is right: cards, declines and open questions, on sets that nobody tuned on.
 
 ``paragraphs-short.jsonl`` has short questions that were written blind. Every fourth of the content's own questions, or
-with ``EVERY=1`` all of them, is asked with itself left out of the index. Those that get a card of another paragraph are
-written to the file in ``CARDS``, to be read and judged.
+with ``EVERY=1`` all of them, is asked with itself left out of the index. Those that get a card of another paragraph, or are
+declined, are written to the file in ``CARDS``, to be read and judged.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import json
 import os
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 from benchmarks.asked_questions import Bench, Outcome, bench, outcome, own_questions, question_set
 
@@ -43,13 +44,21 @@ def _show_own(outcomes: Sequence[Outcome]) -> None:
     settled = [each for each in outcomes if not each.is_open]
     cards = [each for each in settled if each.shows_card]
     others = [each for each in cards if each.place != 0]
-    declined = sum(bool(each.verdict.topics) for each in settled)
-    print(f"own questions: {len(settled)}, declined {declined}, cards {len(cards)}, of another paragraph {len(others)}")
+    declined = [each for each in settled if each.verdict.topics]
+    print(
+        f"own questions: {len(settled)}, declined {len(declined)}, cards {len(cards)}, of another paragraph {len(others)}"
+    )
     topics = [each for each in outcomes if each.is_open]
     print(f"questions of topics: {len(topics)}, cards {sum(each.shows_card for each in topics)}")
     if path := os.environ.get("CARDS"):
-        rows = ({"q": each.question["q"], "own": each.question["gold"], "card": each.shown[0]} for each in others)
+        rows = [_row_to_judge(each, each.shown[0]) for each in others]
+        rows += [_row_to_judge(each, "") for each in declined]
         Path(path).write_text("".join(f"{json.dumps(row)}\n" for row in rows), encoding="utf-8")
+
+
+def _row_to_judge(found: Outcome, card: str) -> dict[str, Any]:
+    """A question, the paragraph it is about, and the one on the card; empty if it is declined."""
+    return {"q": found.question["q"], "lang": found.question["lang"], "own": found.question["gold"], "card": card}
 
 
 def _groups(name: str, outcomes: Sequence[Outcome]) -> Iterator[tuple[str, list[Outcome]]]:

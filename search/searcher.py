@@ -100,7 +100,7 @@ class Searcher:
         limit: int = 10,
         reading: str = "",
     ) -> Answer:
-        """The best paragraphs for a query in either language, at most two of a page.
+        """The best paragraphs for a query in either language, at most three of a page.
 
         ``language`` (``en`` or ``es``) is that of the titles and texts; ``reading`` is the likely one of the query, if
         it is another.

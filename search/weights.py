@@ -75,8 +75,9 @@ REPEATED: Mapping[str, int] = {"title": 2, "asked": 3}
 # Fitted.
 HAVING = 9.5
 WORDING = 4.7
-# Paragraphs of one page that can be results: more would push other pages out of sight.
-PARAGRAPHS_SHOWN = 2
+# Paragraphs of one page that can be results: more would push other pages out of sight. With 2, one answer in 200 is not
+# among the first three.
+PARAGRAPHS_SHOWN = 3
 
 # --- Nearness (nearness.py) ---
 

@@ -35,8 +35,8 @@ def test_the_first_of_equal_paragraphs_settles() -> None:
 
 
 def test_no_more_paragraphs_of_a_page_settle_than_are_shown() -> None:
-    assert settled({1, 2, 3}, {2, 3}, {3}) == [3, 2]
-    assert PARAGRAPHS_SHOWN == 2
+    assert settled({1, 2, 3, 4}, {2, 3, 4}, {3, 4}, {4}) == [4, 3, 2]
+    assert PARAGRAPHS_SHOWN == 3
 
 
 def test_the_score_is_what_is_covered_and_the_root_of_the_similarity() -> None:
