@@ -1,8 +1,9 @@
 """Whether what the search is certain of is right: cards, declines and open questions, on sets that nobody tuned on.
 
-``paragraphs-short.jsonl`` has short questions that were written blind. Every fourth of the content's own questions, or
-with ``EVERY=1`` all of them, is asked with itself left out of the index. Those that get a card of another paragraph, or are
-declined, are written to the file in ``CARDS``, to be read and judged.
+``paragraphs-short-second.jsonl`` has the newest of the short questions that were written blind, which nothing is fitted
+on. Every fourth of the content's own questions, or with ``EVERY=1`` all of them, is asked with itself left out of the
+index. Those that get a card of another paragraph, or are declined, are written to the file in ``CARDS``, to be read and
+judged.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ _TITLES = (
     *(("", 26), ("settled", 8), ("first", 8), ("of 3", 7), ("cards", 7), ("other", 7), ("declined", 9)),
     *(("open", 6), ("card", 6), ("seen", 6)),
 )
-_BLIND = ("short", "short-fit", "unseen", "kinds", "at-the-table")
+_BLIND = ("short-second", "short", "short-fit", "unseen", "kinds", "at-the-table")
 
 
 def main() -> None:
@@ -46,7 +47,8 @@ def _show_own(outcomes: Sequence[Outcome]) -> None:
     others = [each for each in cards if each.place != 0]
     declined = [each for each in settled if each.verdict.topics]
     print(
-        f"own questions: {len(settled)}, declined {len(declined)}, cards {len(cards)}, of another paragraph {len(others)}"
+        f"own questions: {len(settled)}, declined {len(declined)}, cards {len(cards)}, "
+        f"of another paragraph {len(others)}"
     )
     topics = [each for each in outcomes if each.is_open]
     print(f"questions of topics: {len(topics)}, cards {sum(each.shows_card for each in topics)}")

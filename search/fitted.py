@@ -48,7 +48,7 @@ WITH_SENTENCES: Model = {
     },
     "certain": {"from": 0.97},
     "calculated": {"from": 0.75},
-    "confident": {"from": 0.4},
+    "confident": {"from": 0.6},
     "declined": {"from": 0.3},
     "alone": {"from": 28.0},
 }
@@ -87,7 +87,7 @@ WORDS_ALONE: Model = {
     },
     "certain": {"from": 0.97},
     "calculated": {"from": 0.75},
-    "confident": {"from": 0.4},
+    "confident": {"from": 0.6},
     "declined": {"from": 0.3},
     "alone": {"from": 14.0},
 }
