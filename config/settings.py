@@ -108,7 +108,11 @@ WHITENOISE_SKIP_COMPRESS_EXTENSIONS = ("map", "png", "jpg", "jpeg", "gif", "webp
 DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 500
 # A whole play as a file: the longest log has 3,000 entries of about a kilobyte.
-LONGEST_BODIES = {"/api/v1/plays/import": 4 * 1024 * 1024}
+LONGEST_FILE = 4 * 1024 * 1024
+LONGEST_BODIES = dict.fromkeys(("/api/v1/plays/import", "/en/play/import/", "/es/play/import/"), LONGEST_FILE)
+# Nothing that is sent is written to a temporary file.
+FILE_UPLOAD_HANDLERS = ["django.core.files.uploadhandler.MemoryFileUploadHandler"]
+FILE_UPLOAD_MAX_MEMORY_SIZE = LONGEST_FILE
 
 # What all plays together may store, so that they do not fill the disk: games, and megabytes of the database.
 MOST_PLAYS = env.count("MOST_PLAYS", default=20_000)

@@ -2,10 +2,11 @@
 
 from django.urls import path
 
-from . import agreeing, correcting, entrance, host, moves, replacing, rules, striking, table
+from . import agreeing, correcting, entrance, host, importing, moves, replacing, rules, striking, table
 
 urlpatterns = [
     path("", entrance.entrance, name="plays"),
+    path("import/", importing.import_file, name="plays-import"),
     path("<slug:play>/", table.sheet, name="play"),
     path("<slug:play>/board/", table.board, name="play-board"),
     path("<slug:play>/log/", table.log, name="play-log"),

@@ -36,10 +36,11 @@ def entrance(request: HttpRequest) -> HttpResponse:
     game = request.POST.get("game") or request.GET.get("game", "")
     if game in plays():
         return _starting(request, game)
-    return _entrance_page(request)
+    return entrance_page(request)
 
 
-def _entrance_page(request: HttpRequest, status: int = 200, **more: Any) -> HttpResponse:
+def entrance_page(request: HttpRequest, status: int = 200, **more: Any) -> HttpResponse:
+    """The page with the forms; ``more`` is what was typed into one of them, and what is wrong with it."""
     games = GameRow.objects.filter(slug__in=plays())
     context = {"playable": games, "no_alternates": True, **more}
     return render(request, "plays/entrance.html", context, status=status)
@@ -81,7 +82,7 @@ def _by_code(request: HttpRequest) -> HttpResponse:
     try:
         counter.check(request)
     except TooManyError as over:
-        return _entrance_page(request, 429, typed=typed, notice=too_many_codes(over.seconds))
+        return entrance_page(request, 429, typed=typed, notice=too_many_codes(over.seconds))
     code = codes.read_code(typed)
     play = Play.objects.filter(code=code, open=True).first()
     moved = accept_handover(code)
@@ -93,7 +94,7 @@ def _by_code(request: HttpRequest) -> HttpResponse:
     if play is None or not _has_room(play):
         counter.count(request)
         notice = _("No game can be joined with this code. Check the code on a phone at the table and enter it again.")
-        return _entrance_page(request, 422, typed=typed, notice=notice)
+        return entrance_page(request, 422, typed=typed, notice=notice)
     return redirect(f"{reverse('play-join', args=(play.key,))}?with={play.join_secret}")
 
 
