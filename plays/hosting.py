@@ -14,11 +14,11 @@ from django.utils import timezone
 
 from rulebook.durable import in_turn
 from rules.engine.calculator import InvalidInput
-from rules.engine.play.starting import begin
 
 from . import codes
 from .models import Play, Seat
 from .renaming import rename
+from .reserved import begin_play
 from .starts import game_of
 
 HOST_IS_AWAITED = timedelta(minutes=30)
@@ -47,7 +47,7 @@ def rename_player(play: Play, old: str, new: str) -> None:
 def checked_names(play: Play, names: list[str]) -> list[str]:
     """The names as the setup of a play would take them. Raises InvalidInput with the faults of names only."""
     try:
-        begun = begin(game_of(play), {**play.setup, "players": names})
+        begun = begin_play(game_of(play), {**play.setup, "players": names})
     except InvalidInput as error:
         faults = [fault for fault in error.faults if fault.field.split(".")[0] == "players"]
         if faults:

@@ -24,13 +24,14 @@ from rules.engine.play.entries import Entry as LogEntry
 from rules.engine.play.folding import fold
 from rules.engine.play.recording import decide
 from rules.engine.play.replacing import decide_replacement
-from rules.engine.play.starting import Start, begin, upcast_state
+from rules.engine.play.starting import Start, upcast_state
 from rules.engine.play.striking import decide_strike
 
 from . import codes
 from .exporting import FORMAT, FORMAT_VERSION, signature
 from .models import LONGEST_TITLE, Entry, Play, Seat, is_entry_id
 from .names import shown_text
+from .reserved import begin_play
 from .room import refuse_new_play_without_room
 from .seats import take_seat
 from .starts import columns_of
@@ -47,7 +48,7 @@ def import_play(game: Game, raw: Mapping[str, Any]) -> tuple[Play, str]:
         raise InvalidInput(Fault("format_version", "newer-export"))
     listed = _entries(raw.get("entries"))
     ours = _is_ours(raw)
-    begun = _recorded_start(game, raw) if ours and "start" in raw else begin(game, raw["setup"])
+    begun = _recorded_start(game, raw) if ours and "start" in raw else begin_play(game, raw["setup"])
     if ours:
         log = [LogEntry.of(item) for item in listed]
     elif len(listed) > declared.PLAY.replayed:

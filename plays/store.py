@@ -24,6 +24,7 @@ from rules.engine.play.starting import begin
 from . import codes, signals
 from .doubles import same_entry
 from .models import LONGEST_ENTRY_ID, Entry, Play, Seat, is_entry_id
+from .reserved import begin_play
 from .room import refuse_entry_without_room, refuse_new_play_without_room
 from .seats import take_seat
 from .starts import columns_of, game_of, start_of
@@ -88,7 +89,7 @@ class Recorded:
 
 def start(game: Game, raw: Mapping[str, Any], title: str = "") -> tuple[Play, str]:
     """A new play and the secret of its host. Raises InvalidInput for a setup that cannot be."""
-    begun = begin(game, _with_shuffle(game, raw))
+    begun = begin_play(game, _with_shuffle(game, raw))
     release = content_version()
 
     def create() -> tuple[Play, str]:

@@ -1,0 +1,62 @@
+"""Names that no player may have, because a game in progress shows something else under them: a company, the bank.
+
+They follow from the declared words: those of the things beside which a move names players, in both languages, with the
+other forms of the same term.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from language.names import name_key
+from rulebook.models import PlayWords, Term
+from rules.engine.calculator import Fault, InvalidInput
+from rules.engine.play.declaration import Play as Game
+from rules.engine.play.declaration import Raw
+from rules.engine.play.effects import State
+from rules.engine.play.starting import Start, begin
+
+_ARTICLES = ("the", "el", "la")
+
+
+def begin_play(game: Game, raw: Raw) -> Start:
+    """Start a play whose players can be told from everything that it shows. Raises InvalidInput."""
+    begun = begin(game, raw)
+    keys = _keys(game, begun.state)
+    reserved = frozenset(map(_without_article, (*_declared(game, keys), *_terms(keys))))
+    faults = [
+        Fault(f"players.{place}", "reserved-name", {"name": name})
+        for place, name in enumerate(begun.setup["players"])
+        # A key is written in one way: the company BO does not keep anyone from being called Bo.
+        if name in keys or _without_article(name) in reserved
+    ]
+    if faults:
+        raise InvalidInput(*faults)
+    return begun
+
+
+def _keys(game: Game, state: State) -> set[str]:
+    """The things that a move can name, without the players."""
+    listed = (thing for things in game.kinds.values() for thing in things(state))
+    return {*listed, game.rival} - {"", *state["players"]}
+
+
+def _declared(game: Game, keys: Iterable[str]) -> Iterator[str]:
+    """The words for things in both languages."""
+    fields = PlayWords.objects.get(game__slug=game.game).words["fields"]
+    for key in keys:
+        yield from fields.get(f"things.{key}", {}).values()
+
+
+def _terms(keys: Iterable[str]) -> Iterator[str]:
+    """The terms for things, of all games: what is the bank in one is the bank in another."""
+    for term in Term.objects.filter(key__in=keys):
+        for name, wording in ((term.term_en, term.wording_en), (term.term_es, term.wording_es)):
+            yield from (name, *wording["forms"])
+            for variant in wording["variants"]:
+                yield from (variant["term"], *variant["forms"])
+
+
+def _without_article(name: str) -> str:
+    first, _space, rest = name_key(name).partition(" ")
+    return rest if rest and first in _ARTICLES else name_key(name)
