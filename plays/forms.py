@@ -118,6 +118,11 @@ class DeclaredForm(forms.Form):
             and (value := self._plain(item, self.fields[item.name].widget)) is not MISSING
         }
 
+    @property
+    def shown(self) -> str:
+        """The names of the fields in sight, in their order."""
+        return " ".join(item.name for item in self.declared if item.name in self.asked)
+
     def refuse(self, faults: Sequence[Fault]) -> None:
         """Add faults to their fields, or to the form."""
         if not self.is_bound:

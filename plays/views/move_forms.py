@@ -84,5 +84,4 @@ def follows(visit: Visit, declared: MoveType, form: DeclaredForm) -> str:
     pairs = [pair for item in declared.fields for pair in known_pairs(item, known)]
     likely = {key: likely_texts(options) for key, options in form.likely.items()}
     things = [item.name for item in declared.fields if isinstance(item, OfThePlay)]
-    asked = [item.name for item in declared.fields if item.name in form.asked]
-    return json.dumps({"texts": dict(pairs), "things": things, "likely": likely, "asked": asked})
+    return json.dumps({"texts": dict(pairs), "things": things, "likely": likely, "asked": form.shown.split()})

@@ -37,7 +37,7 @@ LEFT_OUT = [
     ),
     pytest.param("chicago-express", (), "develop", {"terrain": "detroit"}, {"companies", "gain"}, id="develop"),
     pytest.param("urban-sprawl", RICH, "event", {"event": "airport"}, {"deck"}, id="event"),
-    pytest.param("urban-sprawl", RICH, "reveal", {"deck": "contract-1"}, {"ballot"}, id="reveal"),
+    pytest.param("urban-sprawl", RICH, "reveal", {"deck": "town"}, {"ballot"}, id="reveal"),
 ]
 
 

@@ -7,7 +7,8 @@ const follows = {
   touched: new Set(new URLSearchParams(location.search).keys()),
   filled: new Set(),
   // How often the form has been touched: in all, when each request was sent, and when something was filled in last. An
-  // answer that is late says nothing about what was touched since.
+  // answer that is late says nothing about what was touched since; another answer is then on its way, for the input
+  // that it was asked about.
   touches: 0,
   sent: new WeakMap(),
   seen: 0,
@@ -94,8 +95,13 @@ const follows = {
     });
     // An address that holds what was typed leaves out what was filled in. htmx is ready for changes by then.
     if (location.search) document.addEventListener("DOMContentLoaded", () => this.apply(this.touches += 1));
-    document.addEventListener("htmx:beforeRequest", ({ detail }) => { this.sent.set(detail.xhr, this.touches); });
-    document.addEventListener("htmx:afterSettle", ({ detail }) => this.apply(this.sent.get(detail.xhr) ?? 0));
+    document.addEventListener("htmx:beforeRequest", ({ detail: { elt, xhr } }) => {
+      if (elt === this.form) this.sent.set(xhr, { touches: this.touches, input: live.input(elt) });
+    });
+    document.addEventListener("htmx:afterSettle", ({ detail: { xhr } }) => {
+      const sent = this.sent.get(xhr);
+      if (sent?.input === live.input(this.form)) this.apply(sent.touches);
+    });
   },
 };
 
