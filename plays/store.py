@@ -66,7 +66,8 @@ class Draft:
     """A move as a phone sends it.
 
     ``entry_id`` is its identifier, made by the phone; ``expected`` the number of the last entry that the phone has
-    seen, or None; ``anyway`` plays a move against the rules, ``again`` one that has already been recorded.
+    seen, or None, and ``seen`` the identifiers of later ones of its own; ``anyway`` plays a move against the rules,
+    ``again`` one that has already been recorded.
     """
 
     kind: str
@@ -76,6 +77,7 @@ class Draft:
     by: str = ""
     anyway: bool = False
     again: bool = False
+    seen: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,7 +210,7 @@ def _refuse_unseen_changes(play: Play, draft: Draft, decision: Decision) -> None
         return
     if not decision.reads:
         return
-    unseen = list(play.entries.filter(number__gt=draft.expected))
+    unseen = list(play.entries.filter(number__gt=draft.expected).exclude(entry_id__in=draft.seen))
     if touched([entry.logged for entry in unseen], decision.reads):
         raise ChangedMeanwhile(play, unseen)
 

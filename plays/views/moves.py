@@ -32,9 +32,11 @@ from rules.engine.play.recording import Decision, decide
 
 from .move_forms import follows, form_of
 from .table import entry_view
-from .visit import Visit, play_page
+from .visit import Visit, play_page, wants_json
 
 _LONGEST_BY = 40
+# A phone remembers as many of its own entries (static/js/play/outbox.js).
+_MOST_OWN = 50
 # So many entries that a phone has not seen are named; the log has them all.
 _MOST_UNSEEN = 5
 
@@ -94,6 +96,7 @@ def _post(request: HttpRequest, visit: Visit, declared: MoveType) -> HttpRespons
         by=posted.get("by", "")[:_LONGEST_BY] if posted.get("by") in visit.play.setup["players"] else "",
         anyway=posted.get("anyway") == "1",
         again=posted.get("again") == "1",
+        seen=frozenset(posted.get("seen", "").split()[:_MOST_OWN]),
     )
     try:
         done = record(visit.play, visit.held_seat, draft)
@@ -123,7 +126,7 @@ def _post(request: HttpRequest, visit: Visit, declared: MoveType) -> HttpRespons
 
 
 def _recorded(request: HttpRequest, visit: Visit, done: Recorded) -> HttpResponse:
-    if _wants_json(request):
+    if wants_json(request):
         answer = {"number": done.entry.number, "id": done.entry.entry_id, "version": done.play.last_entry}
         return JsonResponse(answer, status=201 if done.new else 200)
     return redirect(f"{reverse('play', args=(visit.play.key,))}?done={done.entry.number}#done")
@@ -132,17 +135,13 @@ def _recorded(request: HttpRequest, visit: Visit, done: Recorded) -> HttpRespons
 def _refused(
     request: HttpRequest, visit: Visit, declared: MoveType, form: DeclaredForm, status: int, refusal: Refusal | None
 ) -> HttpResponse:
-    if _wants_json(request):
+    if wants_json(request):
         faults = [str(fault) for errors in form.errors.values() for fault in errors] if form.is_bound else []
         texts = [refusal.text, *(message.text for message in refusal.broken)] if refusal else faults
         same = {"same": True} if refusal and refusal.same else {}
         return JsonResponse({"errors": [{"message": text} for text in texts], **same}, status=status)
     visit.play.refresh_from_db()
     return _page(request, visit, declared, form, refusal, status)
-
-
-def _wants_json(request: HttpRequest) -> bool:
-    return request.headers.get("Accept", "") == "application/json"
 
 
 def _page(

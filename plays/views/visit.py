@@ -9,7 +9,7 @@ from functools import cached_property, wraps
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -106,6 +106,8 @@ def play_page(*methods: str, writes: bool = False, hosts: bool = False) -> Calla
         def wrapped(request: HttpRequest, play: str, **kwargs: Any) -> HttpResponse:
             found = Play.objects.filter(key=play).first() if codes.is_secret(play) else None
             if found is None:
+                if wants_json(request):
+                    return _as_json(_("This game no longer exists."), 404)
                 raise Http404
             visit = Visit(found, seat_of(request, found))
             host_is_here(visit.seat)
@@ -122,8 +124,19 @@ def play_page(*methods: str, writes: bool = False, hosts: bool = False) -> Calla
 
 def refused(request: HttpRequest, reason: str, visit: Visit | None = None) -> HttpResponse:
     """403: the reason, and the way to join."""
+    if wants_json(request):
+        return _as_json(reason, 403)
     context = visit.context(reason=reason) if visit else {"reason": reason, "no_alternates": True}
     return render(request, "plays/refused.html", context, status=403)
+
+
+def wants_json(request: HttpRequest) -> bool:
+    """Whether a script sends a move that a phone has written down; it takes no other answer for one of this site."""
+    return request.headers.get("Accept", "") == "application/json"
+
+
+def _as_json(reason: str, status: int) -> HttpResponse:
+    return JsonResponse({"errors": [{"message": reason}]}, status=status)
 
 
 def _from_this_site(request: HttpRequest) -> HttpResponse | None:

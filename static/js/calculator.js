@@ -242,6 +242,7 @@ function showFaults() {
   }
 }
 form?.addEventListener("submit", () => { asked = true; });
+form?.addEventListener("reset", () => { asked = false; });
 form?.addEventListener("focusout", ({ target, relatedTarget }) => {
   const field = target.closest(".field");
   if (!field || field.contains(relatedTarget)) return;

@@ -70,7 +70,7 @@ const live = {
     unanswered = form;
     const result = live.result(form);
     mark(form, false);
-    result.replaceChildren(document.getElementById(status === 429 ? "too-many" : "unanswered").content.cloneNode(true));
+    result.replaceChildren(document.getElementById(status === 429 ? "too-many" : result.dataset.unanswered ?? "unanswered").content.cloneNode(true));
     tell(result);
     if (status === 429) return;
     setTimeout(() => unanswered === form && resend(form), wait);

@@ -11,7 +11,8 @@ from playwright.sync_api import BrowserContext, ConsoleMessage, Request, Respons
 # Chromium repeats an answer of 400 and up on the console; the answer itself says more.
 _ECHO = "Failed to load resource: the server responded with a status of"
 # htmx says on the console that typing on replaced a request; one that truly failed is "htmx:sendError", and is seen.
-_DISCONNECTED = "net::ERR_INTERNET_DISCONNECTED"
+# The second is what the service worker answers then if it has nothing saved.
+_DISCONNECTED = ("net::ERR_INTERNET_DISCONNECTED", "net::ERR_FAILED")
 _REPLACED = ("htmx:afterRequest,", "htmx:sendAbort,")
 
 
@@ -74,7 +75,8 @@ class Eyes:
 
     def _console(self, message: ConsoleMessage) -> None:
         if self.unplugged and (
-            _DISCONNECTED in message.text or message.text.startswith(("htmx:sendError", "htmx:timeout"))
+            any(failure in message.text for failure in _DISCONNECTED)
+            or message.text.startswith(("htmx:sendError", "htmx:timeout"))
         ):
             return
         if message.type == "error" and not message.text.startswith((_ECHO, *_REPLACED)):
@@ -82,7 +84,7 @@ class Eyes:
 
     def _failed(self, request: Request) -> None:
         # Typing on replaces a search that is under way, and leaving a page ends its requests: neither is a failure.
-        if self.unplugged and request.failure == _DISCONNECTED:
+        if self.unplugged and request.failure in _DISCONNECTED:
             return
         if request.failure != "net::ERR_ABORTED":
             self._complain("request failed", f"{request.url} ({request.failure})")

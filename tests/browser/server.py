@@ -37,9 +37,9 @@ def serving(folder: Path) -> Iterator[Site]:
 
 
 @contextmanager
-def running(folder: Path, environment: dict[str, str]) -> Iterator[str]:
-    """The address of a server for the prepared site in ``folder``."""
-    port = _free_port()
+def running(folder: Path, environment: dict[str, str], port: int | None = None) -> Iterator[str]:
+    """The address of a server for the prepared site in ``folder``, on a port of its own if none is given."""
+    port = port or _free_port()
     address = f"http://127.0.0.1:{port}"
     environment |= {"LOG_LEVEL": "WARNING", "PORT": str(port)}
     log = folder / "server.log"

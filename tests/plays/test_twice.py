@@ -32,6 +32,10 @@ def asked(answer: Any) -> Element:
     return page
 
 
+# It depends on the cash of the player.
+BUYING = {"player": "Ana", "company": "swift", "certificate": "common", "anyway": "1"}
+
+
 def funds(phone: Phone, entry_id: str, expected: int, **more: str) -> Any:
     return phone.post("move/pay/", **FUNDS, id=entry_id, expected=str(expected), **more)
 
@@ -56,6 +60,34 @@ def test_own_phone_is_asked_too_unless_it_has_seen_the_entry(under_way: Table) -
     assert funds(ana, "one", seen).status_code == 302
     asked(funds(ana, "two", seen))
     assert funds(ana, "three", seen + 1).status_code == 302
+
+
+def test_phone_has_seen_its_own_entries(under_way: Table) -> None:
+    """A phone that was offline sends several moves, all of them written down before the first was recorded."""
+    ana = under_way.phone("Ana")
+    buying = {**BUYING, "expected": str(under_way.play.last_entry)}
+    assert ana.post("move/pay/", **{**FUNDS, "to": "Ana"}, id="one").status_code == 302
+    assert ana.post("move/buy-certificate/", **buying, id="two").status_code == 409
+    assert ana.post("move/buy-certificate/", **buying, id="two", seen="one").status_code == 302
+
+
+def test_entries_of_others_are_not_its_own(under_way: Table) -> None:
+    ana, bo = under_way.phone("Ana"), under_way.phone("Bo")
+    buying = {**BUYING, "expected": str(under_way.play.last_entry)}
+    for phone, entry_id in ((ana, "one"), (bo, "other")):
+        assert phone.post("move/pay/", **{**FUNDS, "to": "Ana"}, id=entry_id, again="1").status_code == 302
+    assert ana.post("move/buy-certificate/", **buying, id="two", seen="one").status_code == 409
+
+
+@both_languages
+@pytest.mark.parametrize(("path", "status"), [("", 404), ("seat", 403)])
+def test_phone_that_may_not_record_is_answered_in_its_own_form(
+    under_way: Table, client: Any, language: str, path: str, status: int
+) -> None:
+    key = under_way.key if path else "A" * len(under_way.key)
+    headers = {**SAME_SITE, "accept": "application/json"}
+    answer = client.post(f"/{language}/play/{key}/move/pay/", FUNDS, headers=headers)
+    assert (answer.status_code, bool(answer.json()["errors"][0]["message"])) == (status, True)
 
 
 def test_move_that_was_undone_is_not_the_same(under_way: Table) -> None:

@@ -85,6 +85,15 @@ const follows = {
     }
   },
 
+  // Nothing has been chosen or typed any longer, nor filled in: the names of all that was.
+  forget() {
+    const names = new Set([...this.touched, ...this.filled]);
+    this.touched.clear();
+    this.filled.clear();
+    this.touches += 1;
+    return names;
+  },
+
   start() {
     if ("typed" in this.form.dataset) for (const control of this.form.elements) this.touched.add(control.name);
     const { texts, things } = this.told;

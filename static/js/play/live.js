@@ -6,13 +6,16 @@
   const { play, api } = here.dataset;
   const OFTEN = 2500;
   const SELDOM = 10_000;
+  // Milliseconds until a question counts as unanswered.
+  const TIMEOUT = 8000;
   let changed = Date.now();
   let timer = 0;
   let asking = false;
 
-  // Every phone a little differently, so that they do not all ask at once.
+  // Every phone a little differently, so that they do not all ask at once. A phone without an answer does not wait long
+  // for the first one.
   const wait = () => {
-    const quiet = Date.now() - changed;
+    const quiet = contact.lost ? 0 : Date.now() - changed;
     const pause = quiet < 120_000 ? OFTEN : quiet < 600_000 ? 2 * OFTEN : SELDOM;
     return pause * (0.8 + 0.4 * Math.random());
   };
@@ -26,19 +29,28 @@
     if (asking || document.hidden) return;
     asking = true;
     try {
-      const { version, epoch, revision } = here.dataset;
-      const seen = new URLSearchParams({ since: version, epoch, revision });
-      const answer = await fetch(`${api}?${seen}`, { cache: "no-store" });
-      here.toggleAttribute("data-offline", false);
-      if (answer.status === 404) return;
-      if (answer.status === 200) await take(await answer.json());
+      const news = await answered();
+      contact.answered();
+      if (news) await take(news);
       await outbox.drain(play);
     } catch {
-      here.toggleAttribute("data-offline", true);
+      contact.failed(contact.PATIENCE);
     } finally {
       asking = false;
       later();
     }
+  }
+
+  // What is new, null if nothing is; raises if this site did not answer. A page that asks to log in is no answer.
+  async function answered() {
+    const { version, epoch, revision } = here.dataset;
+    const seen = new URLSearchParams({ since: version, epoch, revision });
+    const answer = await fetch(`${api}?${seen}`, { cache: "no-store", redirect: "error", signal: AbortSignal.timeout(TIMEOUT) });
+    if (answer.status === 204) return null;
+    const news = await answer.json();
+    if (answer.status === 404) return null;
+    if (!answer.ok || !("version" in news)) throw new Error(answer.status);
+    return news;
   }
 
   async function take({ version, epoch, revision }) {
@@ -46,6 +58,8 @@
     const response = await fetch(location.href, { cache: "no-store", headers: { Accept: "text/html" } });
     if (!response.ok) return;
     const fresh = new DOMParser().parseFromString(await response.text(), "text/html");
+    // The connection was lost on the way: this is what the phone has stored (offline/worker.js).
+    if (fresh.querySelector("[data-stored]")) throw new Error("stored");
     for (const part of here.querySelectorAll("[data-live]")) {
       const newer = fresh.querySelector(`[data-live="${part.dataset.live}"]`);
       // Nothing moves under a finger that types.
@@ -69,11 +83,10 @@
     if (focused) part.querySelector(`a[href="${CSS.escape(focused)}"]`)?.focus();
   }
 
-  // The server may have been restored from a backup: the moves that this phone has sent are sent again, and those that
-  // the server still has are answered with their entries.
+  // The server may have been restored from a backup: what this phone knows of the log is sent again.
   async function offerAgain() {
     await memory.sendAgain(here.dataset);
-    for (const move of recall(`sent:${play}`, [])) await outbox.add(move);
+    await outbox.offerAgain(play);
   }
 
   // It can wait: the entries are sent only if a backup is restored.
@@ -82,8 +95,7 @@
   for (const event of ["visibilitychange", "pageshow", "online"]) {
     (event === "visibilitychange" ? document : window).addEventListener(event, ask);
   }
-  outbox.show(play);
-  outbox.drain(play).catch(() => {});
+  outbox.settle(play).then(() => outbox.drain(play)).catch(() => outbox.show(play));
   learn();
   later();
 }

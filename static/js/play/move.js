@@ -6,6 +6,8 @@
   const here = document.querySelector("[data-play]");
   const { play } = here.dataset;
   const id = form.querySelector('input[name="id"]');
+  // Milliseconds after which a move on its way is in sight.
+  const SOON = 1000;
   let underway = Promise.resolve();
   let sending = "";
   // A move that waits is not sent again by a second tap on a form that nobody has touched since.
@@ -26,51 +28,93 @@
   });
 
   function written(submitter) {
-    const body = new FormData(form, submitter);
-    body.delete("id");
     return {
       play,
       address: submitter?.hasAttribute("formaction") ? submitter.formAction : form.action,
-      body: new URLSearchParams(body).toString(),
-      label: (submitter ?? form.querySelector("button")).textContent.trim(),
+      body: bodyNow(submitter),
+      label: (submitter?.form.querySelector(".again") === submitter ? form.dataset.title : (submitter ?? form.querySelector("button")).textContent).trim(),
+      summary: summary(),
       at: Date.now(),
     };
+  }
+
+  function bodyNow(submitter) {
+    const body = new FormData(form, submitter);
+    body.delete("id");
+    return new URLSearchParams(body).toString();
+  }
+
+  // What somebody chose or typed, and what followed from it, as the form words it.
+  function summary() {
+    const chosen = [...form.elements].filter((control) => (
+      control.matches("input, select, textarea") && control.type !== "hidden" && !control.closest(":disabled, [hidden]")
+      && (follows.touched.has(control.name) || follows.filled.has(control.name))
+    ));
+    return chosen.map(inWords).filter(Boolean).join(", ");
+  }
+
+  const text = (part) => part?.textContent.replace(/\s+/g, " ").trim() ?? "";
+
+  function inWords(control) {
+    const field = control.closest(".part, .field");
+    const name = control.getAttribute("aria-label") ?? text(control.labels?.[0]);
+    if (control.type === "radio" || control.type === "checkbox") {
+      if (!control.checked || !control.value) return "";
+      const chosen = text(control.closest("label") ?? control.labels[0]);
+      return ["0", "1"].includes(control.value) && control.type === "radio" ? `${text(field.querySelector("legend"))}: ${chosen}` : chosen;
+    }
+    if (control.localName === "select") return control.value && text(control.selectedOptions[0]);
+    const typed = control.value.trim();
+    if (!typed || typed === control.dataset.blank) return "";
+    const unit = text(control.closest("[data-steps], .amount, .field")?.querySelector(".unit"));
+    return unit ? `${unit}${typed}` : `${name}: ${typed}`;
   }
 
   async function record(move, submitter) {
     const stored = { ...move, id: id.value, body: `${move.body}&id=${id.value}` };
     await outbox.add(stored);
-    await outbox.drain(play);
+    const slow = setTimeout(() => outbox.show(play), SOON);
+    await outbox.drain(play).finally(() => clearTimeout(slow));
     const result = outbox.results.get(stored.id);
     if (result?.number) {
-      remember(stored);
       location.assign(`${form.dataset.sheet}?done=${result.number}#done`);
     } else if (result) {
-      await outbox.remove(result.place);
+      await outbox.update({ ...result.move, handed: true });
       form.dataset.plain = "yes";
       form.requestSubmit(submitter);
     } else {
-      remember(stored);
-      next(move);
+      next(move, submitter);
     }
   }
 
-  // Offline: the next move can be entered at once; what has been typed meanwhile stays.
-  function next({ body }) {
+  // Offline: the next move can be entered at once, in an empty form; what has been typed meanwhile stays.
+  function next({ body }, submitter) {
     id.value = outbox.newId();
-    waiting = true;
+    if (bodyNow(submitter) === body) return empty();
     const sent = new URLSearchParams(body);
     for (const input of form.querySelectorAll("input[type=text], textarea")) {
       if (input.value === sent.get(input.name)) input.value = "";
     }
   }
 
-  function remember(move) {
-    keep(`sent:${play}`, [...recall(`sent:${play}`, []), move].slice(-50));
+  // As it came, without what somebody chose or typed, or an address filled in.
+  function empty() {
+    const chosen = follows.forget();
+    form.reset();
+    for (const control of form.elements) {
+      if (!chosen.has(control.name) || control.type === "hidden" || control.matches("button, fieldset")) continue;
+      if (["radio", "checkbox"].includes(control.type)) control.checked = control.type === "radio" && control.value === control.dataset.blank;
+      else control.value = control.dataset.blank ?? "";
+    }
+    for (const list of form.querySelectorAll("[data-grows], .rows, .part, .field")) list.dispatchEvent(new Event("input"));
+    form.dispatchEvent(new Event("change", { bubbles: true }));
+    history.replaceState(history.state, "", location.pathname);
+    waiting = true;
   }
 
   // The address holds what is typed, so that a reload keeps it; what follows from it is filled in again.
-  form.addEventListener("input", () => {
+  form.addEventListener("input", ({ target }) => {
+    if (target === form) return;
     waiting = false;
     const typed = [...new FormData(form)].filter(([name, value]) => value && follows.touched.has(name));
     history.replaceState(history.state, "", `?${new URLSearchParams(typed)}`);
@@ -78,8 +122,10 @@
 
   // The id that came with the page is for the form without this script: a page that is restored would send it again.
   id.value = outbox.newId();
+  // Back from the page that said why: the form is sent by this script again.
+  addEventListener("pageshow", ({ persisted }) => { if (persisted) delete form.dataset.plain; });
   // What is tapped on a map or a grid comes before what is typed; if another field has the focus, it keeps it.
-  const empty = [...form.querySelectorAll("input[type=text]:enabled")].find((input) => !input.value);
-  if (document.activeElement === document.body && !form.querySelector(".hexmap, .cells-grid")) empty?.focus({ preventScroll: true });
+  const first = [...form.querySelectorAll("input[type=text]:enabled")].find((input) => !input.value);
+  if (document.activeElement === document.body && !form.querySelector(".hexmap, .cells-grid")) first?.focus({ preventScroll: true });
   document.addEventListener("play:changed", () => form.dispatchEvent(new Event("change", { bubbles: true })));
 }

@@ -1,9 +1,16 @@
 // Moves on their way: written down on this phone before they are sent, sent in order, and dropped only when the server
-// has them. A move is never shown as recorded before that. Sending one twice is harmless: the server knows its id.
+// has them, or when somebody withdraws them. A move is never shown as recorded before that. Sending one twice is
+// harmless: the server knows its id. Only what this site itself answers counts.
 
 const outbox = {
   DATABASE: "plays",
   MOVES: "moves",
+  // Milliseconds until a move without an answer waits for its next turn.
+  TIMEOUT: 15_000,
+  // So many recorded moves are offered again after a backup was restored.
+  MOST_SENT: 50,
+  // What a form sends beside the move itself.
+  BESIDE: ["id", "expected", "shown", "anyway", "again", "seen"],
 
   // A promise of the opened database; a browser that has none keeps moves only while the page is open.
   open() {
@@ -41,6 +48,7 @@ const outbox = {
   },
 
   async update(move) {
+    this.inMemory = this.inMemory.map((other) => (other.place === move.place ? move : other));
     if (await this.open()) await this.run("readwrite", (moves) => moves.put(move));
   },
 
@@ -55,81 +63,206 @@ const outbox = {
     return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
   },
 
-  // One tab sends at a time, where the browser can tell tabs apart.
+  // One tab sends at a time, where the browser can tell tabs apart; nothing is withdrawn while it is being sent.
+  async alone(play, work) {
+    if (navigator.locks) return navigator.locks.request(`play:${play}`, work);
+    const before = this.working ?? Promise.resolve();
+    this.working = before.catch(() => {}).then(work);
+    return this.working;
+  },
+
   async drain(play) {
-    if (navigator.locks) return navigator.locks.request(`play:${play}`, () => this.sendAll(play));
-    this.sending ??= this.sendAll(play).finally(() => { this.sending = null; });
-    return this.sending;
+    return this.alone(play, () => this.sendAll(play));
   },
 
   // What became of each move that had an answer: its id, with the number of its entry or the reasons against it. A move
   // may be sent by the question for news (live.js) before the page that wrote it down (move.js) gets its turn.
   results: new Map(),
+  // Moves that had to wait; those that have been recorded since are told on the page.
+  waited: new Set(),
+  recorded: [],
+  // Why the next move waits, and until when it is not sent.
+  trouble: "",
+  pause: 0,
 
   async sendAll(play) {
     for (const move of await this.list(play)) {
-      if (!move.refused) {
+      if (!move.refused && Date.now() >= this.pause) {
         const result = await this.send(move);
         if (!result) break;
         this.results.set(move.id, result);
       }
     }
+    for (const { id } of await this.list(play)) this.waited.add(id);
     await this.show(play);
   },
 
+  // The number of the entry, or the reasons against the move; null if nobody who knows has answered.
   async send(move) {
+    this.trouble = "";
     let answer;
     try {
       answer = await fetch(move.address, {
         method: "POST",
-        body: new URLSearchParams(move.body),
+        body: this.bodyOf(move),
         headers: { Accept: "application/json" },
+        redirect: "manual",
+        signal: AbortSignal.timeout(this.TIMEOUT),
       });
     } catch {
+      contact.failed();
       return null;
     }
-    if (answer.ok) {
-      // A hotel's or an airline's page that asks to log in is no answer of this site: the move waits.
-      const { number } = await answer.json().catch(() => ({}));
-      if (!number) return null;
+    if (answer.status === 429 || answer.status === 408 || answer.status >= 500) return this.later(answer);
+    // A hotel's or an airline's page that asks to log in, or a redirect to it, is no answer of this site.
+    const told = await answer.json().catch(() => null);
+    if (answer.ok && Number.isInteger(told?.number)) {
       await this.remove(move.place);
-      return { number };
+      this.remember({ ...move, number: told.number });
+      if (this.waited.has(move.id)) this.recorded.push(move);
+      return { number: told.number };
     }
-    if (answer.status >= 500 || answer.status === 429 || answer.status === 408) return null;
-    const told = await answer.json().catch(() => ({ errors: [] }));
+    if (answer.ok || !Array.isArray(told?.errors)) {
+      this.trouble = "foreign";
+      return null;
+    }
     const refused = told.errors.map((error) => error.message).join(" ") || answer.statusText || String(answer.status);
-    await this.update({ ...move, refused, same: told.same });
-    return { refused, place: move.place, status: answer.status };
+    const kept = { ...move, refused, same: told.same, status: answer.status };
+    await this.update(kept);
+    return { refused, move: kept };
+  },
+
+  later(answer) {
+    const seconds = Number(answer.headers.get("Retry-After")) || 0;
+    this.trouble = answer.status === 429 ? "many" : "busy";
+    this.pause = Date.now() + Math.min(Math.max(seconds, 0), 600) * 1000;
+    return null;
+  },
+
+  // This phone has seen its own entries, also those that were recorded after the move was written down. Whether a move
+  // of the same content is another one, it does not know.
+  bodyOf(move) {
+    const body = new URLSearchParams(move.body);
+    const expected = Number(body.get("expected"));
+    const own = recall(`sent:${move.play}`, []).filter((sent) => sent.number > expected && this.content(sent) !== this.content(move));
+    if (own.length) body.set("seen", own.map(({ id }) => id).join(" "));
+    return body;
+  },
+
+  content({ address, body }) {
+    const given = new URLSearchParams(body);
+    for (const name of this.BESIDE) given.delete(name);
+    given.sort();
+    return `${address}?${given}`;
+  },
+
+  remember(move) {
+    const others = recall(`sent:${move.play}`, []).filter(({ id }) => id !== move.id);
+    keep(`sent:${move.play}`, [...others, move].slice(-this.MOST_SENT));
+  },
+
+  // The server may have been restored from a backup: the moves that this phone has sent are sent again, and those that
+  // the server still has are answered with their entries.
+  async offerAgain(play) {
+    const listed = new Set((await this.list(play)).map(({ id }) => id));
+    for (const { play: own, address, body, label, summary, at, id } of recall(`sent:${play}`, [])) {
+      if (!listed.has(id)) await this.add({ play: own, address, body, label, summary, at, id });
+    }
+    keep(`sent:${play}`, []);
+  },
+
+  // A move that was refused is sent again by its form, so that the page says why. Until that page has come, it stays.
+  async settle(play) {
+    const shown = document.querySelector("[data-move][data-typed] [name=id]")?.value;
+    for (const move of await this.list(play)) {
+      this.waited.add(move.id);
+      if (move.handed && move.id === shown) await this.remove(move.place);
+      else if (move.handed) await this.update({ ...move, handed: false, refused: undefined });
+    }
   },
 
   // What is not recorded is in sight until it is, or until somebody discards it.
   async show(play) {
     const place = document.querySelector("[data-outbox]");
     if (!place) return;
-    const moves = await this.list(play);
-    place.hidden = !moves.length;
-    place.replaceChildren(...moves.map((move) => this.line(place.dataset, move, play)));
-    if (moves.some((move) => !move.refused)) {
-      place.append(Object.assign(document.createElement("p"), { className: "fine", textContent: place.dataset.offline }));
-    }
+    const moves = (await this.list(play)).filter((move) => !move.handed);
+    const waiting = moves.filter((move) => !move.refused);
+    place.hidden = !moves.length && !this.recorded.length;
+    const lines = [
+      ...this.recorded.map((move) => this.recordedLine(place.dataset, move, play)),
+      ...moves.map((move) => (move.refused ? this.refusedLine(place.dataset, move, play) : this.waitingLine(place.dataset, move, play))),
+      ...(waiting.length ? [this.reason(place.dataset, play)] : []),
+    ];
+    // What a finger is on is not replaced by the same.
+    const text = lines.map((line) => line.outerHTML).join("");
+    if (text !== this.shown) place.replaceChildren(...lines);
+    this.shown = text;
   },
 
-  line(words, move, play) {
-    const line = Object.assign(document.createElement("p"), { className: move.refused ? "refused" : "waiting" });
-    const label = move.refused ? `${words.refused} ${move.label} – ${move.refused}` : `${words.waiting} ${move.label}`;
-    line.append(label, " ");
-    if (move.refused) {
-      const again = Object.assign(document.createElement("a"), { textContent: words.again });
-      const typed = new URLSearchParams(move.body);
-      for (const name of ["id", "expected", "shown", "anyway", "again"]) typed.delete(name);
-      again.href = `${move.address}?${typed}`;
-      const drop = Object.assign(document.createElement("button"), { type: "button", textContent: move.same ? words.same : words.drop, className: "plain" });
-      drop.addEventListener("click", async () => {
-        await this.remove(move.place);
-        await this.show(play);
+  part(kind, textContent, more = {}) {
+    return Object.assign(document.createElement(kind), { textContent, ...more });
+  },
+
+  button(words, act) {
+    const button = this.part("button", words, { type: "button", className: "plain" });
+    button.addEventListener("click", act);
+    return button;
+  },
+
+  named({ label, summary }) {
+    return summary ? `${label} – ${summary}` : label;
+  },
+
+  recordedLine(words, move, play) {
+    const line = this.part("p", `${words.recorded} ${this.named(move)} `, { className: "recorded" });
+    const { sheet } = contact.here.dataset;
+    if (location.pathname !== sheet) line.append(this.part("a", words.overview, { href: sheet }), " ");
+    line.append(this.button(words.close, () => {
+      this.recorded = this.recorded.filter((other) => other !== move);
+      return this.show(play);
+    }));
+    return line;
+  },
+
+  waitingLine(words, move, play) {
+    const line = this.part("p", `${words.waiting} ${this.named(move)} `, { className: "waiting" });
+    line.append(this.button(words.withdraw, () => this.drop(move, play)));
+    return line;
+  },
+
+  refusedLine(words, move, play) {
+    const line = this.part("p", `${words.refused} ${this.named(move)} – ${move.refused} `, { className: "refused" });
+    const drop = this.button(move.same ? words.same : words.drop, () => this.drop(move, play));
+    if ([401, 403].includes(move.status)) {
+      const again = this.button(words.resend, async () => {
+        await this.update({ ...move, refused: undefined });
+        await this.drain(play);
       });
-      line.append(...(move.same ? [drop, " ", again] : [again, " ", drop]));
+      line.append(this.part("a", words.join, { href: `${contact.here.dataset.sheet}join/` }), " ", again, " ", drop);
+      return line;
+    }
+    const typed = new URLSearchParams(move.body);
+    for (const name of this.BESIDE) typed.delete(name);
+    const edit = this.part("a", words.again, { href: `${move.address}?${typed}` });
+    line.append(...(move.same ? [drop, " ", edit] : [edit, " ", drop]));
+    return line;
+  },
+
+  reason(words, play) {
+    const line = this.part("p", this.trouble ? words[this.trouble] : words.later, { className: "fine" });
+    const seconds = Math.ceil((this.pause - Date.now()) / 1000);
+    if (seconds > 0) line.append(" ", words.pause.replace("{seconds}", seconds), " ");
+    if (this.trouble) {
+      line.append(" ", this.button(words.now, () => {
+        this.pause = 0;
+        return this.drain(play);
+      }));
     }
     return line;
+  },
+
+  async drop(move, play) {
+    await this.alone(play, () => this.remove(move.place));
+    await this.show(play);
   },
 };

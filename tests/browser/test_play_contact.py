@@ -1,0 +1,86 @@
+"""Numbers that the server has not confirmed lately look it: the page says since when, and why."""
+
+from __future__ import annotations
+
+import re
+import tempfile
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, expect
+
+from tests.browser.axe import assert_accessible
+from tests.browser.conftest import opened
+from tests.browser.eyes import Eyes
+from tests.browser.phones import Phone, begun
+from tests.browser.server import running
+from tests.browser.visitors import EN, ES, Visitor
+from tests.prepared import copied, with_offline_bundles
+
+SILENT = {"en": "The server is not responding.", "es": "El servidor no responde."}
+OFFLINE = {"en": "You are offline.", "es": "No tienes conexión."}
+AGO = {"en": re.compile(r"Last contact: \d+\s?s ago"), "es": re.compile(r"Último contacto: hace \d+ s")}
+STARTED = [("start-company", {"player": "Ana", "company": "swift", "par": 40})]
+BOTH = pytest.mark.parametrize("visitor", [EN, ES], ids=str)
+PAGES = pytest.mark.parametrize("path", ["", "board/"], ids=["sheet", "board"])
+
+
+@BOTH
+@PAGES
+def test_lost_connection_is_told_apart_and_counted(
+    context: BrowserContext, eyes: Eyes, site: str, visitor: Visitor, path: str
+) -> None:
+    eyes.expect_no_network()
+    phone = Phone(context, begun(context.request, site, "big-shoulders", STARTED), visitor.language).join("Ana")
+    page = phone.open(path)
+    line = page.locator("[data-contact]")
+    expect(line).to_be_hidden()
+    context.set_offline(True)
+    expect(line).to_contain_text(OFFLINE[visitor.language])
+    expect(line).to_contain_text(AGO[visitor.language])
+    before = line.inner_text()
+    expect(line).not_to_have_text(before)
+    expect(page.locator("[data-stale]")).to_have_count(1)
+    assert_accessible(page)
+    context.set_offline(False)
+    expect(line).to_be_hidden()
+    expect(page.locator("[data-stale]")).to_have_count(0)
+
+
+def test_server_that_is_gone_is_told_until_it_answers(browser: Browser) -> None:
+    """The network is there, and the server is not: killed, and started again at the same address."""
+    with_offline_bundles()
+    with tempfile.TemporaryDirectory(prefix="sobremesa-contact-") as name, copied(Path(name)) as environment:
+        folder = Path(name)
+        with running(folder, environment) as site:
+            context = opened(browser, site, EN)
+            phone = Phone(context, begun(context.request, site, "big-shoulders", STARTED)).join("Ana")
+            page = phone.open()
+            expect(page.locator("[data-contact]")).to_be_hidden()
+            port = int(site.rpartition(":")[2])
+        line = page.locator("[data-contact]")
+        expect(line).to_contain_text(SILENT["en"])
+        expect(line).to_contain_text(AGO["en"])
+        expect(page.locator("[data-stale]")).to_have_count(1)
+        with running(folder, environment, port):
+            expect(line).to_be_hidden()
+            expect(page.locator("[data-stale]")).to_have_count(0)
+            context.close()
+
+
+@pytest.mark.parametrize("answer", ["page", "redirect", "error"])
+def test_answer_of_somebody_else_is_no_contact(context: BrowserContext, eyes: Eyes, site: str, answer: str) -> None:
+    eyes.expect(502)
+    eyes.expect_no_network()
+    phone = Phone(context, begun(context.request, site, "big-shoulders", STARTED)).join("Ana")
+    page = phone.open()
+    given: dict[str, Any] = {
+        "page": {"status": 200, "content_type": "text/html", "body": "<h1>Log in</h1>"},
+        "redirect": {"status": 302, "headers": {"location": "/en/"}},
+        "error": {"status": 502, "body": "Bad gateway"},
+    }[answer]
+    page.route("**/api/v1/plays/*", lambda route: route.fulfill(**given))
+    expect(page.locator("[data-contact]")).to_contain_text(SILENT["en"])
+    page.unroute("**/api/v1/plays/*")
+    expect(page.locator("[data-contact]")).to_be_hidden()
