@@ -117,7 +117,8 @@ def join(request: HttpRequest, visit: Visit) -> HttpResponse:
         seats = play.seats.order_by("pk")
         context = visit.context(address=address, code=codes.written(play.code), seats=seats)
         return render(request, "plays/join.html", context)
-    notice = "" if invited else _("This link no longer works. Ask someone at the table for the code.")
+    # Who has no link at all is told below how to join.
+    notice = "" if invited or not given else _("This link no longer works. Ask someone at the table for the code.")
     context = visit.context(notice=notice, given=given if invited else "", players=_players(play))
     return render(request, "plays/arrive.html", context, status=200 if invited or not given else 403)
 

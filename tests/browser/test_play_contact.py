@@ -48,6 +48,43 @@ def test_lost_connection_is_told_apart_and_counted(
     expect(page.locator("[data-stale]")).to_have_count(0)
 
 
+# Waits until the overview is stored; the test ends it if that never happens.
+STORED = """async (sheet) => {
+  while (!(await caches.match(new URL(sheet).pathname))) await new Promise((done) => { setTimeout(done, 50); });
+}"""
+BACK = {"en": "Back to your game in progress", "es": "Volver a tu partida en curso"}
+
+
+@BOTH
+def test_offline_overview_says_what_needs_a_connection(
+    context: BrowserContext, eyes: Eyes, site: str, visitor: Visitor
+) -> None:
+    """What a phone has not saved is gray; its page leads back, and gives way to the wanted one with the connection."""
+    eyes.expect_no_network()
+    phone = Phone(context, begun(context.request, site, "big-shoulders", STARTED), visitor.language).join("Ana")
+    page = phone.open()
+    page.evaluate(STORED, phone.address)
+    context.set_offline(True)
+    phone.open()
+    expect(page.locator("[data-contact]")).to_contain_text(OFFLINE[visitor.language])
+    expect(page.locator(".news")).to_be_hidden()
+    move = page.locator("ul.moves a[href*='move/']").first
+    expect(move).to_have_attribute("data-unsaved", re.compile("."))
+    assert_accessible(page)
+    wanted = move.get_attribute("href")
+    move.click()
+    back = page.get_by_role("link", name=BACK[visitor.language])
+    expect(back).to_be_visible()
+    back.click()
+    expect(page.locator("[data-live=state]")).to_be_visible()
+    page.goto(f"{phone.play.site}{wanted}")
+    expect(back).to_be_visible()
+    context.set_offline(False)
+    expect(page.locator("form[data-move]")).to_be_visible()
+    phone.open()
+    expect(page.locator("a[data-unsaved]")).to_have_count(0)
+
+
 def test_server_that_is_gone_is_told_until_it_answers(browser: Browser) -> None:
     """The network is there, and the server is not: killed, and started again at the same address."""
     with_offline_bundles()

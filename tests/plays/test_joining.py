@@ -263,3 +263,13 @@ def test_an_emoji_is_a_name(client: Client, db: None, name: str) -> None:
         for page in ("", "log/", "score/"):
             assert name in phone.get(page).content.decode()
     assert not differences_of(table.play)
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_stranger_without_a_link_is_told_how_to_join(table: Table, visitor: Client, language: str) -> None:
+    answer = visitor.get(f"/{language}/play/{table.key}/join/")
+    page = document(answer.content).one("main")
+    assert answer.status_code == 200
+    assert page.all("p", class_="refused") == []
+    assert page.one("a", class_="action").attrs["href"] == f"/{language}/play/"
+    assert visitor.get(f"/{language}/play/{table.key}/join/", {"with": "wrong"}).status_code == 403

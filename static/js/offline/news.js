@@ -17,8 +17,11 @@
     else delete root.dataset.network;
     // A page that was open before the connection was lost may not be saved.
     const saved = isOffline() && Boolean(await caches.match(savedGames.key(new URL(location))).catch(() => null));
-    show("[data-unplugged]", isOffline() && saved);
-    show("[data-unsaved]", isOffline() && !saved);
+    // A game in progress says so itself (play/contact.js).
+    const elsewhere = isOffline() && !document.querySelector("[data-play]");
+    bar.querySelector("[data-filters]").hidden = !document.getElementById("chips");
+    show("[data-unplugged]", elsewhere && saved);
+    show("[data-unsaved]", elsewhere && !saved);
   }
 
   async function showOutdated(records) {

@@ -131,7 +131,7 @@ async function storeSheet(address, response) {
   const missing = await Promise.all(files.map(async (path) => !(await caches.match(path))));
   await storeFiles(cache, files.filter((_, place) => missing[place]));
   await cache.delete(address);
-  await cache.put(address, response);
+  await cache.put(address, withHeadersOf(response, html.replace(" data-play=", ` data-stored="${Date.now()}" data-play=`)));
   const stored = (await cache.keys()).map(({ url }) => new URL(url).pathname);
   const sheets = stored.filter((path) => SHEET.test(path));
   const old = stored.filter((path) => !SHEET.test(path) && !files.includes(path));

@@ -27,11 +27,12 @@ const contact = {
   answered() {
     this.at = Date.now();
     keep(this.place, this.at);
-    if (this.lost) document.dispatchEvent(new CustomEvent("play:contact"));
+    if (!this.lost) return;
     this.lost = false;
     clearInterval(this.timer);
     this.timer = 0;
     this.show();
+    document.dispatchEvent(new CustomEvent("play:contact"));
   },
 
   // No answer of this site. A move that waits for one cannot be patient.

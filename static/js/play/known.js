@@ -24,6 +24,22 @@ if (joined?.dataset.seat && root.dataset.saves !== "no") {
   again();
 }
 
+// Without the server, a link to a page that this phone has not saved says so. It leads to a page that waits for it.
+async function markLinks() {
+  for (const link of joined.querySelectorAll("a[href]")) {
+    const address = new URL(link.href);
+    const here = address.pathname === location.pathname;
+    const unsaved = joined.hasAttribute("data-stale") && !here && !(await caches.match(address, { ignoreVary: true }));
+    if (unsaved) link.dataset.unsaved = joined.dataset.unsaved;
+    else delete link.dataset.unsaved;
+  }
+}
+
+if (joined && window.caches) {
+  document.addEventListener("play:contact", () => markLinks().catch(() => {}));
+  if (joined.hasAttribute("data-stale")) markLinks().catch(() => {});
+}
+
 const listed = document.querySelector("[data-known-plays]");
 if (listed && known.length) {
   const day = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
