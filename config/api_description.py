@@ -52,6 +52,7 @@ PARAMETERS = {
     "play": "the identifier of a game in progress",
     "since": "the version that the client has; if there is no newer one, the response is 204",
     "epoch": "the epoch that the client has",
+    "revision": "the number of the names and seats that the client has",
 }
 _BY_QUERY = "-by-query"
 
