@@ -12,6 +12,7 @@ from .analysis import LANGUAGES, Word, fold, is_stop, stem, words
 from .fillers import PLAYERS, is_filler, is_ignorable
 from .names import Spellings
 from .numerals import is_one, number_at, ordinal
+from .typed import with_plain_numbers
 
 _PART = re.compile(r"\d{1,3}(?:[.,]\d{3})+(?:[.,]\d+)?(?!\d)|\d+(?:[.,]\d+)?|[^\W\d_]+|[-−](?=\d)")
 _THOUSANDS = re.compile(r"\d{1,3}(?:[.,]\d{3})+")
@@ -44,8 +45,8 @@ class AnalyzedQuestion:
 
     @cached_property
     def joined(self) -> AnalyzedQuestion:
-        """The question with the blanks taken out of amounts beside a dollar sign: “1 200 $”; mostly itself."""
-        text = joined_thousands(self.text)
+        """The question with its numbers written plainly: “1 200 $”, “225.00”, “US$225”; mostly itself."""
+        text = joined_thousands(with_plain_numbers(self.text))
         return self if text == self.text else analyze(text)
 
     @cached_property

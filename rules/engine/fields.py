@@ -10,7 +10,6 @@ Declare them on a frozen dataclass::
 
 from __future__ import annotations
 
-import re
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -18,11 +17,9 @@ from typing import Any, cast
 
 from language.characters import is_seen
 from language.names import LONGEST_NAME, Spellings, name_key, tidy_name
+from language.typed import typed_number
 
 MISSING: Any = object()
-_WHOLE = re.compile(r"[+-]?\d{1,400}")
-# 1,200 and 1.200 and 1 200: the same separator throughout, exactly three digits after each. 1.5 is not a whole number.
-_GROUPED = re.compile(r"[+-]?[1-9]\d{0,2}(?:([.,\u0020\u00a0\u2009\u202f])\d{3}(?:\1\d{3})*)")
 
 
 class Unusable(Exception):
@@ -322,18 +319,6 @@ def declare(declared: Field) -> Any:
     if isinstance(default, (dict, list)):
         return field(default_factory=lambda: default, metadata=metadata)
     return field(default=default, metadata=metadata)
-
-
-def typed_number(text: str, unit: str = "") -> Any:
-    """Parse a typed number: ``$1,200``, ``1.200$``, ``1 200``; other text is returned as it is."""
-    digits = text.strip()
-    if unit and digits.startswith(unit):
-        digits = digits.removeprefix(unit).strip()
-    elif unit:
-        digits = digits.removesuffix(unit).strip()
-    if _GROUPED.fullmatch(digits):
-        digits = re.sub(r"[^+\-0-9]", "", digits)
-    return int(digits) if digits.isascii() and _WHOLE.fullmatch(digits) else text
 
 
 def clean_name(raw: Any) -> str:

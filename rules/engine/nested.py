@@ -24,9 +24,10 @@ from functools import cache
 from typing import Any
 
 from language.names import LONGEST_NAME, Spellings, name_key, same_name
+from language.typed import typed_number
 from limits.work import spend
 
-from .fields import MISSING, Field, Unusable, Whole, clean_name, declare, field_of, typed_number, whole_number
+from .fields import MISSING, Field, Unusable, Whole, clean_name, declare, field_of, whole_number
 from .maps import Map
 
 _BETWEEN_NUMBERS = re.compile(r"[\s,;]+")

@@ -10,8 +10,9 @@ from functools import singledispatch
 from typing import Any
 from urllib.parse import urlencode
 
+from language.typed import typed_number
 from rules.engine.calculator import Calculator
-from rules.engine.fields import MISSING, Field, HoldingsField, typed_number
+from rules.engine.fields import MISSING, Field, HoldingsField
 from rules.engine.nested import Chosen, Counts, Each, Items, Named, Names, Numbers, Record, Rows
 
 Typed = Mapping[str, str]

@@ -87,7 +87,7 @@ def test_typed_amount_is_read_as_people_write_money(typed: str, number: int) -> 
 
 @pytest.mark.parametrize(
     "typed",
-    ["ten", "1e3", "12 0", "--5", "٣", "²", "0x10", "1" * 401, "€5", "$$5", "$5$", "$", "\x00"],
+    ["ten", "1e3", "12 0", "--5", "٣", "²", "0x10", "1" * 401, "$$5", "$5$", "$", "\x00"],
 )
 def test_what_is_no_number_stays_as_typed(typed: str) -> None:
     assert MONEY.typed(typed) == typed
