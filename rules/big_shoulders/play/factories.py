@@ -12,7 +12,6 @@ from typing import Any
 
 from rules.big_shoulders.companies import COMPANIES
 from rules.big_shoulders.factory_runs import Staff
-from rules.engine.fields import choice
 from rules.engine.play.effects import Change, Effect, Posting, State, change
 from rules.engine.play.outcomes import Line, Outcome
 
@@ -26,11 +25,6 @@ FACTORIES_RULE = "components/factories"
 PART_OF = {WORKERS: "workers", AUTOMATED: "automated", MANAGERS: "manager"}
 # The keys of the factories of a record, from left to right.
 FACTORY_NUMBERS = tuple(map(str, range(1, max(len(company.factories) for company in COMPANIES.values()) + 1)))
-
-
-def factory_field() -> Any:
-    """Declare the number of a factory, counted from the left; the leftmost one with a free space if left out."""
-    return choice(tuple(map(int, FACTORY_NUMBERS)), default=None)
 
 
 def no_staff(key: str) -> dict[str, dict[str, Any]]:
@@ -88,29 +82,6 @@ def counted(state: State, key: str, seen: Sequence[Staff]) -> Outcome:
     return Outcome((*effects, *_remembered(state, key, now)), (said,) if differences else ())
 
 
-def placed(state: State, key: str, kind: str, factory: int | None, number: int = 1) -> Outcome:
-    """Where pieces of a kind that a company gains go, if the table says so. The factory is counted from the left.
-
-    Rule: big-shoulders:components/factories
-    """
-    charter = COMPANIES[key].factories
-    if factory is None:
-        return Outcome()
-    full = Line("no-room-in-factory", {"company": key, "number": factory}, (FACTORIES_RULE,))
-    if factory > len(charter):
-        return Outcome(broken=(full,))
-    now = list(staffed(lookups.company(state, key), key))
-    before = now[factory - 1]
-    after = {
-        WORKERS: replace(before, workers=(before.workers or 0) + number),
-        AUTOMATED: replace(before, automated=before.automated + number, workers=max(0, (before.workers or 0) - number)),
-        MANAGERS: replace(before, manager=True),
-    }[kind]
-    now[factory - 1] = after
-    crowded = after.filled > charter[factory - 1].workers or (kind == MANAGERS and before.manager)
-    return Outcome(tuple(_remembered(state, key, now)), broken=(full,) if crowded else ())
-
-
 def _remembered(state: State, key: str, staff: Sequence[Staff]) -> Iterator[Effect]:
     """The effects that record who is in each factory; a company of an earlier version has no record yet."""
     path = ("companies", key, FACTORIES)
@@ -124,15 +95,3 @@ def _remembered(state: State, key: str, staff: Sequence[Staff]) -> Iterator[Effe
     for number, record in now.items():
         for part, value in record.items():
             yield from change(state, (*path, number, part), value)
-
-
-def ambiguous(item: Mapping[str, Any], key: str, kind: str) -> bool:
-    """Whether more than one factory has room for another piece of a kind, so that the table can choose."""
-    charter, own = COMPANIES[key].factories, staffed(item, key)
-    pairs = list(zip(charter, own, strict=True))
-    free = {
-        WORKERS: [staff.filled < factory.workers for factory, staff in pairs],
-        AUTOMATED: [bool(staff.workers) and staff.automated < factory.automation_spaces for factory, staff in pairs],
-        MANAGERS: [not staff.manager for _factory, staff in pairs],
-    }
-    return sum(free[kind]) > 1
