@@ -33,11 +33,11 @@ MESSAGES = {
     "no-such-entry": gettext_lazy("There is no entry {number} in this game."),
     "already-struck": gettext_lazy("Entry {number} has already been undone by entry {by}."),
     "not-a-move": gettext_lazy("Entry {number} is not a move. Undo it instead."),
-    "nothing-changed": gettext_lazy("Change something: entry {number} says exactly this already."),
+    "nothing-changed": gettext_lazy("Change something: entry {number} already says exactly this."),
     "play-ended": gettext_lazy("This game has ended. The host can continue it in the settings."),
     "log-full": gettext_lazy("A game's log can have at most {maximum} entries."),
     "no-room-for-plays": gettext_lazy(
-        "This site has no room for another game. Whoever runs it can make room; games in progress go on."
+        "This site has no room for another game. Its operator can make room; games in progress continue."
     ),
     "no-room-for-moves": gettext_lazy(
         "This site has no room for more moves. Export the game and tell whoever runs the site."

@@ -146,7 +146,7 @@ def test_wait_that_the_server_asks_for_is_told(phone: Phone, eyes: Eyes, status:
     answer_moves(page, later)
     pay(phone, 30)
     expect(page.locator("[data-outbox] .fine")).to_contain_text(words)
-    expect(page.locator("[data-outbox] .fine")).to_contain_text("Next attempt in")
+    expect(page.locator("[data-outbox] .fine")).to_contain_text("Next attempt at")
     page.evaluate("outbox.drain(document.querySelector('[data-play]').dataset.play)")
     assert tries == [status]
     page.unroute(MOVES)

@@ -42,7 +42,7 @@ SOME = {
 
 # Its form always says which resources were brought, which an earlier version could leave open.
 SAYS_MORE = "production"
-UNCHANGED = "Change something: entry {number} says exactly this already."
+UNCHANGED = "Change something: entry {number} already says exactly this."
 
 
 def form_of(page: Element) -> dict[str, str]:

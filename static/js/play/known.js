@@ -29,8 +29,9 @@ async function markLinks() {
   for (const link of joined.querySelectorAll("a[href]")) {
     const address = new URL(link.href);
     const here = address.pathname === location.pathname;
-    const unsaved = joined.hasAttribute("data-stale") && !here && !(await caches.match(address, { ignoreVary: true }));
-    if (unsaved) link.dataset.unsaved = joined.dataset.unsaved;
+    const unsaved = !here && !(await caches.match(address, { ignoreVary: true }));
+    // The server may have answered in the meantime.
+    if (unsaved && joined.hasAttribute("data-stale")) link.dataset.unsaved = joined.dataset.unsaved;
     else delete link.dataset.unsaved;
   }
 }

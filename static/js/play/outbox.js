@@ -193,8 +193,9 @@ const outbox = {
       ...moves.map((move) => (move.refused ? this.refusedLine(place.dataset, move, play) : this.waitingLine(place.dataset, move, play))),
       ...(waiting.length ? [this.reason(place.dataset, play)] : []),
     ];
-    // What a finger is on is not replaced by the same.
-    const text = lines.map((line) => line.outerHTML).join("");
+    // What a finger is on is not replaced by the same; two moves may have the same words.
+    const ids = [...this.recorded, ...moves].map(({ id }) => id);
+    const text = [...ids, ...lines.map((line) => line.outerHTML)].join("");
     if (text !== this.shown) place.replaceChildren(...lines);
     this.shown = text;
   },
@@ -250,8 +251,11 @@ const outbox = {
 
   reason(words, play) {
     const line = this.part("p", this.trouble ? words[this.trouble] : words.later, { className: "fine" });
-    const seconds = Math.ceil((this.pause - Date.now()) / 1000);
-    if (seconds > 0) line.append(" ", words.pause.replace("{seconds}", seconds), " ");
+    // The time of day does not change until then: nothing is read out again, and no button is replaced.
+    if (Date.now() < this.pause) {
+      const time = new Date(this.pause).toLocaleTimeString(root.lang, { hourCycle: "h23" });
+      line.append(" ", words.pause.replace("{time}", time), " ");
+    }
     if (this.trouble) {
       line.append(" ", this.button(words.now, () => {
         this.pause = 0;
