@@ -73,7 +73,7 @@ document.addEventListener("submit", async (event) => {
   const response = await fetch(form.action, { method: "POST", body: sent }).catch(() => null);
   if (!response?.ok) return card.remove();
   card.insertAdjacentHTML("afterend", await response.text());
-  card.nextElementSibling.querySelector("a").focus();
+  card.nextElementSibling.focus();
   card.remove();
 });
 
