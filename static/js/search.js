@@ -70,6 +70,8 @@ document.addEventListener("submit", async (event) => {
   const card = form.closest(".card-of-answer");
   const sent = new URLSearchParams(new FormData(form));
   sent.set("in-place", "1");
+  // A second tap is not a second rejection.
+  form.querySelector("button").disabled = true;
   const response = await fetch(form.action, { method: "POST", body: sent }).catch(() => null);
   if (!response?.ok) return card.remove();
   card.insertAdjacentHTML("afterend", await response.text());

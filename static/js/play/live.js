@@ -55,7 +55,7 @@
 
   async function take({ version, epoch, revision }) {
     if (String(epoch) !== here.dataset.epoch) await offerAgain();
-    const response = await fetch(location.href, { cache: "no-store", headers: { Accept: "text/html" } });
+    const response = await fetch(location.href, { cache: "no-store", headers: { Accept: "text/html" }, signal: AbortSignal.timeout(outbox.TIMEOUT) });
     if (!response.ok) return;
     const fresh = new DOMParser().parseFromString(await response.text(), "text/html");
     // The connection was lost on the way: this is what the phone has stored (offline/worker.js).
