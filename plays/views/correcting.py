@@ -23,12 +23,11 @@ from rules.engine.play.fields import InPlay
 from rules.engine.play.occasions import USES, number_now
 from rules.engine.querystring import as_typed
 
-from .visit import Visit, play_page
+from .visit import Visit, number_in, play_page
 
 _CORRECT = "correct"
 # A thing with fewer values is shown with those of the table.
 _ENOUGH_FOR_A_PAGE = 4
-_DIGITS_OF_A_NUMBER = 7
 # The records of which each thing has values of its own; those of any other are shown together.
 _EACH_OF = (("players",), ("companies",))
 
@@ -105,8 +104,7 @@ def _owners(values: list[ValueView]) -> dict[tuple[str, ...], int]:
 
 
 def _record(visit: Visit, changed: dict[str, Any], posted: QueryDict) -> int:
-    seen = posted.get("expected", "")
-    expected = int(seen) if seen.isascii() and seen.isdigit() and len(seen) < _DIGITS_OF_A_NUMBER else None
+    expected = number_in(posted.get("expected", ""))
     draft = Draft(_CORRECT, {"set": changed}, posted.get("id", ""), expected=expected, anyway=True, again=True)
     return record(visit.play, visit.held_seat, draft).entry.number
 

@@ -32,9 +32,8 @@ from rules.engine.play.recording import Decision, decide
 
 from .move_forms import follows, form_of
 from .table import entry_view
-from .visit import Visit, play_page, wants_json
+from .visit import Visit, number_in, play_page, wants_json
 
-_LONGEST_BY = 40
 # A phone remembers as many of its own entries (static/js/play/outbox.js).
 _MOST_OWN = 50
 # So many entries that a phone has not seen are named; the log has them all.
@@ -87,13 +86,13 @@ def _post(request: HttpRequest, visit: Visit, declared: MoveType) -> HttpRespons
     if unseen:
         form.ask(unseen)
         return _refused(request, visit, declared, form, 422, None)
-    expected = posted.get("expected", "")
+    by = posted.get("by", "")
     draft = Draft(
         kind=declared.slug,
         given=form.given(),
         entry_id=posted.get("id", "")[: LONGEST_ENTRY_ID + 1],
-        expected=int(expected) if expected.isascii() and expected.isdigit() and len(expected) < 7 else None,
-        by=posted.get("by", "")[:_LONGEST_BY] if posted.get("by") in visit.play.setup["players"] else "",
+        expected=number_in(posted.get("expected", "")),
+        by=by if by in visit.play.setup["players"] else "",
         anyway=posted.get("anyway") == "1",
         again=posted.get("again") == "1",
         seen=frozenset(posted.get("seen", "").split()[:_MOST_OWN]),

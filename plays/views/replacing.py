@@ -29,9 +29,8 @@ from rules.engine.play.replacing import Replacement, state_before
 
 from .move_forms import follows, form_of
 from .moves import Refusal
-from .striking import number_in
 from .table import entry_views, is_correctable
-from .visit import Visit, play_page
+from .visit import Visit, number_in, play_page
 
 
 @play_page("GET", "POST", writes=True)

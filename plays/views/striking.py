@@ -14,9 +14,7 @@ from rulebook.pages.sections import contents
 from rules.engine.calculator import InvalidInput
 
 from .table import EntryView, entry_views
-from .visit import Visit, play_page
-
-_DIGITS_OF_A_NUMBER = 9
+from .visit import Visit, number_in, play_page
 
 
 @play_page("GET", "POST", writes=True)
@@ -47,11 +45,6 @@ def strike(request: HttpRequest, visit: Visit, number: int) -> HttpResponse:
     except InvalidInput as error:
         refusal = [visit.wording.fault(fault) for fault in error.faults]
         return render(request, "plays/refused.html", visit.context(reason=" ".join(refusal)), status=422)
-
-
-def number_in(typed: str) -> int | None:
-    """The number of an entry in a field, or None."""
-    return int(typed) if typed.isdecimal() and len(typed) <= _DIGITS_OF_A_NUMBER else None
 
 
 def _page(

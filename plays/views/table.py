@@ -23,12 +23,11 @@ from rules.engine.play.entries import STRIKE, Revision, Said, said, struck_by
 from rules.engine.play.fields import Corrections
 from rules.engine.play.lookups import is_over
 
-from .visit import Visit, play_page
+from .visit import Visit, number_in, play_page
 
 _LATEST = 3
 # The entries on a page of the log, which stays below 40,000 bytes.
 _ON_A_PAGE = 30
-_DIGITS_OF_A_NUMBER = 9
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,8 +89,7 @@ def log(request: HttpRequest, visit: Visit) -> HttpResponse:
 
     With ``before``, the entries before that number; a long game has several pages of them.
     """
-    asked = request.GET.get("before", "")
-    before = int(asked) if asked.isdecimal() and len(asked) <= _DIGITS_OF_A_NUMBER else None
+    before = number_in(request.GET.get("before", ""))
     entries = entry_views(visit, _ON_A_PAGE, before)
     older = entries[-1].entry.number if entries and entries[-1].entry.number > 1 else None
     context = visit.context(entries=entries, older=older, newest=before is None, contents=contents(visit.row))

@@ -28,6 +28,7 @@ from rulebook.other_sites import ForeignOrigin
 from rules.engine.play.declaration import Play as Game
 
 View = Callable[..., HttpResponse]
+_DIGITS_OF_A_NUMBER = 9
 
 
 @dataclass
@@ -128,6 +129,11 @@ def refused(request: HttpRequest, reason: str, visit: Visit | None = None) -> Ht
         return _as_json(reason, 403)
     context = visit.context(reason=reason) if visit else {"reason": reason, "no_alternates": True}
     return render(request, "plays/refused.html", context, status=403)
+
+
+def number_in(typed: str) -> int | None:
+    """The number of an entry in a field of a form or in an address, or None."""
+    return int(typed) if typed.isdecimal() and len(typed) <= _DIGITS_OF_A_NUMBER else None
 
 
 def wants_json(request: HttpRequest) -> bool:
