@@ -15,15 +15,15 @@ from .schema import GameContent, Paragraph
 # How a text begins that depends on another one, in lowercase.
 _OPENINGS: Mapping[str, str] = {
     "en": r"""
-    from (?:then|now) on | of (?:these|those|them|its|their)\b | otherwise |
+    from (?:then|now) on | of (?:these|those|them|its|their) | otherwise |
     in (?:that|this|these|those|either) cases? | then | (?:right )?after (?:that|this|these) | afterwards? |
     before (?:that|this) | until then | also | besides, | however | but | and | or | nor | so | instead |
-    in addition, | therefore | thus | still | even so | if (?:so|not|that|this|these|they|he|she|it)\b |
+    in addition, | therefore | thus | still | even so | if (?:so|not|that|this|these|they|he|she|it) |
     if you do(?! not) | unless | they | he | she | it(?! does not matter) | its | their | this | that | these |
     those | such | for (?:this|that|these|those) | (?:all|both|each|none|some|one) of (?:these|those|them) |
     at (?:this|that) point | finally | next, | later | only then | exception |
     the (?:other|others|rest|remaining|former|latter|same) | another | as before | again | likewise | by doing so |
-    with (?:this|that|these|those|it|them)\b | to do (?:so|this) | except
+    with (?:this|that|these|those|it|them) | to do (?:so|this) | except
     """,
     "es": r"""
     a partir de (?:ese|esa|esos|esas|ahí|entonces) | (?:desde|hasta|solo) entonces |
@@ -33,14 +33,14 @@ _OPENINGS: Mapping[str, str] = {
     además(?! de) | pero | sin embargo | y | o | ni | también | tampoco | así | entonces | en cambio |
     en lugar de (?:ello|eso) | est[aoe]s? | es[aoe]s? | ello | ell[ao]s | él | ella | su | sus | tales |
     por (?:eso|ello|esto|tanto|último) | no obstante | aun así |
-    si (?:lo|es así|no es así|no lo|esto|eso|ese|esa|este|esta|ellos)\b | si no, | excepto | excepción |
+    si (?:lo|es así|no es así|no lo|esto|eso|ese|esa|este|esta|ellos) | si no, | excepto | excepción |
     (?:los|las) demás(?! jugador) | (?:el|la|los|las) otr[oa]s? | el resto | lo mismo | otr[oa]s? |
     con (?:esto|eso|ello|est[ae]|es[ae]) | ambos | ambas | a continuación | al hacerlo | para (?:ello|eso|esto) |
     igualmente | de nuevo
     """,
 }
 _DEPENDENT = {
-    language: re.compile(rf"(?:{openings.strip()})(?![^\W_])".replace(r"\b", ""), re.IGNORECASE | re.VERBOSE)
+    language: re.compile(rf"(?:{openings.strip()})(?![^\W_])", re.IGNORECASE | re.VERBOSE)
     for language, openings in {
         # In a verbose pattern, a blank between words must be written as one.
         language: re.sub(r"(?<=[^\s|]) (?=[^\s|])", r"\\ ", text)

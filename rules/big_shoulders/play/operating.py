@@ -15,7 +15,7 @@ from rules.engine.play.lookups import BANK_ACCOUNT
 from rules.engine.play.outcomes import Line, Outcome, fault_line, lines, warning_lines
 
 from . import lookups
-from .occasions import ISSUED, operating, protected
+from .occasions import ISSUED, next_to_operate, operating, protected
 from .protection import unprotected
 from .readings import edition_for
 
@@ -163,8 +163,7 @@ def _operated(state: State, key: str, slug: str, result: Result, income: tuple[E
 
 def _prefill(state: State, chosen: Raw) -> Raw:
     """The next company to operate, and the revenue of its sale, if it was recorded."""
-    waiting = [key for key in lookups.companies(state) if not lookups.company(state, key)["operated"]]
-    key = chosen.get("company") or (waiting[0] if waiting else None)
+    key = chosen.get("company") or next_to_operate(state)
     if key not in state["companies"]:
         return {}
     known = {"revenue": lookups.company(state, str(key))["revenue"]}

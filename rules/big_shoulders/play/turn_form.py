@@ -13,7 +13,7 @@ from rules.engine.play.effects import State
 from rules.engine.play.outcomes import plain
 
 from . import lookups
-from .cubes import cubes_of, is_tracked, needed, none_of_them, together
+from .cubes import cubes_of, is_tracked, needed, none_of_them
 from .demand_tiles import COLUMNS, row_of
 from .factories import staffed
 from .goods import known_staff
@@ -92,7 +92,7 @@ def _asked_for_the_sale(state: State, key: str) -> Iterator[str]:
 def _bonus_of_managers(state: State, key: str, chosen: Raw) -> dict[str, int]:
     """What the managers bring if every factory that has its workers runs."""
     charter, staff = COMPANIES[key].factories, _staff(state, key, chosen)
-    runs, _left = run_factories(charter, staff, together(needed(key, staff, none_of_them())))
+    runs, _left = run_factories(charter, staff, needed(key, staff, none_of_them()))
     return {name: sum(run.bonus[name] for run in runs) for name in ("resources", "appeal")}
 
 

@@ -108,7 +108,7 @@ def counted(when: When, slug: str, state: State, given: Any) -> tuple[Change, ..
         if things is None or USES not in state:
             continue
         path, before = _counter(uses, slug, state, things), _number_of(uses, slug, state, things)
-        after = [*_period(uses, state), before + _amount(uses, state, given)]
+        after = [*_values_of(uses.period, state), before + _amount(uses, state, given)]
         changes.append(Change(path, state[USES].get(path[-1]), after))
     return tuple(changes)
 
@@ -215,11 +215,7 @@ def _number_of(uses: Uses, slug: str, state: State, things: tuple[str, ...]) -> 
     """The uses that have been counted in this period."""
     counters: Mapping[str, list[int]] = state.get(USES, {})
     *period, number = counters.get(_counter(uses, slug, state, things)[-1], [0])
-    return number if period == _period(uses, state) else 0
-
-
-def _period(uses: Uses, state: State) -> list[Any]:
-    return _values_of(uses.period, state)
+    return number if period == _values_of(uses.period, state) else 0
 
 
 def _values_of(period: tuple[Path, ...], state: State) -> list[Any]:

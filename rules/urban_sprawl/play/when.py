@@ -26,7 +26,7 @@ END_OF_TURN = "turn/end-of-turn"
 END_RULE = "end-of-game/trigger#at-once"
 VOCATIONS = "building/vocations"
 
-_TURN = (("uses", "turn"),)
+_TURN = ((USES, "turn"),)
 # More than anything is done on a turn, or in a game: what is counted, but not limited.
 _ANY_NUMBER = 10_000
 
@@ -61,8 +61,8 @@ def _before_the_cards(state: State) -> Line | None:
     """The rule against actions once cards are revealed. Rule: urban-sprawl:turn/spending-action-points#finish"""
     if line := park_first(state):
         return line
-    revealed = used(REVEALED, state)
-    return Line("cards-are-revealed", {"name": state["turn"]}, (f"{SPENDING}#finish",)) if revealed else None
+    against = Line("cards-are-revealed", {"name": state["turn"]}, (f"{SPENDING}#finish",))
+    return against if cards_are_revealed(state) else None
 
 
 def spending_begun(state: State) -> bool:
