@@ -95,7 +95,8 @@ def _record(play: Play, seat: Seat, item: Remembered) -> None:
         if isinstance(instead, Mapping):
             _replace(play, seat, item, struck.number, instead)
             return
-        strike_out(play, seat, StrikeDraft(struck.number, item.entry_id, alone=item.intent.get("alone") is True))
+        alone = item.intent.get("alone") is True
+        strike_out(play, seat, StrikeDraft(struck.number, item.entry_id, alone=alone, by=item.by))
         return
     # The table decided before whether it was against the rules, or looked like another one.
     record(play, seat, Draft(item.kind, item.intent, item.entry_id, by=item.by, anyway=True, again=True))

@@ -22,7 +22,8 @@ class StrikeDraft:
     """A strike as a phone sends it: the entry to undo, or the strike to undo.
 
     ``alone`` leaves the later entries as they are; ``renew`` computes those of earlier versions by today's rules, too.
-    ``expected`` is the number of the last entry that the phone has seen, or None.
+    ``expected`` is the number of the last entry that the phone has seen, or None; ``by`` is who strikes it, the player
+    of the seat if that is empty.
     """
 
     number: int
@@ -30,6 +31,7 @@ class StrikeDraft:
     alone: bool = False
     renew: bool = False
     expected: int | None = None
+    by: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +65,7 @@ def strike_out(play: Play, seat: Seat, draft: StrikeDraft) -> Recorded:
         locked.state = decision.state
         return decision.entry
 
-    done = append_entry(play, seat, Draft(STRIKE, {"number": draft.number}, draft.entry_id), make)
+    done = append_entry(play, seat, Draft(STRIKE, {"number": draft.number}, draft.entry_id, by=draft.by), make)
     return announced(done, signals.STRUCK)
 
 

@@ -82,6 +82,17 @@ def test_a_strike_finds_its_entry_behind_newer_ones(under_way: Table, tmp_path: 
     assert under_way.play.entries.get(number=strike.intent["number"]).intent == {"text": "undone later"}
 
 
+def test_a_strike_keeps_the_name_of_who_made_it(under_way: Table, tmp_path: Path) -> None:
+    bo = under_way.phone("Bo")
+    file = saved(tmp_path)
+    assert bo.post(f"log/{under_way.play.last_entry}/", id="bo-strikes").status_code == 302
+    memory = remembered(under_way)
+    Play.objects.all().delete()
+    restored(file)
+    assert sent_again(under_way, memory).json()["recorded"] == 1
+    assert under_way.play.entries.get(kind=STRIKE).by == "Bo"
+
+
 def test_a_play_without_names_records_nothing_twice(under_way: Table, tmp_path: Path) -> None:
     memory = remembered(under_way)
     blank_names(under_way.play)
