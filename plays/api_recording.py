@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
 
 from django.http import HttpResponse, JsonResponse
 from django.utils.translation import gettext as _
 
 from .api_answers import against_the_rules, log_answer, recorded_answer
 from .headers import private
-from .models import Play
+from .models import Entry, Play
 from .store import AgainstTheRules, ChangedMeanwhile, Recorded, RecordedAlready
 from .wording import PlayWording
 
 
-def recorded(work: Any, wording: PlayWording) -> HttpResponse:
-    """Record, and say what came of it."""
+def recorded(work: Callable[[], Recorded], wording: PlayWording) -> HttpResponse:
+    """Record, and say what came of it. Raises ApiError for a move against the rules."""
     try:
-        done: Recorded = work()
+        done = work()
     except AgainstTheRules as error:
         raise against_the_rules(error.decision.outcome, wording) from None
     except ChangedMeanwhile as error:
@@ -30,7 +30,7 @@ def recorded(work: Any, wording: PlayWording) -> HttpResponse:
     return private(JsonResponse(answer, status=201 if done.new else 200))
 
 
-def _conflict(code: str, message: str, play: Play, entries: list[Any], wording: PlayWording) -> HttpResponse:
+def _conflict(code: str, message: str, play: Play, entries: list[Entry], wording: PlayWording) -> HttpResponse:
     answer = {
         "errors": [{"field": "", "code": code, "message": message}],
         "version": play.last_entry,

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from rules.engine.play.renaming import Renaming
 
-from .models import Entry, Play
+from .models import Entry, Play, Seat
 from .starts import game_of
 
 
@@ -23,9 +23,10 @@ def rename(play: Play, names: Mapping[str, str], *, texts: bool = True) -> None:
         entry.by = names.get(entry.by, entry.by if texts else "")
     Entry.objects.bulk_update(entries, ["intent", "effects", "outcome", "by"], batch_size=100)
     # Whoever has a seat keeps it.
-    for seat in play.seats.exclude(player=""):
+    seats = list(play.seats.exclude(player=""))
+    for seat in seats:
         seat.player = names.get(seat.player, seat.player if texts else "")
-        seat.save(update_fields=["player"])
+    Seat.objects.bulk_update(seats, ["player"])
     play.setup = renaming.setup(play.setup)
     play.start = play.start and renaming.state(play.start)
     play.state = renaming.state(play.state)
