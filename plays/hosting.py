@@ -71,7 +71,12 @@ def remove_seat(play: Play, pk: str) -> None:
 
 def make_host(play: Play, pk: str) -> None:
     """Hand the host's rights over to another seat; the host goes on as a player."""
-    in_turn(lambda: _hand_over(play, _other_seats(play, pk).first()))
+
+    def work() -> None:
+        _lock(play.pk)
+        _hand_over(play, _other_seats(play, pk).first())
+
+    in_turn(work)
 
 
 def ask_to_be_host(seat: Seat) -> None:
@@ -89,7 +94,7 @@ def become_host(seat: Seat) -> None:
     """Make a seat the host that has asked for it long enough ago."""
 
     def work() -> None:
-        Play.objects.select_for_update().get(pk=seat.play_id)
+        _lock(seat.play_id)
         waited = Seat.objects.filter(
             pk=seat.pk, role=Seat.Role.PLAYER, asked_to_host__lte=timezone.now() - HOST_IS_AWAITED
         )
@@ -127,6 +132,7 @@ def due(seat: Seat) -> datetime | None:
 
 def _end_requests(play_id: int) -> None:
     def work() -> None:
+        _lock(play_id)
         if requests(play_id).update(asked_to_host=None):
             _revise(play_id)
 
@@ -146,6 +152,11 @@ def _hand_over(play: Play, seat: Seat | None) -> None:
     play.seats.update(asked_to_host=None)
     play.seats.filter(pk=seat.pk).update(role=Seat.Role.HOST)
     _revise(play.pk)
+
+
+def _lock(play_id: int) -> None:
+    """Let nobody else change who is the host, or who asks to be, until the transaction ends."""
+    Play.objects.select_for_update().filter(pk=play_id).first()
 
 
 def _revise(play_id: int) -> None:
