@@ -55,6 +55,10 @@ def _act(request: HttpRequest, visit: Visit, action: str) -> HttpResponse:
         return _be(request, visit, seat)
     if action == "handover":
         return _page(request, visit, handover=codes.written(offer_handover(seat)))
+    if action == "refuse-host" and seat.role != Seat.Role.WATCHER:
+        # Not limited: whoever asks from the same network could use up what the others need to refuse.
+        hosting.refuse_requests(seat)
+        return redirect("play-settings", play.key)
     if action in _OF_PLAYERS and seat.role != Seat.Role.WATCHER:
         return _limited(request, visit, lambda: _OF_PLAYERS[action](seat))
     if not seat.is_host:
@@ -69,11 +73,10 @@ def _act(request: HttpRequest, visit: Visit, action: str) -> HttpResponse:
     return redirect("play-settings", play.key)
 
 
-# What a player may do, and what the host may do to another seat.
+# What a player may do to be the host, and what the host may do to another seat.
 _OF_PLAYERS: dict[str, Callable[[Seat], None]] = {
     "ask-to-host": hosting.ask_to_be_host,
     "become-host": hosting.become_host,
-    "refuse-host": hosting.refuse_requests,
 }
 _OF_SEATS: dict[str, Callable[[Play, str], None]] = {"remove-seat": hosting.remove_seat, "make-host": hosting.make_host}
 

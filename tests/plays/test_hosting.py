@@ -204,6 +204,18 @@ def test_anyone_at_the_table_can_refuse(table: Table) -> None:
     assert not seat_of(table, "Bo").is_host
 
 
+def test_nobody_uses_up_the_refusals_of_the_others(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    few = WriteLimit(seconds=3600, client=1, network=1, everybody=1, with_newcomers=1)
+    monkeypatch.setattr(declared, "TABLE_CHANGES", few)
+    told = {"REMOTE_ADDR": "8.8.8.8"}
+    address = f"/en/play/{table.key}/settings/"
+    phone, other = table.phone("Bo"), table.phone("Cy")
+    assert phone.client.post(address, {"action": "ask-to-host"}, **told).status_code == 302
+    assert seat_of(table, "Bo").asked_to_host
+    assert other.client.post(address, {"action": "refuse-host"}, **told).status_code == 302
+    assert not seat_of(table, "Bo").asked_to_host
+
+
 def test_who_asks_twice_does_not_wait_again_and_nobody_inherits_a_request(table: Table) -> None:
     phone = asked(table)
     Seat.objects.filter(player="Bo").update(asked_to_host=timezone.now() - timedelta(minutes=29))
