@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from functools import partial
 
 from django.db import DatabaseError
 from django.db.models import F
@@ -18,6 +19,7 @@ from django.views.decorators.http import require_POST
 
 from content.refs import TERM, BadRef, Ref
 from limits import declared
+from rulebook.durable import in_turn
 from rulebook.errors import asked_too_soon, refused_post
 from rulebook.models import Paragraph, Term
 from rulebook.models.language import current_language
@@ -44,7 +46,7 @@ def reject(request: HttpRequest) -> HttpResponse:
     counter = WriteCounter("rejected-cards", declared.CARDS_REJECTED)
     try:
         counter.check(request)
-        _count(ref)
+        in_turn(partial(_count, ref))
         counter.count(request)
     except TooManyError as over:
         return asked_too_soon(

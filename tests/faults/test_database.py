@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
 import shutil
 import sqlite3
@@ -17,13 +18,15 @@ from django.db import connections
 from django.db.utils import load_backend
 from django.test import Client
 
-from reports.models import ErrorReport
+from reports.models import ErrorReport, RejectedCard
+from rulebook import durable
 from tests.conftest import PROJECT
 from tests.pages.document import document
 
 from .conftest import Open
 
 SELLING = "big-shoulders:stock-phase/selling"
+REJECTED = "big-shoulders:stock-phase/preferred-certificate#not-for-the-director"
 WRONG = "The price falls by two spaces, not by one."
 PAGES = ["/en/", "/es/big-shoulders/stock-phase/selling/", "/en/nowhere/at/all/", "/api/v1/games", "/api/v1/search?q=a"]
 
@@ -155,6 +158,23 @@ def test_while_another_writes_all_is_read_and_a_report_is_sent_back(reader: Clie
         another.execute("ROLLBACK")
     assert send(reader).status_code == 302
     assert ErrorReport.objects.count() == 1
+
+
+def test_rejected_card_waits_its_turn_and_is_not_worth_an_error(
+    reader: Client, settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(durable, "_SECONDS_TO_WAIT", 0.1)
+
+    def reject() -> int:
+        headers = {"sec-fetch-site": "same-origin"}
+        return reader.post("/en/search/not-this/", {"card": REJECTED, "q": "bonus"}, headers=headers).status_code
+
+    with (settings.VAR_DIR / "write.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        assert reject() == 302
+        assert not RejectedCard.objects.exists()
+    assert reject() == 302
+    assert RejectedCard.objects.get().times == 1
 
 
 def test_read_only_database_is_read_and_a_report_is_sent_back(reader: Client, file: Path, reopen: Open) -> None:
