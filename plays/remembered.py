@@ -10,10 +10,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from rulebook.durable import NotSaved
 from rules.engine.calculator import Fault, InvalidInput
 from rules.engine.play.entries import STRIKE
 
 from .models import Entry, Play, Seat
+from .room import NO_ROOM_FOR_MOVES
 from .store import Draft, record
 from .strikes import ReplacementDraft, StrikeDraft, replace_entry, strike_out
 
@@ -68,7 +70,8 @@ def to_remember(play: Play, after: int) -> list[Remembered]:
 def send_again(play: Play, seat: Seat, remembered: Sequence[Remembered]) -> SentAgain:
     """Record what the log lacks, in the order in which it was recorded before.
 
-    Without names, the entries have lost their identifiers, so that each would be recorded twice: then none is.
+    Without names, the entries have lost their identifiers, so that each would be recorded twice: then none is. Raises
+    NotSaved if there is no room.
     """
     if play.blanked:
         return SentAgain(refused=len(remembered))
@@ -79,7 +82,10 @@ def send_again(play: Play, seat: Seat, remembered: Sequence[Remembered]) -> Sent
             continue
         try:
             _record(play, seat, item)
-        except InvalidInput:
+        except InvalidInput as error:
+            if any(fault.code == NO_ROOM_FOR_MOVES for fault in error.faults):
+                # A phone forgets what is refused; what there is no room for now, it sends later.
+                raise NotSaved(NO_ROOM_FOR_MOVES) from None
             done = replace(done, refused=done.refused + 1)
         else:
             done = replace(done, recorded=done.recorded + 1)

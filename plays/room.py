@@ -9,6 +9,7 @@ from rules.engine.calculator import Fault, InvalidInput
 
 from .models import Entry, Play, Seat
 
+NO_ROOM_FOR_MOVES = "no-room-for-moves"
 _MEGABYTE = 1_000_000
 # Plays that go on have the last fifth of the space to themselves.
 _FOR_NEW_PLAYS = 0.8
@@ -23,7 +24,7 @@ def refuse_new_play_without_room() -> None:
 
 def refuse_entry_without_room() -> None:
     """Raises InvalidInput if nothing more may be stored."""
-    _refuse_beyond(1, "no-room-for-moves")
+    _refuse_beyond(1, NO_ROOM_FOR_MOVES)
 
 
 def _refuse_beyond(share: float, code: str) -> None:

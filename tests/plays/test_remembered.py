@@ -106,6 +106,18 @@ def test_a_play_without_names_records_nothing_twice(under_way: Table, tmp_path: 
     assert remembered(under_way) == []
 
 
+def test_a_phone_keeps_what_there_is_no_room_for(under_way: Table, tmp_path: Path, settings: Any) -> None:
+    file = saved(tmp_path)
+    under_way.played("note", text="after the backup")
+    memory = remembered(under_way)
+    Play.objects.all().delete()
+    restored(file)
+    room, settings.PLAYS_MEGABYTES = settings.PLAYS_MEGABYTES, 0.001
+    assert sent_again(under_way, memory).status_code == 503
+    settings.PLAYS_MEGABYTES = room
+    assert sent_again(under_way, memory).json()["recorded"] == 1
+
+
 def test_whoever_may_not_record_may_not_send_again(under_way: Table) -> None:
     memory = remembered(under_way)
     assert sent_again(under_way, memory, secret="").status_code == 401
