@@ -29,9 +29,10 @@ class Restored:
 
 
 def restore(file: TextIO) -> Restored:
-    """Add the plays of a file that are not there, by their keys; none is replaced. Raises Unreadable.
+    """Add the plays of a file that are not there, by their keys; none is replaced.
 
-    Each comes whole or not at all, so that the same file can be restored again after a failure.
+    Each comes whole or not at all, so that the same file can be restored again after a failure. Raises Unreadable and
+    NotSaved.
     """
     try:
         saved = [item.object for item in serializers.deserialize("json", file)]

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import timedelta
+from functools import partial
 from typing import Any, TextIO
 
 from django.core.management.color import no_style
 from django.core.serializers import deserialize
 from django.core.serializers.base import DeserializationError
-from django.db import connection, transaction
+from django.db import connection
+
+from rulebook.durable import in_turn
 
 from .models import ErrorReport, RejectedCard
 
@@ -31,7 +35,10 @@ class Restored:
 
 
 def restore(file: TextIO) -> Restored:
-    """Add the missing reports, all or none; one whose number is taken gets a new one. Raises Unreadable."""
+    """Add the missing reports, all or none; one whose number is taken gets a new one.
+
+    Raises Unreadable and NotSaved.
+    """
     try:
         saved: list[Any] = list(deserialize("json", file))
     except (DeserializationError, UnicodeDecodeError):
@@ -39,28 +46,31 @@ def restore(file: TextIO) -> Restored:
     if not all(isinstance(item.object, ErrorReport | RejectedCard) for item in saved):
         raise Unreadable("it contains objects that are not reports")
     counts = [item.object for item in saved if isinstance(item.object, RejectedCard)]
-    saved = [item for item in saved if isinstance(item.object, ErrorReport)]
+    reports = [item for item in saved if isinstance(item.object, ErrorReport)]
+    return in_turn(partial(_add, reports, counts))
+
+
+def _add(reports: Sequence[Any], counts: Sequence[RejectedCard]) -> Restored:
     restored = Restored()
-    with transaction.atomic():
-        for count in counts:
-            _restore_count(count)
-        new = [item for item in saved if not _is_there(item.object)]
-        restored.there = len(saved) - len(new)
-        restored.added = len(new)
-        taken = set(ErrorReport.objects.values_list("pk", flat=True))
-        for item in new:
-            if item.object.pk not in taken:
-                item.save(force_insert=True)
-        # The database's sequence does not know the numbers that came from the backup.
-        with connection.cursor() as cursor:
-            for statement in connection.ops.sequence_reset_sql(no_style(), [ErrorReport]):
-                cursor.execute(statement)
-        for item in new:
-            number = item.object.pk
-            if number in taken:
-                item.object.pk = None
-                item.save(force_insert=True)
-                restored.renumbered.append((item.object, number))
+    for count in counts:
+        _restore_count(count)
+    new = [item for item in reports if not _is_there(item.object)]
+    restored.there = len(reports) - len(new)
+    restored.added = len(new)
+    taken = set(ErrorReport.objects.values_list("pk", flat=True))
+    for item in new:
+        if item.object.pk not in taken:
+            item.save(force_insert=True)
+    # The database's sequence does not know the numbers that came from the backup.
+    with connection.cursor() as cursor:
+        for statement in connection.ops.sequence_reset_sql(no_style(), [ErrorReport]):
+            cursor.execute(statement)
+    for item in new:
+        number = item.object.pk
+        if number in taken:
+            item.object.pk = None
+            item.save(force_insert=True)
+            restored.renumbered.append((item.object, number))
     return restored
 
 

@@ -10,10 +10,12 @@ import subprocess
 import sys
 from collections.abc import Callable
 from contextlib import closing
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
 import pytest
+from django.core.management import CommandError, call_command
 from django.db import connections
 from django.db.utils import load_backend
 from django.test import Client
@@ -22,6 +24,7 @@ from reports.models import ErrorReport, RejectedCard
 from rulebook import durable
 from tests.conftest import PROJECT
 from tests.pages.document import document
+from tests.plays.conftest import Table
 
 from .conftest import Open
 
@@ -175,6 +178,22 @@ def test_rejected_card_waits_its_turn_and_is_not_worth_an_error(
         assert not RejectedCard.objects.exists()
     assert reject() == 302
     assert RejectedCard.objects.get().times == 1
+
+
+@pytest.mark.parametrize("command", ["plays", "reports"])
+def test_backup_is_restored_in_turn_or_said_not_to_be(
+    reader: Client, tmp_path: Path, settings: Any, monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    monkeypatch.setattr(durable, "_SECONDS_TO_WAIT", 0.1)
+    Table(reader)
+    send(reader)
+    backup = str(tmp_path / "backup.json")
+    call_command(command, backup=backup)
+    with (settings.VAR_DIR / "write.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        with pytest.raises(CommandError, match=r"Cannot restore .*: another program is writing"):
+            call_command(command, restore=backup)
+    call_command(command, restore=backup, stdout=StringIO())
 
 
 def test_read_only_database_is_read_and_a_report_is_sent_back(reader: Client, file: Path, reopen: Open) -> None:

@@ -14,6 +14,7 @@ from django.core.management.base import BaseCommand, CommandError
 from plays.backup import Unreadable, restore
 from plays.models import Play
 from rulebook.backup import write_backup
+from rulebook.durable import NotSaved
 
 
 class Command(BaseCommand):
@@ -42,7 +43,7 @@ class Command(BaseCommand):
         try:
             with nullcontext(sys.stdin) if path == "-" else Path(path).open(encoding="utf-8") as file:
                 restored = restore(file)
-        except (OSError, Unreadable) as error:
+        except (OSError, Unreadable, NotSaved) as error:
             raise CommandError(f"Cannot restore {path}: {error}") from None
         if options["json"]:
             self.stdout.write(json.dumps({"restored": restored.added, "already_there": restored.there}))

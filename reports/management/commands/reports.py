@@ -17,6 +17,7 @@ from django.utils import timezone
 from reports.backup import Unreadable, restore
 from reports.models import ErrorReport
 from rulebook.backup import write_backup
+from rulebook.durable import NotSaved
 
 
 class Command(BaseCommand):
@@ -66,7 +67,7 @@ class Command(BaseCommand):
         try:
             with nullcontext(sys.stdin) if path == "-" else Path(path).open(encoding="utf-8") as file:
                 restored = restore(file)
-        except (OSError, Unreadable) as error:
+        except (OSError, Unreadable, NotSaved) as error:
             raise CommandError(f"Cannot restore {path}: {error}") from None
         for report, number in restored.renumbered:
             self.stdout.write(f"#{number} restored as #{report.pk}: another report has its number")
