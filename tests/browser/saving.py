@@ -35,7 +35,7 @@ _WORDS = {
     "no-python": ("cannot calculate without a connection", "no puede calcular sin conexión"),
     "calculators": ("Calculators need a connection", "Las calculadoras necesitan conexión"),
     "translator": ("The translator needs a connection", "El traductor necesita conexión"),
-    "unplugged": ("You are offline and reading the saved copy", "Sin conexión: estás leyendo la copia guardada"),
+    "unplugged": ("You are offline and reading the saved copy", "No tienes conexión y estás leyendo la copia guardada"),
     "searched": ("results from your saved games", "resultados de tus juegos guardados"),
     "nothing": ("Nothing about that was found in your saved games", "Tus juegos guardados no dicen nada de eso"),
     "auction": ("auction", "subasta"),

@@ -21,6 +21,7 @@ ELSEWHERE = {
     "missing": "what a calculator could tell with more fields: the specimens have them all",
     "podium": "a final score; the specimen is a dividend",
     "pressed": "a paragraph under a long press",
+    "sources-of-card": "the sources on a card above the results of a search",
     "working": "the line over a result that is being computed; a result that is marked so would be read as one",
 }
 

@@ -45,7 +45,7 @@ def test_move_is_sent_back_while_another_program_writes(reader: Client, file: Pa
         another.execute("ROLLBACK")
     assert response.status_code == 503
     main = document(response.content).one("main")
-    assert "No se ha podido guardar" in main.one(class_="refused").text
+    assert "No se ha podido guardar" in main.one("div", class_="refused").text
     assert main.one("input", name="amount").attrs["value"] == "5"
     assert phone.post("move/pay/", **PAYMENT).status_code == 302
     assert list(table.play.entries.values_list("entry_id", flat=True)) == ["x"]

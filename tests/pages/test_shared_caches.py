@@ -34,8 +34,8 @@ UNLISTED = [
     "/en/design/",
     "/en/offline/translate/",
 ]
-# What somebody types is nobody else's; the player aid by its reference only leads to its page.
-NOT_HELD = {"report", "report-thanks", "translate", "aid-by-reference", "teach-by-reference"}
+# What somebody types or rejects is nobody else's; the player aid by its reference only leads to its page.
+NOT_HELD = {"reject-card", "report", "report-thanks", "translate", "aid-by-reference", "teach-by-reference"}
 
 
 def pages(client):

@@ -236,7 +236,7 @@ def test_log(under_way: Table, language: str) -> None:
     assert answer.status_code == 200
     assert [move["number"] for move in answer.json()] == list(range(1, 8))
     names = {"number", "id", "type", "input", "by", "at", "steps", "warnings", "broken_rules", "struck_by"}
-    names |= {"recomputed_by", "impossible"}
+    names |= {"recomputed_by", "impossible", "replaced_by"}
     assert all(set(move) == names for move in answer.json())
 
 
