@@ -27,7 +27,15 @@
     return places;
   }
 
-  // The places in the order of the page, or from the tallest part to the flattest; null if there is no room.
+  // Parts are placed in the order of the page, or those that are tallest, widest or largest first.
+  const ORDERS = [
+    () => 0,
+    (one, other) => other.height - one.height,
+    (one, other) => other.width - one.width,
+    (one, other) => other.width * other.height - one.width * one.height,
+  ];
+
+  // The places in the first order in which there is room; undefined if there is none.
   function placesAt(size) {
     play.style.fontSize = `${size}px`;
     const parts = [...board.children].map((part) => {
@@ -35,8 +43,7 @@
       return { part, width, height };
     });
     const bottom = innerHeight - scrollY - board.getBoundingClientRect().top;
-    return [parts, [...parts].sort((one, other) => other.height - one.height)]
-      .map((order) => placed(order, board.clientWidth, size))
+    return ORDERS.map((order) => placed([...parts].sort(order), board.clientWidth, size))
       .find((places) => places?.every(({ y, height }) => y + height <= bottom));
   }
 
