@@ -65,8 +65,11 @@ def test_phone_brings_back_moves_undone_ones_and_corrections(phone: Phone, serve
 
     # It may ask while the game is gone.
     phone.eyes.expect(404)
+    epoch = page.locator("[data-play]").get_attribute("data-epoch")
     lost_and_restored(served, phone, backup)
     page.evaluate("dispatchEvent(new Event('online'))")
+    # The version is the same before and after; the epoch changes when the entries have been sent again.
+    expect(page.locator(f"[data-play][data-epoch='{epoch}']")).to_have_count(0)
     expect(page.locator(f"[data-play][data-version='{len(before)}']")).to_be_attached()
     page.wait_for_function(f"async () => ({REMEMBERED})('log:{phone.key}') === {len(before)}")
     assert ids(phone) == before
