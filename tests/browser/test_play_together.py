@@ -144,7 +144,7 @@ def two_taps_and_three_keys(ana: Phone, bo: Phone, cy: Phone) -> None:
     ana.open()
     # Bo has begun to record the same.
     bo.open("move/dividends/?company=swift&revenue=225")
-    ana.page.locator(".of-play .act a").first.click()
+    ana.page.locator("ul.moves a[href*='move/dividends/']").first.click()
     expect(ana.page.locator("input[name=revenue]")).to_be_focused()
     ana.page.keyboard.type("225")
     ana.record()
