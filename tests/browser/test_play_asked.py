@@ -199,6 +199,8 @@ def test_reason_of_a_list_stays_too(seat: Seat, eyes: Eyes) -> None:
     eyes.expect(422)
     phone = seat("big-shoulders", ACTION)
     page = phone.open("move/production/?company=swift")
+    # It has two factories, and their staff is filled in.
+    page.locator("[name='factories.2.workers']").fill("1")
     phone.record()
     reason = page.locator(".field:has([name^='factories.']) .faults")
     expect(reason).to_be_visible()
