@@ -92,8 +92,11 @@ def _code() -> str:
 
 def _earlier_index(release: Release) -> Path | None:
     """The newest index of another release with vectors of the same encoder."""
-    others = (other for other in releases() if other.folder != release.folder)
-    return next((each.path(PART) for each in others if each.keys.get(ENCODER) == encoder.KEY), None)
+    for other in releases():
+        # Of a release that was not completed, only the encoder may be there.
+        if other.folder != release.folder and other.keys.get(ENCODER) == encoder.KEY and other.path(PART).exists():
+            return other.path(PART)
+    return None
 
 
 def _of_other_content(folder: Path) -> Iterator[Path]:

@@ -15,7 +15,10 @@ from django.db import IntegrityError
 from rulebook import search_index
 from rulebook.load import checked_game, load_game
 from rulebook.models import CalculatorWords, Component, Game, Reading, Ruling, Section, Term
-from rulebook.release import current_release, release_of_content, releases
+from rulebook.release import Release, current_release, release_of_content, releases
+from rulebook.search_index import ENCODER
+from search import encoder
+from search.encoder import Encoder
 
 from .small_game import SLUG, change, line_of, write_game
 
@@ -149,11 +152,30 @@ def test_removed_game_goes(made_up):
     assert Term.objects.filter(game__slug=SLUG).count() == 0
 
 
+@pytest.mark.usefixtures("known_questions")
 def test_game_named_alone_leaves_the_others(settings, game):
     others = Game.objects.count()
     settings.FIXTURES_DIR = game.parent
     assert load(SLUG) == (f"{SLUG}: loaded\n", "")
     assert Game.objects.count() == others + 1
+
+
+@pytest.mark.parametrize("interrupted", [False, True])
+def test_known_questions_are_not_encoded_again(made_up, monkeypatch, interrupted):
+    if interrupted:
+        # A newer release that was not completed has the encoder, but no index.
+        Release(release_of_content().folder.with_name("newest")).add(ENCODER, encoder.KEY, encoder.write)
+    encoded = []
+    vectors = Encoder.vectors
+
+    def noted(self, texts):
+        encoded.extend(texts)
+        return vectors(self, texts)
+
+    monkeypatch.setattr(Encoder, "vectors", noted)
+    change(made_up, "terms.yaml", "gloss: What the ships carry.", "gloss: Nothing.")
+    load()
+    assert encoded == []
 
 
 def test_broken_file_is_named_with_its_line_and_leaves_the_old_rows(made_up):

@@ -78,6 +78,7 @@ def test_reader_does_not_wait_for_who_loads(elsewhere):
         assert elsewhere(content_version).result() == content_version()
 
 
+@pytest.mark.usefixtures("known_questions")
 def test_content_that_another_machine_loaded_meanwhile_is_not_loaded_again(game, settings, tmp_path, monkeypatch):
     settings.FIXTURES_DIR = game.parent
     settings.RELEASES_DIR = tmp_path / "releases"
