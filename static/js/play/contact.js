@@ -65,3 +65,17 @@ const contact = {
 };
 
 contact.start();
+
+// Notices lie over the page, which gets as much higher as they are: what is under them can be scrolled to, and nothing
+// moves when they come or go.
+{
+  const notices = document.querySelector(".notices");
+  let room = 0;
+  new ResizeObserver(() => {
+    const more = notices.offsetHeight - room;
+    const seen = scrollY;
+    room += more;
+    document.body.style.paddingTop = `${room}px`;
+    scrollTo({ top: seen + more, behavior: "instant" });
+  }).observe(notices);
+}
