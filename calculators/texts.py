@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from core.single_flight import single_flight
 from rulebook.models import CalculatorWords, WorkedExample
 from rulebook.models.language import current_language
 from rulebook.pages.notes import Notes, notes_on
 from rulebook.pages.sections import Contents, Source, contents, sources_of
-from rulebook.single_flight import single_flight
 from rules.engine.querystring import query_of
 from rules.engine.registry import calculators
 

@@ -8,10 +8,10 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.urls import reverse
 from ninja import Router
 
-from rulebook import client_address
+from core import client_address
+from core.durable import in_turn
+from core.write_limits import TooManyError
 from rulebook.api.errors import ApiError, answering_in, speaking
-from rulebook.durable import in_turn
-from rulebook.write_limits import TooManyError
 from rules.engine.play.outcomes import plain
 
 from . import api_description as described

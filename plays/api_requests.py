@@ -12,8 +12,8 @@ from django.core.exceptions import RequestDataTooBig
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
+from core.other_sites import ForeignOrigin
 from rulebook.api.errors import ApiError, not_found
-from rulebook.other_sites import ForeignOrigin
 from rules.engine.calculator import Fault, InvalidInput
 from rules.engine.play.declaration import Play as Game
 from rules.engine.play.registry import plays

@@ -9,7 +9,7 @@ from typing import Any, TextIO
 
 from django.core import serializers
 
-from rulebook.durable import in_turn
+from core.durable import in_turn
 
 from . import codes
 from .models import Entry, Play, Seat

@@ -12,7 +12,7 @@ from django.db import OperationalError
 from django.db.models import F, QuerySet
 from django.utils import timezone
 
-from rulebook.durable import in_turn
+from core.durable import in_turn
 from rules.engine.calculator import InvalidInput
 
 from . import codes

@@ -13,9 +13,9 @@ from typing import Any
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 
+from core.durable import in_turn
 from limits import declared
 from rulebook.caching import content_version
-from rulebook.durable import in_turn
 from rules.engine.calculator import Fault, InvalidInput
 from rules.engine.play.declaration import MoveType
 from rules.engine.play.declaration import Play as Game

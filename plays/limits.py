@@ -5,9 +5,9 @@ from __future__ import annotations
 from django.http import HttpRequest
 from django.utils.translation import ngettext
 
+from core import client_address
+from core.write_limits import WriteCounter
 from limits import declared
-from rulebook import client_address
-from rulebook.write_limits import WriteCounter
 
 
 def check_limit(request: HttpRequest, counter: WriteCounter) -> None:

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from rulebook.durable import NotSaved
+from core.durable import NotSaved
 from rules.engine.calculator import Fault, InvalidInput
 from rules.engine.play.entries import STRIKE
 

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from django.db.models import Max, Q, QuerySet
 from django.utils import timezone
 
-from rulebook.durable import in_turn
+from core.durable import in_turn
 
 from . import codes
 from .models import Entry, Play

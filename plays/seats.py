@@ -10,9 +10,9 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils import timezone, translation
 
+from core import other_sites
+from core.durable import in_turn
 from limits import declared
-from rulebook import other_sites
-from rulebook.durable import in_turn
 
 from . import codes
 from .models import Play, Seat

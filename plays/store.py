@@ -11,9 +11,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from core.durable import in_turn
 from limits import declared
 from rulebook.caching import content_version
-from rulebook.durable import in_turn
 from rules.engine.calculator import Fault, InvalidInput
 from rules.engine.play.declaration import Play as Game
 from rules.engine.play.entries import Entry as LogEntry

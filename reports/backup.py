@@ -13,7 +13,7 @@ from django.core.serializers import deserialize
 from django.core.serializers.base import DeserializationError
 from django.db import connection
 
-from rulebook.durable import in_turn
+from core.durable import in_turn
 
 from .models import ErrorReport, RejectedCard
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db import models
 
 from content.refs import Ref, address_of
-from rulebook.durable import in_turn
+from core.durable import in_turn
 
 
 class ErrorReport(models.Model):

@@ -18,14 +18,14 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST
 
 from content.refs import TERM, BadRef, Ref
+from core.durable import in_turn
+from core.other_sites import ForeignOrigin, refuse_other_sites
+from core.write_limits import TooManyError, WriteCounter
 from limits import declared
-from rulebook.durable import in_turn
 from rulebook.errors import asked_too_soon, refused_post
 from rulebook.models import Paragraph, Term
 from rulebook.models.language import current_language
-from rulebook.other_sites import ForeignOrigin, refuse_other_sites
 from rulebook.pages.search import WITHOUT_CARD, report_address
-from rulebook.write_limits import TooManyError, WriteCounter
 
 from .models import RejectedCard
 

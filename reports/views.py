@@ -16,11 +16,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import requires_csrf_token
 from django.views.decorators.http import require_http_methods, require_safe
 
+from core.write_limits import TooManyError, WriteCounter
 from limits import declared
 from rulebook.caching import SECONDS_TO_TRY_AGAIN, content_version
 from rulebook.errors import refused_post
 from rulebook.models.language import current_language
-from rulebook.write_limits import TooManyError, WriteCounter
 from search.weights import LONGEST_QUERY
 
 from .forms import ReportForm

@@ -10,15 +10,15 @@ from pathlib import Path
 import django
 from django.conf import settings
 
+from core.progress import ProgressCommand
+from core.snapshot import one_snapshot
 from rulebook.aid.pdf import add_pdfs
 from rulebook.dataset.files import add_data_set
 from rulebook.models import Game
 from rulebook.offline.bundles import bundles_part, write_bundles
 from rulebook.offline.version import version_of
-from rulebook.progress import ProgressCommand
 from rulebook.release import Release
 from rulebook.search_index import add_index
-from rulebook.snapshot import one_snapshot
 
 
 def add_content_parts(release: Release, command: ProgressCommand) -> bool:

@@ -12,9 +12,9 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.cache import add_never_cache_headers, patch_cache_control, patch_vary_headers
 from django.views.decorators.http import condition
 
-from rulebook.fingerprint import source_fingerprint
+from core.fingerprint import source_fingerprint
+from core.snapshot import one_snapshot
 from rulebook.models import Game
-from rulebook.snapshot import one_snapshot
 
 # When to retry what cannot be served now.
 SECONDS_TO_TRY_AGAIN = 30

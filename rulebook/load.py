@@ -20,12 +20,12 @@ from content.game import read_game
 from content.nodes import ContentError, Problem
 from content.readings import readings_of
 from content.titles import titles
+from core.fingerprint import code_behind
 from language.analysis import fold
 from rulebook import models
 from rulebook.aid.body import body_of
 from rulebook.changes import changed_pages
 from rulebook.columns import Columns
-from rulebook.fingerprint import code_behind
 from rulebook.pictures import Vocabulary, picture_faults
 from rulebook.stated import unstated_numbers
 from search.documents import documents

@@ -9,10 +9,10 @@ from answers.answering import Desk
 from answers.offers import Offer
 from answers.stored import desk_of
 from content.refs import Ref
+from core.single_flight import single_flight
 from language.question import AnalyzedQuestion
 from rulebook.caching import content_version
 from rulebook.models import QuickAnswers
-from rulebook.single_flight import single_flight
 
 
 def quick_answer(

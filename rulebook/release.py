@@ -18,8 +18,8 @@ from pathlib import Path
 
 from django.conf import settings
 
+from core.fingerprint import source_fingerprint
 from rulebook.caching import content_version
-from rulebook.fingerprint import source_fingerprint
 
 _CURRENT = "current"
 _PREVIOUS = "previous"

@@ -7,12 +7,12 @@ from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
+from core.fingerprint import code_behind
+from core.single_flight import single_flight
 from language.question import AnalyzedQuestion
 from rulebook.caching import content_version
-from rulebook.fingerprint import code_behind
 from rulebook.models import SearchDocuments
 from rulebook.release import Release, release_of_content, releases
-from rulebook.single_flight import single_flight
 from search import encoder
 from search.answer import Answer
 from search.encoder import Encoder

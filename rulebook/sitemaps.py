@@ -12,6 +12,7 @@ from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 
 from content.refs import AID, CALCULATOR, DIFFERENCE, TABLE, TEACH, TERM, address_of
+from core.single_flight import single_flight
 from language import LANGUAGES
 from rulebook.caching import content_page, version_for
 from rulebook.models import (
@@ -27,7 +28,6 @@ from rulebook.models import (
     Term,
 )
 from rulebook.pages.sections import contents
-from rulebook.single_flight import single_flight
 
 # Models with a page and a reference.
 Referred = Section | Term | Component | CalculatorWords | Checklist | ReferenceTable | Difference | Ruling

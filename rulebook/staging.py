@@ -17,7 +17,7 @@ from django.apps import apps
 from django.conf import settings
 from django.db import connection, connections
 
-from rulebook.durable import in_turn
+from core.durable import in_turn
 from rulebook.load import writing
 
 _FOLDER = ".staging-"

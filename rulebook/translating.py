@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from content.refs import Ref
+from core.single_flight import single_flight
 from rulebook.caching import content_version
 from rulebook.models import Game, Section, Term
-from rulebook.single_flight import single_flight
 from translator.glossary import Entry
 from translator.idioms import idioms
 from translator.passages import Passages, restated

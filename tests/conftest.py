@@ -19,7 +19,7 @@ from hypothesis import settings as hypothesis_settings
 # The routes depend on settings: they are read before a test changes one.
 import config.urls  # noqa: F401
 from calculators import texts
-from rulebook.fingerprint import source_fingerprint
+from core.fingerprint import source_fingerprint
 from tests import prepared
 
 # Ten thousand tests stay in memory until the end: looking through them for garbage again and again, as often as usual,

@@ -22,7 +22,7 @@ from tests.games import contents
 # Imports go down this list only.
 LAYERS = (
     *("config", "web", "plays", "reports", "device", "calculators", "rulebook"),
-    *("answers", "rules", "translator", "search", "content", "language", "limits"),
+    *("core", "answers", "rules", "translator", "search", "content", "language", "limits"),
 )
 # What the packages without Django may import beside the standard library and the layers below them.
 PURE = {

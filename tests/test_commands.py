@@ -12,7 +12,7 @@ import pytest
 from django.core.management import call_command, get_commands, load_command_class
 
 import manage
-from rulebook.progress import ProgressCommand
+from core.progress import ProgressCommand
 from tests.conftest import PROJECT
 from tests.content.small_game import SLUG, write_game
 

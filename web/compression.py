@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.middleware.gzip import GZipMiddleware
 from django.utils.cache import patch_vary_headers
 
-from rulebook.encodings import accepts_brotli
+from core.encodings import accepts_brotli
 
 # As quick as gzip, and a tenth smaller; 9 takes four times as long for a hundredth less.
 _QUALITY = 7

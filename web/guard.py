@@ -16,13 +16,13 @@ from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
+from core import client_address
+from core.durable import NotSaved
 from language.formats import number
 from limits import declared
 from limits.declared import CpuBudget
-from rulebook import client_address
 from rulebook.api.errors import api_error
 from rulebook.caching import SECONDS_TO_TRY_AGAIN
-from rulebook.durable import NotSaved
 from rulebook.errors import asked_too_soon, bad_request, language_of, not_saved
 from web.bodies import BodySlots, BodyTooSlow, NoFreeSlot, read_body
 from web.cpu_time import cpu_time

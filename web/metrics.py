@@ -31,9 +31,9 @@ from prometheus_client.multiprocess import MultiProcessCollector
 from prometheus_client.registry import Collector
 
 from calculators.signals import calculated
+from core.fingerprint import source_fingerprint
 from plays.models import Play
 from plays.signals import moved
-from rulebook.fingerprint import source_fingerprint
 from rulebook.models import Game
 from rulebook.signals import searched
 from rules.engine.calculator import Calculator

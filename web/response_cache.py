@@ -18,8 +18,8 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.urls import ResolverMatch
 from django.utils.cache import get_conditional_response
 
+from core.encodings import accepts_brotli
 from rulebook.caching import content_version
-from rulebook.encodings import accepts_brotli
 from web.compression import compressed
 
 _LONGEST_QUERY = 1000

@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from calculators.sharing import qr_code
+from core.write_limits import TooManyError
 from plays import codes
 from plays.forms import DeclaredForm
 from plays.limits import check_limit, started, too_many_codes, too_many_started, wrong_codes
@@ -19,7 +20,6 @@ from plays.seats import Full, accept_handover, set_cookies, take_seat
 from plays.store import start
 from plays.wording import wording_of
 from rulebook.models import Game as GameRow
-from rulebook.write_limits import TooManyError
 from rules.engine.calculator import InvalidInput
 from rules.engine.nested import declared_fields
 from rules.engine.play.registry import plays

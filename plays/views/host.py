@@ -12,14 +12,14 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from core.durable import in_turn
+from core.write_limits import TooManyError
 from plays import codes, hosting
 from plays.limits import check_limit, table_changes, too_many_changes
 from plays.models import LONGEST_TITLE, Play, Seat
 from plays.names import shown_text
 from plays.retention import names_removed_on
 from plays.seats import delete_cookies, offer_handover
-from rulebook.durable import in_turn
-from rulebook.write_limits import TooManyError
 from rules.engine.calculator import InvalidInput
 
 from .visit import Visit, play_page, refused

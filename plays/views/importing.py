@@ -11,11 +11,11 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
+from core.write_limits import TooManyError
 from plays.importing import import_play
 from plays.limits import check_limit, started, too_many_started
 from plays.seats import set_cookies
 from plays.wording import MESSAGES, wording_of
-from rulebook.write_limits import TooManyError
 from rules.engine.calculator import Fault, InvalidInput
 from rules.engine.play.registry import plays
 

@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
+from core.other_sites import ForeignOrigin
 from plays import codes
 from plays.headers import private
 from plays.hosting import due, host_is_here, requests
@@ -24,7 +25,6 @@ from plays.seats import refuse_other_sites, seat_of
 from plays.starts import game_of
 from plays.wording import PlayWording, wording_of
 from rulebook.models import Game as GameRow
-from rulebook.other_sites import ForeignOrigin
 from rules.engine.play.declaration import Play as Game
 
 View = Callable[..., HttpResponse]

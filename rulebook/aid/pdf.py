@@ -17,9 +17,9 @@ from typing import Any
 
 from django.utils.translation import gettext, override
 
+from core.progress import ProgressCommand
 from rulebook.models import PlayerAid
 from rulebook.pages.aid import BlockView, aid_page
-from rulebook.progress import ProgressCommand
 from rulebook.release import Release
 
 # The names of paper sizes in addresses, and in the typesetter.

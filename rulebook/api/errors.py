@@ -11,7 +11,7 @@ from django.http import JsonResponse
 from django.utils import translation
 from django.utils.translation import gettext as _
 
-from rulebook.snapshot import one_snapshot
+from core.snapshot import one_snapshot
 
 
 class ApiError(Exception):

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import brotli
 
-from rulebook.fingerprint import source_fingerprint
+from core.fingerprint import source_fingerprint
 from rulebook.models import Game
 from rulebook.release import Release
 

@@ -8,8 +8,8 @@ from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
+from core.encodings import accepts_brotli
 from rulebook.caching import SECONDS_TO_TRY_AGAIN, content_page
-from rulebook.encodings import accepts_brotli
 from rulebook.errors import asked_too_soon
 from rulebook.models import Game
 from rulebook.release import release_of_content

@@ -10,7 +10,7 @@ from django.conf import settings
 from django.utils.translation import override
 
 from content.drawings import FILES, drawing_names
-from rulebook.fingerprint import PROJECT
+from core.fingerprint import PROJECT
 from rulebook.models import CalculatorWords, Game, QuickAnswers, Section, Term
 from rulebook.pages.sections import contents
 from rulebook.templatetags.icons import icon

@@ -11,7 +11,7 @@ from zipfile import ZipFile
 from django.conf import settings
 from django.utils.translation import gettext, override
 
-from rulebook.fingerprint import PROJECT, code_behind, files_behind
+from core.fingerprint import PROJECT, code_behind, files_behind
 
 # Modules that the device imports first; every other module follows from their imports. Calculators start without those
 # for questions.

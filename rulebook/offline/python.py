@@ -17,7 +17,7 @@ from django.utils.translation import gettext, override
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
-from rulebook.encodings import accepts_brotli
+from core.encodings import accepts_brotli
 
 # Saved like a game, under a name that no game has.
 PYTHON = "python"

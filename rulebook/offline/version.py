@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import hashlib
 
+from core.fingerprint import source_fingerprint
 from rulebook.caching import content_version
-from rulebook.fingerprint import source_fingerprint
 from rulebook.models import Game
 
 

@@ -14,12 +14,12 @@ from django.utils.translation import gettext_lazy
 
 from answers.showing import QuickView, quick_view
 from content.refs import CHECKLIST, TERM, BadRef, Ref
+from core.single_flight import single_flight
 from language.question import tokens
 from rulebook.asking import ask
 from rulebook.caching import content_version
 from rulebook.models import Chapter, Game
 from rulebook.models.language import current_language
-from rulebook.single_flight import single_flight
 from search.answer import Answer
 from search.document import CALCULATION, COMPONENT, GUIDE, POINT, SECTION
 from search.index import IndexUnusable

@@ -9,13 +9,13 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_safe
 
 from content.refs import TERM, address_of
+from core.snapshot import one_snapshot
 from rulebook.caching import content_page, wants_part
 from rulebook.models import Game
 from rulebook.models.language import current_language
 from rulebook.pages.sections import contents
 from rulebook.pages.translate import translate_page
 from rulebook.pages.words import csv_of, tbx_of, words_page
-from rulebook.snapshot import one_snapshot
 
 
 # The request stores and changes nothing, and the secure cookie that a token needs would not work over plain HTTP.

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from rulebook.fingerprint import PROJECT, code_behind, files_behind, source_fingerprint
+from core.fingerprint import PROJECT, code_behind, files_behind, source_fingerprint
 
 ROWS = "rulebook.load"
 INDEX = ("search.searcher", "search.stored")

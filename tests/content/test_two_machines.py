@@ -10,11 +10,11 @@ import pytest
 from django.core.management import call_command
 from django.db import OperationalError, connection, connections
 
+from core.snapshot import one_snapshot
 from rulebook.caching import content_version
 from rulebook.load import checked_game, load_game, writing
 from rulebook.management.commands import load_content
 from rulebook.models import Game
-from rulebook.snapshot import one_snapshot
 
 from .small_game import SLUG
 

@@ -15,9 +15,9 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 from django.test import Client
 
+from core import backup
 from plays.checking import differences_of
 from reports.models import ErrorReport
-from rulebook import backup
 from tests.plays.conftest import Table
 from tests.prepared import prepared
 

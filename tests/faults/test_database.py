@@ -20,8 +20,8 @@ from django.db import connections
 from django.db.utils import load_backend
 from django.test import Client
 
+from core import durable
 from reports.models import ErrorReport, RejectedCard
-from rulebook import durable
 from tests.conftest import PROJECT
 from tests.pages.document import document
 from tests.plays.conftest import Table

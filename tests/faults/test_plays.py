@@ -16,8 +16,8 @@ import pytest
 from django.db import OperationalError
 from django.test import Client
 
+from core import durable
 from plays.checking import differences_of
-from rulebook import durable
 from tests.pages.document import document
 from tests.plays.conftest import SAME_SITE, Table
 

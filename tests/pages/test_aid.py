@@ -12,9 +12,9 @@ from django.test import Client
 
 from content.game import game_slugs
 from content.number_style import ungrouped
+from core.progress import ProgressCommand
 from rulebook.aid import pdf
 from rulebook.models import ContentChange, PlayerAid
-from rulebook.progress import ProgressCommand
 from rulebook.release import Release
 from tests.conftest import PROJECT
 

@@ -7,8 +7,8 @@ from django.test import Client
 from django.utils import translation
 
 from calculators import texts
+from core.single_flight import single_flight
 from rulebook.models import CalculatorWords, Game
-from rulebook.single_flight import single_flight
 from tests.pages.test_queries import DIVIDEND
 
 pytestmark = pytest.mark.django_db

@@ -7,7 +7,7 @@ from threading import Event
 
 import pytest
 
-from rulebook.single_flight import single_flight
+from core.single_flight import single_flight
 
 
 def test_threads_that_miss_together_wait_for_one() -> None:

@@ -11,10 +11,10 @@ import pytest
 from django.core.cache import caches
 from django.test import RequestFactory
 
+from core import client_address
+from core.write_limits import TooManyError, WriteCounter
 from limits import declared
 from reports.models import ErrorReport
-from rulebook import client_address
-from rulebook.write_limits import TooManyError, WriteCounter
 from tests.pages.document import document
 
 from .conftest import WRONG

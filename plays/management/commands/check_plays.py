@@ -8,12 +8,12 @@ from typing import Any
 
 from django.core.management.base import CommandError
 
+from core.durable import in_turn
+from core.progress import ProgressCommand
 from plays.checking import differences_of, folded
 from plays.models import Play
 from plays.starts import start_of
 from plays.store import touch_epoch
-from rulebook.durable import in_turn
-from rulebook.progress import ProgressCommand
 
 
 class Command(ProgressCommand):

@@ -8,8 +8,8 @@ from typing import Any
 from django.core.management.base import CommandError
 from django.utils import timezone
 
+from core.progress import ProgressCommand
 from plays.retention import blank_names, expired, looks_wrong, to_delete
-from rulebook.progress import ProgressCommand
 
 
 class Command(ProgressCommand):

@@ -11,10 +11,10 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from core.backup import write_backup
+from core.durable import NotSaved
 from plays.backup import Unreadable, restore
 from plays.models import Play
-from rulebook.backup import write_backup
-from rulebook.durable import NotSaved
 
 
 class Command(BaseCommand):

@@ -14,10 +14,10 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
+from core.backup import write_backup
+from core.durable import NotSaved
 from reports.backup import Unreadable, restore
 from reports.models import ErrorReport
-from rulebook.backup import write_backup
-from rulebook.durable import NotSaved
 
 
 class Command(BaseCommand):

@@ -16,8 +16,8 @@ from content.compare import Pages, changes, pages_of
 from content.game import game_slugs, read_game
 from content.nodes import ContentError
 from content.schema import ChangedDay, GameContent, Place
+from core.progress import ProgressCommand
 from rulebook.history import History, NoHistoryError, history
-from rulebook.progress import ProgressCommand
 
 
 class Command(ProgressCommand):

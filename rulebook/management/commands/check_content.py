@@ -14,8 +14,8 @@ from content.game import game_slugs
 from content.gaps import gaps
 from content.nodes import ContentError, Problem
 from content.schema import GameContent
+from core.progress import ProgressCommand
 from rulebook.load import read_and_check
-from rulebook.progress import ProgressCommand
 
 
 class Command(ProgressCommand):

@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import CommandError
 from django.db import DatabaseError, OperationalError, connection
 
-from rulebook.progress import ProgressCommand
+from core.progress import ProgressCommand
 
 
 class Command(ProgressCommand):

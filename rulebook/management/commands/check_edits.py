@@ -13,8 +13,8 @@ from django.core.management.base import CommandError
 
 from content.edits import Edit, doubtful_edits
 from content.game import game_slugs
+from core.progress import ProgressCommand
 from rulebook.history import History, NoHistoryError, history
-from rulebook.progress import ProgressCommand
 
 
 class Command(ProgressCommand):

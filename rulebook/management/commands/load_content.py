@@ -12,11 +12,11 @@ from django.core.management.base import CommandError
 from content.game import digest, game_slugs
 from content.nodes import ContentError
 from content.schema import GameContent
+from core.durable import NotSaved
+from core.progress import ProgressCommand
 from rulebook.building import add_content_parts
-from rulebook.durable import NotSaved
 from rulebook.load import checked_game, is_loaded, load_game
 from rulebook.models import Game
-from rulebook.progress import ProgressCommand
 from rulebook.release import building, release_of_content
 from rulebook.staging import staged
 

@@ -18,7 +18,7 @@ from django.conf import settings
 from django.core.management.base import CommandError
 from django.utils.translation.template import templatize
 
-from rulebook.progress import ProgressCommand
+from core.progress import ProgressCommand
 
 _FOLDERS = (
     "config",
@@ -27,6 +27,7 @@ _FOLDERS = (
     "reports",
     "device",
     "calculators",
+    "core",
     "rulebook",
     "answers",
     "rules",

@@ -12,8 +12,8 @@ from django.core.management.base import CommandError
 from django.db import OperationalError, connection
 
 from content.game import game_slugs
+from core.progress import ProgressCommand
 from rulebook.building import add_bundles, add_content_parts, report
-from rulebook.progress import ProgressCommand
 from rulebook.release import building, release_of_content
 from web.metric_files import delete_of_ended_processes
 from web.private_files import keep_from_others

@@ -8,7 +8,7 @@ from pathlib import Path
 from django.core.management import call_command
 from django.core.management.base import CommandError
 
-from rulebook.snapshot import one_snapshot
+from core.snapshot import one_snapshot
 
 
 def write_backup(app: str, name: str) -> None:

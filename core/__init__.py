@@ -1,0 +1,1 @@
+"""What every app stands on: transactions, backups, rate limits on writing, fingerprints, output of commands."""
