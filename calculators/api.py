@@ -20,7 +20,7 @@ from rulebook.api.paging import Limit, Offset, page_of
 from rulebook.api.shapes import CalculatorEntry
 from rulebook.caching import content_data
 from rulebook.models import CalculatorWords
-from rules.engine.calculator import Calculator, Fault, InvalidInput
+from rules.engine.calculator import Calculator, Fault, InvalidInput, Result
 from rules.engine.editions import compute_with_editions
 from rules.engine.registry import calculators
 from rules.engine.schema import input_schema, result_schema
@@ -68,11 +68,9 @@ def index(
 )
 @decorate_view(content_data)
 def result_csv(request: HttpRequest, game: str, slug: str, lang: str = "en") -> HttpResponse:
-    calculator = calculators().get((game, slug))
-    if calculator is None:
-        raise not_found()
+    calculator = calculator_at(game, slug)
     with answering_in(lang):
-        found = _compute(calculator, _wording(calculator), _asked(calculator, request))
+        found = _compute(calculator, wording_at(calculator), _asked(calculator, request))
     file = StringIO()
     csv.writer(file).writerows(_flat(found["result"]))
     return HttpResponse(file.getvalue(), content_type="text/csv; charset=utf-8")
@@ -91,7 +89,7 @@ def _flat(value: Any, name: str = "") -> Iterator[tuple[str, Any]]:
 def _from_body(calculator: Calculator) -> Callable[[HttpRequest, str], dict[str, Any]]:
     def operation(request: HttpRequest, lang: str = "en") -> dict[str, Any]:
         with answering_in(lang):
-            return _compute(calculator, _wording(calculator), lambda: _read(_body(request)))
+            return _compute(calculator, wording_at(calculator), lambda: _read(_body(request)))
 
     return operation
 
@@ -99,7 +97,7 @@ def _from_body(calculator: Calculator) -> Callable[[HttpRequest, str], dict[str,
 def _from_query(calculator: Calculator) -> Callable[[HttpRequest, str], dict[str, Any]]:
     def operation(request: HttpRequest, lang: str = "en") -> dict[str, Any]:
         with answering_in(lang):
-            return _compute(calculator, _wording(calculator), _asked(calculator, request))
+            return _compute(calculator, wording_at(calculator), _asked(calculator, request))
 
     return operation
 
@@ -116,7 +114,16 @@ def _asked(calculator: Calculator, request: HttpRequest) -> Callable[[], dict[st
     return read
 
 
-def _wording(calculator: Calculator) -> Wording:
+def calculator_at(game: str, slug: str) -> Calculator:
+    """A calculator. Raises ApiError 404."""
+    calculator = calculators().get((game, slug))
+    if calculator is None:
+        raise not_found()
+    return calculator
+
+
+def wording_at(calculator: Calculator) -> Wording:
+    """The words of a calculator in the language of the call. Raises ApiError 404 if the content has none."""
     every = CalculatorWords.objects.select_related("game")
     words = every.filter(game__slug=calculator.game, slug=calculator.slug).first()
     if words is None:
@@ -133,13 +140,18 @@ def _body(request: HttpRequest) -> bytes:
 
 
 def _compute(calculator: Calculator, wording: Wording, read: Callable[[], dict[str, Any]]) -> dict[str, Any]:
+    return plain_result(result_of(calculator, wording, read), wording)
+
+
+def result_of(calculator: Calculator, wording: Wording, read: Callable[[], dict[str, Any]]) -> Result:
+    """Compute what follows from the input that ``read`` returns. Raises ApiError 422."""
     try:
         result = compute_with_editions(calculator, calculator.read(read(), partial=True))
     except InvalidInput as error:
         calculated.send(sender=Calculator, calculator=calculator, refused=True)
         raise ApiError(422, *(plain_fault(fault, wording) for fault in error.faults)) from None
     calculated.send(sender=Calculator, calculator=calculator, refused=False)
-    return plain_result(result, wording)
+    return result
 
 
 def _read(body: bytes) -> dict[str, Any]:

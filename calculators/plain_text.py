@@ -16,7 +16,7 @@ def text_of(title: str, wording: Wording, reading: Reading, found: Computed, add
     """The title, each large value, the steps, and the address."""
     parts = [f"{title} · {wording.game.name}"]
     if found.outcome:
-        parts += ["\n".join(_headline(found.outcome)), "\n".join(_steps(found.outcome.steps))]
+        parts += ["\n".join(headline(found.outcome)), "\n".join(_steps(found.outcome.steps))]
         parts += [_("Note") + ": " + message.text for message in found.outcome.warnings]
     elif found.refused:
         parts += [message.text for message in found.refused]
@@ -27,7 +27,8 @@ def text_of(title: str, wording: Wording, reading: Reading, found: Computed, add
     return "\n\n".join(part for part in [*parts, address] if part) + "\n"
 
 
-def _headline(outcome: Outcome) -> Iterator[str]:
+def headline(outcome: Outcome) -> Iterator[str]:
+    """The large values, a sentence each."""
     for value in outcome.headline:
         yield from _sentences(value)
 

@@ -139,7 +139,10 @@ RESPONSE_CACHE_BYTES = {"plain": 8_000_000, "with_query": 2_000_000}
 CORS_URLS_REGEX = cross_origin.OPEN
 CORS_ALLOW_ALL_ORIGINS = True
 CORS_ALLOW_METHODS = ("GET", "HEAD", "POST", "DELETE", "OPTIONS")
-CORS_ALLOW_HEADERS = ("accept", "authorization", "content-type", "if-none-match")
+CORS_ALLOW_HEADERS = (
+    *("accept", "authorization", "content-type", "if-none-match"),
+    *("mcp-protocol-version", "mcp-method", "mcp-name"),
+)
 CORS_EXPOSE_HEADERS = ("etag", "link", "ratelimit", "ratelimit-policy", "retry-after", "x-total-count")
 CORS_PREFLIGHT_MAX_AGE = 24 * 60 * 60
 

@@ -5,6 +5,7 @@ from django.conf.urls.i18n import i18n_patterns
 from django.urls import include, path
 from django.utils.module_loading import import_string
 
+from assistants import views as assistants
 from calculators import views as calculators
 from config.api import api
 from content.refs import AID, CHECKLIST, DIFFERENCE, RULING, TABLE, TEACH
@@ -46,6 +47,8 @@ urlpatterns = [
     path("robots.txt", views.robots, name="robots"),
     path("sitemap.xml", sitemap, name="sitemap"),
     path("api/v1/", api.urls),
+    path("mcp", assistants.endpoint, name="mcp"),
+    path("llms.txt", assistants.llms, name="llms"),
     path("data/schema.json", dataset.schema, name="data-schema"),
     path("data/<game:game>.json", dataset.data, name="data"),
     path("sw.js", offline.worker, name="service-worker"),

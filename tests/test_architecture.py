@@ -21,7 +21,7 @@ from tests.games import contents
 
 # Imports go down this list only.
 LAYERS = (
-    *("config", "web", "plays", "reports", "device", "calculators", "rulebook"),
+    *("config", "web", "assistants", "plays", "reports", "device", "calculators", "rulebook"),
     *("core", "answers", "rules", "translator", "search", "content", "language", "limits"),
 )
 # What the packages without Django may import beside the standard library and the layers below them.

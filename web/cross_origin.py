@@ -11,7 +11,7 @@ from typing import Any
 from django.http import HttpRequest
 
 # For CORS_URLS_REGEX.
-OPEN = r"/(?:api/v1/(?!plays(?:/|$))|data/)"
+OPEN = r"/(?:api/v1/(?!plays(?:/|$))|data/|mcp$)"
 
 
 def is_open(request: HttpRequest) -> bool:

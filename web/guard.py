@@ -18,6 +18,7 @@ from django.utils.translation import ngettext_lazy
 
 from core import client_address
 from core.durable import NotSaved
+from core.programs import is_call
 from language.formats import number
 from limits import declared
 from limits.declared import CpuBudget
@@ -62,7 +63,7 @@ class RequestGuardMiddleware:
                 self.buckets.release(client, used)
             else:
                 level = self.buckets.settle(client, used, time.monotonic())
-                if response is not None and request.path.startswith("/api/"):
+                if response is not None and is_call(request.path):
                     _say_what_is_left(response, level, self.buckets.budget)
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
@@ -81,7 +82,7 @@ class RequestGuardMiddleware:
         announced = int(request.META.get("CONTENT_LENGTH") or 0)
         longest = settings.LONGEST_BODIES.get(request.path, settings.DATA_UPLOAD_MAX_MEMORY_SIZE)
         if "HTTP_TRANSFER_ENCODING" in request.META:
-            if not request.path.startswith("/api/"):
+            if not is_call(request.path):
                 # Nobody can tell whether its end is missing; half a report is none, while half a JSON text is no JSON.
                 return _refusal(request, 411, "length-required", _("Send Content-Length with this request."))
             most = longest + 1
@@ -142,12 +143,12 @@ def _address_too_long(request: HttpRequest, length: int) -> HttpResponse:
         length=number(length, language),
         most=number(LONGEST_ADDRESS, language),
     )
-    return _refusal(request, 422 if request.path.startswith("/api/") else 414, "too-long", message)
+    return _refusal(request, 422 if is_call(request.path) else 414, "too-long", message)
 
 
 def _refusal(request: HttpRequest, status: int, code: str, message: str | Promise) -> HttpResponse:
     """The message in the language of the address."""
     with translation.override(language_of(request)):
-        if request.path.startswith("/api/"):
+        if is_call(request.path):
             return api_error(status, code, str(message))
         return HttpResponse(str(message), status=status, content_type="text/plain; charset=utf-8")

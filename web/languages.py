@@ -6,10 +6,11 @@ from django.http import HttpRequest, HttpResponseBase
 from django.middleware.locale import LocaleMiddleware
 from django.utils import translation
 
+from core.programs import MCP
 from rulebook.errors import language_of
 
 # What programs read is the same whatever a browser prefers, so that caches need one copy.
-_FOR_PROGRAMS = ("/api/", "/data/", "/sitemap.xml")
+_FOR_PROGRAMS = ("/api/", "/data/", "/sitemap.xml", "/llms.txt", MCP)
 
 
 class NamedLanguageMiddleware(LocaleMiddleware):

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 
 from rulebook.caching import content_page
 
-EXAMPLES = ("chat_bot.py", "flash_cards.py", "dividends.txt")
+EXAMPLES = ("chat_bot.py", "flash_cards.py", "dividends.txt", "assistant.json", "assistant.py")
 # The address in the examples, in whose place the page shows this site's.
 ELSEWHERE = "https://rules.example.org"
 
@@ -21,8 +21,9 @@ ELSEWHERE = "https://rules.example.org"
 def developers(request: HttpRequest) -> HttpResponse:
     """What the site offers to programs."""
     here = request.build_absolute_uri("/").rstrip("/")
-    bot, cards, formula = (example(name).replace(ELSEWHERE, here).strip() for name in EXAMPLES)
-    return render(request, "rulebook/developers.html", {"bot": bot, "cards": cards, "formula": formula})
+    names = ("bot", "cards", "formula", "connector", "assistant")
+    shown = {name: example(file).replace(ELSEWHERE, here).strip() for name, file in zip(names, EXAMPLES, strict=True)}
+    return render(request, "rulebook/developers.html", {**shown, "here": here})
 
 
 @cache

@@ -23,6 +23,7 @@ from core.progress import ProgressCommand
 _FOLDERS = (
     "config",
     "web",
+    "assistants",
     "plays",
     "reports",
     "device",
