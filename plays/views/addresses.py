@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from . import agreeing, correcting, entrance, host, importing, moves, replacing, rules, striking, table
+from . import agreeing, correcting, entrance, host, importing, moves, position, replacing, rules, striking, table
 
 urlpatterns = [
     path("", entrance.entrance, name="plays"),
@@ -15,6 +15,7 @@ urlpatterns = [
     path("<slug:play>/score/", table.score, name="play-score"),
     path("<slug:play>/move/<slug:kind>/", moves.move, name="play-move"),
     path("<slug:play>/money/", correcting.money, name="play-money"),
+    path("<slug:play>/position/", position.position, name="play-position"),
     path("<slug:play>/agree/", agreeing.agree, name="play-agree"),
     path("<slug:play>/rules/", rules.rules, name="play-rules"),
     path("<slug:play>/calc/<slug:slug>/", rules.calculator, name="play-calculator"),

@@ -31,7 +31,11 @@ class ReadingView:
 
 @play_page("GET", "POST", hosts=True)
 def agree(request: HttpRequest, visit: Visit) -> HttpResponse:
-    """The points as a form; what was agreed is part of the setup and stays once a move is recorded."""
+    """The points as a form; what was agreed is part of the setup and stays once a move is recorded.
+
+    With ``under-way``, the table has been playing without the site, and its position comes next.
+    """
+    under_way = "under-way" in request.GET
     if request.method == "POST":
         chosen = {item.key: request.POST.get(item.key, "") for item in visit.game.readings}
         try:
@@ -39,13 +43,15 @@ def agree(request: HttpRequest, visit: Visit) -> HttpResponse:
         except InvalidInput as error:
             reasons = dict.fromkeys(visit.wording.fault(fault) for fault in error.faults)
             return render(request, "plays/refused.html", visit.context(reason=" ".join(reasons)), status=422)
-        return redirect("play-join" if visit.play.last_entry == 0 else "play", visit.play.key)
+        following = "play-position" if under_way else "play-join"
+        return redirect(following if visit.play.last_entry == 0 else "play", visit.play.key)
     changeable = visit.play.last_entry == 0 and visit.seat is not None and visit.seat.is_host
     views = _views(visit)
     context = visit.context(
         readings=[view for view in views if view.is_open],
         as_read=[view for view in views if not view.is_open],
         changeable=changeable,
+        under_way=under_way,
     )
     return render(request, "plays/agree.html", context)
 

@@ -22,6 +22,7 @@ from plays.wording import wording_of
 from rulebook.models import Game as GameRow
 from rules.engine.calculator import InvalidInput
 from rules.engine.nested import declared_fields
+from rules.engine.play.declaration import Play as Game
 from rules.engine.play.registry import plays
 from rules.engine.play.starting import BY_THEMSELVES
 
@@ -68,11 +69,17 @@ def _starting(request: HttpRequest, slug: str) -> HttpResponse:
             notice = too_many_started(over.seconds)
         else:
             started().count(request)
-            response = redirect("play-agree" if declared.readings else "play-join", play.key)
+            response = redirect(_after_the_start(declared, play, under_way=bool(request.POST.get("under-way"))))
             set_cookies(response, play, secret)
             return response
     context = {"game": wording.game, "form": form, "typed_title": title, "notice": notice, "no_alternates": True}
     return render(request, "plays/start.html", context, status=422 if posted else 200)
+
+
+def _after_the_start(game: Game, play: Play, *, under_way: bool) -> str:
+    """The page that follows: what to agree on, if anything, then the position of a game that is under way."""
+    following = "play-agree" if game.readings else "play-position" if under_way else "play-join"
+    return reverse(following, args=(play.key,)) + ("?under-way=1" if under_way and game.readings else "")
 
 
 def _by_code(request: HttpRequest) -> HttpResponse:

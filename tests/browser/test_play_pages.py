@@ -30,7 +30,7 @@ MOVES: dict[str, list[Move]] = {
     "urban-sprawl": [("claim", {"player": "Ana", "building": "COM 4-3"})],
 }
 PAGES = {
-    "chicago-express": ("", "move/expand/", "move/develop/", "log/", "score/", "board/"),
+    "chicago-express": ("", "move/expand/", "move/develop/", "position/", "log/", "score/", "board/"),
     "urban-sprawl": ("", "move/claim/", "log/", "score/", "board/"),
 }
 
@@ -52,7 +52,7 @@ def started(page: Page, game: str, visitor: Visitor, moves: Sequence[Move]) -> s
     page.goto(f"/{visitor.language}/play/?game={game}")
     for place, name in enumerate(("Ana", "Bo", "Cy")):
         page.locator(f"input[name='players.{place}']").fill(name)
-    page.locator("form.inputs button[type=submit]").last.click()
+    page.locator("form.inputs button[type=submit]:not([name])").click()
     address = page.url.split("agree/")[0]
     expect(page.locator("form.inputs button[type=submit]")).to_be_in_viewport()
     page.locator("form.inputs button[type=submit]").click()

@@ -82,7 +82,7 @@ def start(host: Phone) -> str:
     page.goto(f"/en/play/?game={GAME}")
     for place, name in enumerate(PLAYERS):
         page.locator(f"input[name='players.{place}']").fill(name)
-    page.locator("form.inputs button[type=submit]").last.click()
+    page.locator("form.inputs button[type=submit]:not([name])").click()
     host.key = key_in(page.url)
     page.locator("form.inputs button[type=submit]").click()
     code = page.locator(".join-code strong").inner_text()

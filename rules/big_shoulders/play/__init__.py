@@ -36,6 +36,7 @@ from .corrections import VALUES
 from .earlier import with_buildings, with_demand, with_passes
 from .known import KNOWN, guided
 from .occasions import END_RULE
+from .position import POSITION
 from .readings import READINGS
 
 
@@ -94,6 +95,7 @@ PLAY = Play(
     groups=showing.GROUPS,
     end_rule=END_RULE,
     same_breach=showing.SAME_BREACH,
+    position=POSITION,
     start_version=4,
     start_upcasters={1: with_demand, 2: with_buildings, 3: with_passes},
 )

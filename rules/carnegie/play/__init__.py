@@ -15,6 +15,7 @@ from .corrections import VALUES, absent
 from .earlier import with_andrews_cards_and_tiles
 from .known import KNOWN, guided
 from .numbers import ANDREW, NOBODYS
+from .position import POSITION
 from .readings import READINGS
 from .scoring import FINAL_SCORE, andrews_sheet, order_lines, score_input
 
@@ -73,4 +74,5 @@ PLAY = Play(
     groups=showing.GROUPS,
     end_rule=rounds.TRIGGER,
     same_breach=showing.SAME_BREACH,
+    position=POSITION,
 )

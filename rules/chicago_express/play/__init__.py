@@ -14,6 +14,7 @@ from .beginning import Setup, start
 from .corrections import VALUES
 from .known import KNOWN, score_input
 from .numbers import WABASH_AUCTION
+from .position import POSITION
 from .readings import READINGS
 from .turns import END_RULE
 
@@ -47,4 +48,5 @@ PLAY = Play(
     due={("phase",): (WABASH_AUCTION,)},
     end_rule=END_RULE,
     same_breach=showing.SAME_BREACH,
+    position=POSITION,
 )

@@ -7,7 +7,7 @@ from typing import Any
 
 from rules.chicago_express.dials import Outlook
 from rules.chicago_express.payment import Payment, for_one_share
-from rules.chicago_express.tables import ACTIONS, COMPANIES, DIAL_SIZES, TOTAL_SHARES, WABASH
+from rules.chicago_express.tables import ACTIONS, COMPANIES, DIAL_SIZES, LOCOMOTIVES_ON_CHARTERS, TOTAL_SHARES, WABASH
 from rules.engine.play.effects import Path, Posting, State
 from rules.engine.play.lookups import BANK, BANK_ACCOUNT, players
 
@@ -87,6 +87,12 @@ def take_share(player: str, key: str) -> tuple[Posting, ...]:
 def raised(key: str, amount: int) -> tuple[Posting, ...]:
     """A rise of a company's income in dollars; none if there is none."""
     return (Posting(("companies", key, "income"), amount, ""),) if amount else ()
+
+
+def locomotives_left(state: State, key: str) -> int:
+    """The locomotives on a charter; a correction may say that there are more than it has room for."""
+    left: int = company(state, key)["locomotives_left"]
+    return min(max(0, left), LOCOMOTIVES_ON_CHARTERS[key])
 
 
 def present(state: State, place: str) -> tuple[str, ...]:

@@ -168,7 +168,7 @@ def end_input(state: State) -> dict[str, Any]:
     without_wabash = agreed(state, "companies-counted") == "without-wabash"
     counted = [key for key in COMPANIES if not (without_wabash and key == WABASH)]
     return {
-        "locomotives_left": {key: max(0, lookups.company(state, key)["locomotives_left"]) for key in counted},
+        "locomotives_left": {key: lookups.locomotives_left(state, key) for key in counted},
         "shares_left": {key: max(0, lookups.left(state, key)) for key in counted},
         "houses_left": max(0, state["houses_left"]),
         "detroit": state["scale"][DETROIT],

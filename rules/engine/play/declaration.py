@@ -15,6 +15,7 @@ from rules.engine.pictures import Grid
 from .effects import Effect, Path, State
 from .occasions import ALWAYS, When, not_due, periods_of
 from .outcomes import Line, Outcome
+from .positions import Position
 from .sheets import Sheet
 
 Raw = Mapping[str, Any]
@@ -170,25 +171,25 @@ class Play:
 
     ``setup`` is a frozen dataclass of declared fields, among them ``players`` in seat order; ``start`` returns the
     state at the beginning, which contains ``players``; ``start_upcasters`` turn a state of each earlier
-    ``start_version``, at the start or later, into one of the next, so that today's moves can be made; they commute
-    with the log. ``kinds`` lists the things of a kind that a move can name; ``values`` are those that can be corrected
-    by hand, and ``absent`` the things that are not there yet, with the effects that create them: a correction of one of
+    ``start_version``, at the start or later, into one of the next, so that today's moves can be made; they commute with
+    the log. ``kinds`` lists the things of a kind that a move can name; ``values`` are those that can be corrected by
+    hand, and ``absent`` the things that are not there yet, with the effects that create them: a correction of one of
     their values creates them first. Names of players are found by declaration: ``kinds_of_players`` are the kinds that
-    contain players, ``keyed_by_player`` the records whose keys are names. ``known`` returns, by calculator, the part
-    of its input that the play knows once ``chosen`` is chosen. ``scored_by`` is the calculator of the final score, and
+    contain players, ``keyed_by_player`` the records whose keys are names. ``known`` returns, by calculator, the part of
+    its input that the play knows once ``chosen`` is chosen. ``scored_by`` is the calculator of the final score, and
     ``score`` its input; ``also_scored`` are inputs of further ones by calculator, such as the score of a rival who is
-    not a player. ``scored_as`` are lines on how a state is scored, which come before the calculator's own;
-    ``unsettled`` are those on what has to be recorded before a score at the end is final. ``rival`` is the other side
-    of a solo game, a thing by name. Scores and the numbers to follow over time are in ``series_unit``. ``grid`` is what
-    a field that is a cell of a grid shows of a state, and ``maps`` are the hex maps of a state by field. ``quiet`` are
-    paths, with ``*`` for any key, of
+    not a player. ``scored_as`` are lines on how a state is scored, before the calculator's own; ``unsettled`` are those
+    on what has to be recorded before a score at the end is final. ``rival`` is the other side of a solo game by name.
+    Scores and the numbers to follow over time are in ``series_unit``. ``grid`` is what a field that is a cell of a grid
+    shows of a state, and ``maps`` are the hex maps of a state by field. ``quiet`` are paths, with ``*`` for any key, of
     bookkeeping whose conflicts after a strike nobody needs to know. ``due`` are paths of values that say what a move
     left to be done, such as an auction, with the values that do so, all if none is listed: the move that does it is
     struck together with the one that caused it. ``guided`` are the choices of the game's checklists that a play has
-    made, by option. ``shuffled_by`` is the field of the setup with the number that shuffles the cards,
-    drawn at random by whoever starts a play; empty without. ``groups`` are the moves that belong together, by the key
-    of a phase or an action among the names of things. ``end_rule`` says that nothing happens after the end of the game.
-    ``same_breach`` are the lines of moves that say already what a limit says, by the code of the limit.
+    made, by option. ``shuffled_by`` is the field of the setup with the number that shuffles the cards, drawn at random
+    by whoever starts a play; empty without. ``groups`` are the moves that belong together, by the key of a phase or an
+    action among the names of things. ``end_rule`` says that nothing happens after the end of the game. ``same_breach``
+    are the lines of moves that say already what a limit says, by the code of the limit. ``position`` is what a table
+    enters that joins in the middle.
     """
 
     game: str
@@ -219,6 +220,7 @@ class Play:
     groups: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     end_rule: str = ""
     same_breach: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    position: Position
     start_version: int = 1
     start_upcasters: Mapping[int, Callable[[State], State]] = field(default_factory=dict)
 

@@ -13,7 +13,9 @@ from language.names import same_name
 from rules.engine.fields import MISSING, Field, Unusable, Whole, field_of
 
 LONGEST_TEXT = 280
-MOST_CORRECTIONS = 50
+MOST_THINGS = 50
+# A whole position of the largest game, entered at once.
+MOST_CORRECTIONS = 1_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +57,8 @@ class EachInPlay(OfThePlay):
     def read(self, raw: Any) -> dict[str, Any]:
         if not isinstance(raw, Mapping):
             raise Unusable("not-by-name")
-        if len(raw) > MOST_CORRECTIONS:
-            raise Unusable("too-many", {"maximum": MOST_CORRECTIONS})
+        if len(raw) > MOST_THINGS:
+            raise Unusable("too-many", {"maximum": MOST_THINGS})
         found = {}
         for name, value in raw.items():
             try:

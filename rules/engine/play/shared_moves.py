@@ -114,12 +114,14 @@ def correct_move(
         steps = []
         # Finding a place looks at all of them, and depends on none.
         everything = behind(state)
+        paths = _paths_of(everything)
+        options = {kind: listed(everything) for kind, listed in kinds.items()}
         for place, raw in given.set.items():
-            path = _counter_at(everything, place, periods) or path_of(everything, place)
+            path = _counter_at(everything, place, periods) or paths.get(place)
             value = next((item for item in values if path and item.matches(path)), None)
             if path is None or value is None:
                 raise InvalidInput(Fault(f"set.{place[:80]}", "no-such-value"))
-            after = _read(value, raw, place, {kind: options(everything) for kind, options in kinds.items()})
+            after = _read(value, raw, place, options)
             before = _value_before(everything, path, periods)
             effects += _effects(state, value, path, after, periods)
             steps.append(_corrected(value, path, before, after))
@@ -130,10 +132,12 @@ def correct_move(
 
 def _created(state: State, places: Iterable[str], absent: Absent) -> Iterator[Effect]:
     """The effects that create what is corrected and does not exist yet."""
-    missing = [place for place in places if path_of(behind(state), place) is None]
+    paths = _paths_of(behind(state))
+    missing = [place for place in places if place not in paths]
     if missing:
+        wanted = "|".join(f".{place}." for place in missing)
         for thing, effects in absent(state).items():
-            if any(f".{thing}." in f".{place}." for place in missing):
+            if f".{thing}." in wanted:
                 yield from effects
 
 
@@ -158,12 +162,19 @@ def _thing(value: Any) -> str:
     """A value as a thing with a name in the fixtures: yes, no, nothing, or the name of a player."""
     if isinstance(value, bool):
         return "yes" if value else "no"
+    if isinstance(value, (list, tuple)):
+        return ", ".join(map(str, value))
     return "nothing" if value is None else str(value)
 
 
 def path_of(state: State, place: str) -> Path | None:
     """The path that a text with dots names, by the state's own keys, which may contain dots; None without one."""
-    return next((path for path, _value in leaves(state) if ".".join(path) == place), None)
+    return _paths_of(state).get(place)
+
+
+def _paths_of(state: State) -> dict[str, Path]:
+    """Every path of the state by the text that names it; the first one if two have the same."""
+    return {".".join(path): path for path, _value in reversed(tuple(leaves(state)))}
 
 
 def _read(value: Value, raw: Any, place: str, options: Mapping[str, tuple[str, ...]]) -> Any:

@@ -8,8 +8,9 @@ from rules.urban_sprawl.tables import GAME
 
 from . import building, claiming, grid, lookups, paying, placing, politics, showing, spending, turns, vocations
 from .beginning import Setup, start
-from .corrections import VALUES
+from .corrections import VALUES, addable
 from .known import KNOWN, guided
+from .position import POSITION
 from .readings import READINGS
 from .scoring import FINAL_SCORE, score_input
 from .when import END_RULE
@@ -36,7 +37,10 @@ PLAY = Play(
     game=GAME,
     setup=Setup,
     start=start,
-    move_types=(*MOVES, *shared_moves(lookups.account, VALUES, KINDS, paying.WealthPayment, counting=MOVES)),
+    move_types=(
+        *MOVES,
+        *shared_moves(lookups.account, VALUES, KINDS, paying.WealthPayment, absent=addable, counting=MOVES),
+    ),
     kinds=KINDS,
     values=VALUES,
     showing=showing,
@@ -50,4 +54,5 @@ PLAY = Play(
     due={("park_due",): ()},
     end_rule=END_RULE,
     guided=guided,
+    position=POSITION,
 )

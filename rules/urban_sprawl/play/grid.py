@@ -66,10 +66,14 @@ def name_for(state: State, tile: str, block: Block) -> str:
 
     The same in every language, ``RES 3-4``, since a table reads and types it.
     """
+    names, taken = names_of(tile, block), buildings(state)
+    return next((free for free in names if free not in taken), f"{names[0]} ({len(taken) + 1})")
+
+
+def names_of(tile: str, block: Block) -> tuple[str, ...]:
+    """The names of the buildings of a zone in a block, as many as it has lots."""
     name = f"{CODES[tile]} {block[0]}-{block[1]}"
-    names = (name, *(f"{name} ({number})" for number in range(2, len(LOTS) + 1)))
-    taken = buildings(state)
-    return next((free for free in names if free not in taken), f"{name} ({len(taken) + 1})")
+    return (name, *(f"{name} ({number})" for number in range(2, len(LOTS) + 1)))
 
 
 def new_building(state: State, tile: str, block: Block, lots: Iterable[str], owner: str | None) -> Change:
