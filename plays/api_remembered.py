@@ -22,8 +22,9 @@ router = Router()
 @router.get("plays/{play}/remembered", include_in_schema=False)
 def remembered(request: HttpRequest, play: str, after: int = 0, lang: str = "en") -> HttpResponse:
     with answering_in(lang):
-        entries = [item.plain() for item in to_remember(play_at(play), after)]
-        return private(JsonResponse({"entries": entries}))
+        found = play_at(play)
+        entries = [item.plain() for item in to_remember(found, after)]
+        return private(JsonResponse({"players": found.setup["players"], "entries": entries}))
 
 
 @router.post("plays/{play}/remembered", include_in_schema=False)
@@ -32,8 +33,18 @@ def sent_again(request: HttpRequest, play: str, lang: str = "en") -> HttpRespons
         found = play_at(play)
         seat = writer_at(request, found)
         with refusing(wording_of(found.game)):
-            done = send_again(found, seat, _entries(body_of(request).get("entries")))
+            body = body_of(request)
+            done = send_again(found, seat, _entries(body.get("entries")), _players(body.get("players")))
         return private(JsonResponse({"recorded": done.recorded, "known": done.known, "refused": done.refused}))
+
+
+def _players(raw: Any) -> list[str] | None:
+    """The names that the entries use; None if a page of an earlier version did not say."""
+    if raw is None:
+        return None
+    if not isinstance(raw, list) or not all(isinstance(item, str) for item in raw):
+        raise InvalidInput(Fault("players", "not-an-export"))
+    return raw
 
 
 def _entries(raw: Any) -> list[Remembered]:
@@ -43,7 +54,7 @@ def _entries(raw: Any) -> list[Remembered]:
 
 
 def _entry(raw: dict[str, Any]) -> Remembered:
-    fields = Fields(raw, ("number", "id", "type", "input", "by", "struck"))
+    fields = Fields(raw, ("number", "id", "type", "version", "input", "by", "struck"))
     entry = Remembered(
         number=fields.number("number", required=True) or 0,
         entry_id=fields.text("id", LONGEST_ENTRY_ID, required=True),
@@ -51,6 +62,7 @@ def _entry(raw: dict[str, Any]) -> Remembered:
         intent=fields.record("input"),
         by=fields.text("by", LONGEST_BY) if raw.get("by") else "",
         struck_id=fields.text("struck", LONGEST_ENTRY_ID),
+        version=fields.number("version"),
     )
     fields.check()
     return entry

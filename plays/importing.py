@@ -17,9 +17,8 @@ from core.durable import in_turn
 from limits import declared
 from rulebook.caching import content_version
 from rules.engine.calculator import Fault, InvalidInput
-from rules.engine.play.declaration import MoveType
 from rules.engine.play.declaration import Play as Game
-from rules.engine.play.entries import STRIKE, STRIKE_VERSION, strike, upcast
+from rules.engine.play.entries import STRIKE, STRIKE_VERSION, strike
 from rules.engine.play.entries import Entry as LogEntry
 from rules.engine.play.folding import fold
 from rules.engine.play.recording import decide
@@ -35,6 +34,7 @@ from .reserved import begin_play
 from .room import refuse_new_play_without_room
 from .seats import take_seat
 from .starts import columns_of
+from .upcasting import said_instead, todays, version_in
 
 # How often an entry of a file may be computed again on average.
 _STEPS_PER_ENTRY = 4
@@ -126,8 +126,7 @@ def _played_again(game: Game, state: Any, listed: list[Mapping[str, Any]]) -> li
                 log.append(_strike(game, begin_state, log, item))
                 state = fold(begin_state, log).state
             else:
-                move = game.moves.get(item["kind"])
-                intent = _todays(move, item) if move else item["intent"]
+                intent = todays(game.moves.get(item["kind"]), item["intent"], item.get("kind_version"), number)
                 decision = decide(game, state, item["kind"], intent)
                 log.append(decision.entry(number))
                 state = decision.state
@@ -140,32 +139,19 @@ def _played_again(game: Game, state: Any, listed: list[Mapping[str, Any]]) -> li
     return log
 
 
-def _todays(move: MoveType, item: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The intent as one of today; an upcaster expects what an earlier version stored, and a file may hold anything."""
-    try:
-        return upcast(move, item["intent"], _version(item, move.version))
-    except (TypeError, ValueError, LookupError, AttributeError, ArithmeticError):
-        raise InvalidInput(Fault("", "not-an-entry", {"number": item["number"]})) from None
-
-
 def _strike(game: Game, start: Any, log: list[LogEntry], item: Mapping[str, Any]) -> LogEntry:
     """A strike of the first version took back its own effects only; what others computed again is computed again."""
-    number = _number(item["intent"])
-    if _version(item, STRIKE_VERSION) == 1:
+    intent = item["intent"]
+    number = _number(intent)
+    if version_in(item.get("kind_version"), STRIKE_VERSION) == 1:
         return strike(log, number)
-    if "instead" in item["intent"]:
-        return _replacement(game, start, log, number, item)
-    return decide_strike(game, start, log, number, alone=item["intent"].get("alone") is True).entry
-
-
-def _replacement(game: Game, start: Any, log: list[LogEntry], number: int, item: Mapping[str, Any]) -> LogEntry:
-    instead = item["intent"]["instead"]
-    if not isinstance(instead, Mapping) or not isinstance(instead.get("intent"), Mapping):
-        raise InvalidInput(Fault("", "not-an-entry", {"number": item["number"]}))
-    kind = str(instead.get("kind"))
-    move = game.moves.get(kind)
-    given = _todays(move, {**instead, "number": item["number"]}) if move else instead["intent"]
-    return decide_replacement(game, start, log, number, kind, given).strike.entry
+    alone, renew = (intent.get(name) is True for name in ("alone", "renew"))
+    instead = said_instead(intent, item["number"])
+    if instead is None:
+        return decide_strike(game, start, log, number, alone=alone, renew=renew).entry
+    kind = instead["kind"]
+    given = todays(game.moves.get(kind), instead["intent"], instead.get("kind_version"), item["number"])
+    return decide_replacement(game, start, log, number, kind, given, renew=renew).strike.entry
 
 
 def _number(intent: Mapping[str, Any]) -> int:
@@ -173,11 +159,6 @@ def _number(intent: Mapping[str, Any]) -> int:
     if isinstance(number, bool) or not isinstance(number, int):
         raise InvalidInput(Fault("number", "no-such-entry", {"number": str(number)[:20]}))
     return number
-
-
-def _version(item: Mapping[str, Any], newest: int) -> int:
-    version = item.get("kind_version", newest)
-    return version if isinstance(version, int) and 1 <= version <= newest else newest
 
 
 def _row(entry: LogEntry, item: Mapping[str, Any], players: Sequence[str]) -> Entry:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from plays import remembered as module
 from plays.checking import differences_of
 from plays.models import Play
 from plays.retention import blank_names
 from rules.engine.play.entries import STRIKE
+from rules.engine.play.registry import plays
 
 from .conftest import SAME_SITE, Phone, Table
 from .test_backup import log, restored, saved
@@ -24,8 +27,8 @@ def remembered(table: Table, after: int = 0) -> list[dict[str, Any]]:
     return list(answer.json()["entries"])
 
 
-def sent_again(table: Table, entries: list[dict[str, Any]], secret: str | None = None) -> Any:
-    return table.send(f"/{table.key}/remembered", {"entries": entries}, secret)
+def sent_again(table: Table, entries: list[dict[str, Any]], secret: str | None = None, **more: Any) -> Any:
+    return table.send(f"/{table.key}/remembered", {"entries": entries, **more}, secret)
 
 
 def play_on(table: Table) -> None:
@@ -93,6 +96,82 @@ def test_a_strike_keeps_the_name_of_who_made_it(under_way: Table, tmp_path: Path
     assert under_way.play.entries.get(kind=STRIKE).by == "Bo"
 
 
+def test_other_names_of_players_lose_no_entry(under_way: Table, tmp_path: Path) -> None:
+    """The backup is older than new names, two of them exchanged: the entries come back under the names that it has."""
+    file = saved(tmp_path)
+    before = under_way.play.last_entry
+    host = under_way.phone().client
+    host.cookies["seat-en"] = under_way.secret
+    for was, name in (("Cy", "Dan"), ("Bo", "Cy"), ("Dan", "Bo"), ("Ana", "Zoë")):
+        given = {"action": "rename", "was": was, "name": name}
+        assert host.post(f"/en/play/{under_way.key}/settings/", given).status_code == 302
+    under_way.played("pay", **{"from": "Zoë", "to": "Cy", "amount": 3})
+    under_way.played("correct", set={"players.Bo.cash": 8})
+    under_way.move("note", input={"text": "Cy"}, by="Zoë")
+    number = under_way.play.entries.get(kind="pay").number
+    given = {"number": number, "id": "instead", "input": {"from": "Zoë", "to": "Cy", "amount": 4}}
+    assert under_way.send(f"/{under_way.key}/replace", given).status_code == 201
+    told = under_way.get("/remembered").json()
+    assert told["players"] == ["Zoë", "Cy", "Bo"]
+    Play.objects.all().delete()
+    restored(file)
+    answer = sent_again(under_way, told["entries"], players=told["players"])
+    assert answer.json() == {"recorded": 4, "known": before, "refused": 0}
+    again = list(under_way.play.entries.filter(number__gt=before))
+    assert again[0].intent == {"from": "Ana", "to": "Bo", "amount": 3, "note": ""}
+    assert again[1].intent == {"set": {"players.Cy.cash": 8}}
+    assert (again[2].intent, again[2].by) == ({"text": "Cy"}, "Ana")
+    assert again[3].intent["instead"]["intent"]["to"] == "Bo"
+    assert not differences_of(under_way.play)
+
+
+@pytest.mark.parametrize(("seconds", "turns"), [(60, 1), (-1, 3)])
+def test_entries_share_a_transaction_until_others_have_waited_long_enough(
+    table: Table, monkeypatch: pytest.MonkeyPatch, seconds: float, turns: int
+) -> None:
+    counted: list[Any] = []
+    in_turn = module.in_turn
+    monkeypatch.setattr(module, "in_turn", lambda work: (counted.append(work), in_turn(work))[1])
+    monkeypatch.setattr(module, "_SECONDS_A_TURN", seconds)
+    notes = [{"number": 1, "id": f"n{number}", "type": "note", "input": {"text": str(number)}} for number in range(3)]
+    notes[1]["type"] = "nothing"
+    assert sent_again(table, notes).json() == {"recorded": 2, "known": 0, "refused": 1}
+    assert (len(counted), table.play.last_entry) == (turns, 2)
+
+
+def test_entries_are_read_as_the_version_that_recorded_them(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    note = plays()["big-shoulders"].moves["note"]
+    newer = replace(note, version=2, upcasters={1: lambda intent: {"text": intent["words"]}})
+    monkeypatch.setattr(type(plays()["big-shoulders"]), "moves", {"note": newer})
+    old = {"number": 1, "id": "old", "type": "note", "version": 1, "input": {"words": "then"}}
+    unreadable = {"number": 2, "id": "bad", "type": "note", "version": 1, "input": {}}
+    assert sent_again(table, [old, unreadable]).json() == {"recorded": 1, "known": 0, "refused": 1}
+    [entry] = table.play.entries.all()
+    assert (entry.intent, entry.kind_version) == ({"text": "then"}, 2)
+    assert remembered(table)[0]["version"] == 2
+
+
+def test_strikes_come_back_as_they_were_asked_for(under_way: Table) -> None:
+    """With or without the later entries, and the strike of the first version without them."""
+    last = under_way.play.last_entry
+    under_way.strike(last, alone=True)
+    under_way.strike(last + 1, renew=True)
+    strikes = [(item["input"]["alone"], item["input"].get("renew")) for item in remembered(under_way, after=last)]
+    assert strikes == [(True, None), (False, True)]
+    earlier = {
+        "number": 1,
+        "id": "first",
+        "type": STRIKE,
+        "version": 1,
+        "input": {"number": last},
+        "struck": f"m{last}",
+    }
+    renewed = {**earlier, "id": "renewed", "version": 2, "input": {"renew": True}, "struck": "first"}
+    assert sent_again(under_way, [earlier, renewed]).json()["recorded"] == 2
+    first, second = under_way.play.entries.filter(entry_id__in=["first", "renewed"])
+    assert (first.intent["alone"], second.intent["alone"], second.intent["renew"]) == (True, False, True)
+
+
 def test_a_play_without_names_records_nothing_twice(under_way: Table, tmp_path: Path) -> None:
     memory = remembered(under_way)
     blank_names(under_way.play)
@@ -144,11 +223,20 @@ def test_what_is_no_entry_is_refused(table: Table, entries: Any) -> None:
 
 @pytest.mark.parametrize(
     ("kind", "given", "struck"),
-    [("nothing", {}, ""), ("pay", {"from": "Nobody"}, ""), (STRIKE, {"number": 1}, "m9"), (STRIKE, {}, "")],
-)
+    [
+        ("nothing", {}, ""), ("pay", {"from": "Nobody"}, ""), ("correct", {"set": ["players.Ana.cash"]}, ""),
+        (STRIKE, {"number": 1}, "m9"), (STRIKE, {}, ""), (STRIKE, {"instead": {"kind": "note"}}, "m1"),
+        (STRIKE, {"instead": "note"}, "m1"),
+    ],
+)  # fmt: skip
 def test_what_is_no_longer_possible_is_left_out(table: Table, kind: str, given: Any, struck: str) -> None:
     table.played("note", text="x")
     entry = {"number": 2, "id": "a", "type": kind, "input": given, **({"struck": struck} if struck else {})}
     note = {"number": 3, "id": "b", "type": "note", "input": {"text": "y"}, "by": "Somebody else"}
     assert sent_again(table, [entry, note]).json() == {"recorded": 1, "known": 0, "refused": 1}
     assert [entry.by for entry in table.play.entries.all()] == ["", ""]
+
+
+@pytest.mark.parametrize("players", ["Ana", [1], {"Ana": "Bo"}])
+def test_what_are_no_names_is_refused(table: Table, players: Any) -> None:
+    assert sent_again(table, [], players=players).status_code == 422

@@ -57,7 +57,7 @@ class Renaming:
             **({"revisions": self._revisions(outcome)} if "revisions" in outcome else {}),
         }
         effects = [self._effect(item) for item in plain["effects"]]
-        return {**plain, "intent": self._intent(plain["kind"], plain["intent"]), "effects": effects, "outcome": renamed}
+        return {**plain, "intent": self.intent(plain["kind"], plain["intent"]), "effects": effects, "outcome": renamed}
 
     def _revisions(self, outcome: Raw) -> list[dict[str, Any]]:
         return [
@@ -102,10 +102,11 @@ class Renaming:
         owner = [renamed[place] for place in asterisks] or values["owner"]
         return {**values, "owner": owner, "before": before, "after": after}
 
-    def _intent(self, kind: str, intent: Raw) -> dict[str, Any]:
+    def intent(self, kind: str, intent: Raw) -> dict[str, Any]:
+        """The input of a move, whatever somebody sent, or that of a recorded strike, with the new names."""
         if kind == STRIKE:
             instead = intent.get("instead")
-            said = {**instead, "intent": self._intent(instead["kind"], instead["intent"])} if instead else None
+            said = {**instead, "intent": self.intent(instead["kind"], instead["intent"])} if instead else None
             return {**intent, "instead": said} if said else dict(intent)
         move = self.play.moves.get(kind)
         fields = {item.name: item for item in move.fields} if move else {}
@@ -120,7 +121,7 @@ class Renaming:
                 return self._everywhere(value) if declared.kind in self.play.kinds_of_players else value
             case Text():
                 return value if self.texts else ""
-            case Corrections():
+            case Corrections() if isinstance(value, Mapping):
                 return dict(self._correction(place, item) for place, item in value.items())
         return value
 
