@@ -120,6 +120,9 @@ class Entry(models.Model):
     seat = models.ForeignKey(Seat, models.SET_NULL, null=True, blank=True, related_name="entries")
     at = models.DateTimeField(default=timezone.now)
 
+    # What the rules fold.
+    LOGGED = ("number", "kind", "kind_version", "intent", "effects", "outcome")
+
     class Meta:
         ordering = ["number"]
         constraints = [
@@ -133,13 +136,4 @@ class Entry(models.Model):
     @property
     def logged(self) -> LogEntry:
         """The entry as the rules fold it."""
-        return LogEntry.of(
-            {
-                "number": self.number,
-                "kind": self.kind,
-                "kind_version": self.kind_version,
-                "intent": self.intent,
-                "effects": self.effects,
-                "outcome": self.outcome,
-            }
-        )
+        return LogEntry.of({name: getattr(self, name) for name in self.LOGGED})

@@ -162,7 +162,7 @@ def announced(done: Recorded, outcome: str) -> Recorded:
 
 def log_of(play: Play) -> list[LogEntry]:
     """The whole log, as the rules fold it."""
-    return [entry.logged for entry in play.entries.all()]
+    return [LogEntry.of(row) for row in play.entries.values(*Entry.LOGGED)]
 
 
 def append_entry(play: Play, seat: Seat, draft: Draft, make: Any) -> Recorded:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -89,9 +89,9 @@ def replace_entry(play: Play, seat: Seat, draft: ReplacementDraft) -> Recorded:
     return announced(done, signals.STRUCK)
 
 
-def preview_replacement(play: Play, draft: ReplacementDraft) -> Replacement:
-    """What replacing an entry would do, without recording it. Raises InvalidInput."""
-    log = log_of(play)
+def preview_replacement(play: Play, draft: ReplacementDraft, log: Sequence[LogEntry] | None = None) -> Replacement:
+    """What replacing an entry would do, without recording it; ``log`` is the play's. Raises InvalidInput."""
+    log = log_of(play) if log is None else log
     says = said(log).get(draft.number)
     kind = draft.kind or (says.kind if says else "")
     return decide_replacement(game_of(play), start_of(play), log, draft.number, kind, draft.given, renew=draft.renew)
@@ -103,7 +103,7 @@ def _refuse_unseen(locked: Play, expected: int | None) -> None:
         raise ChangedMeanwhile(locked, list(locked.entries.filter(number__gt=expected)))
 
 
-def preview_strike(play: Play, draft: StrikeDraft) -> StrikeDecision:
-    """What striking an entry would do, without recording it. Raises InvalidInput."""
-    game, log = game_of(play), log_of(play)
-    return decide_strike(game, start_of(play), log, draft.number, alone=draft.alone, renew=draft.renew)
+def preview_strike(play: Play, draft: StrikeDraft, log: Sequence[LogEntry] | None = None) -> StrikeDecision:
+    """What striking an entry would do, without recording it; ``log`` is the play's. Raises InvalidInput."""
+    log = log_of(play) if log is None else log
+    return decide_strike(game_of(play), start_of(play), log, draft.number, alone=draft.alone, renew=draft.renew)

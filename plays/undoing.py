@@ -9,11 +9,11 @@ from typing import Any
 from rules.engine.play.declaration import Play as Game
 from rules.engine.play.declaration import Value
 from rules.engine.play.effects import Path, Posting
-from rules.engine.play.entries import STRIKE, said
+from rules.engine.play.entries import Entry as LogEntry
+from rules.engine.play.entries import said
 from rules.engine.play.outcomes import Outcome
 from rules.engine.play.striking import Recomputed
 
-from .models import Entry
 from .showing import ChangeView, path_label, shown
 from .wording import PlayWording
 
@@ -29,16 +29,14 @@ class RecomputedView:
 
 
 def recomputed_views(
-    game: Game, recomputed: Iterable[Recomputed], entries: Iterable[Entry], wording: PlayWording
+    game: Game, recomputed: Iterable[Recomputed], log: Iterable[LogEntry], wording: PlayWording
 ) -> tuple[RecomputedView, ...]:
-    """The entries that a strike computes again; ``entries`` has all of them."""
-    by_number = {entry.number: entry for entry in entries}
-    now = said(entry.logged for entry in by_number.values() if entry.kind == STRIKE)
-    views = []
-    for item in recomputed:
-        says = now.get(item.number, by_number[item.number])
-        views.append(_view(game, item, wording.summary(says.kind, says.intent), wording))
-    return tuple(views)
+    """The entries of a log that a strike computes again."""
+    now = said(log)
+    return tuple(
+        _view(game, item, wording.summary(now[item.number].kind, now[item.number].intent), wording)
+        for item in recomputed
+    )
 
 
 def _view(game: Game, item: Recomputed, title: str, wording: PlayWording) -> RecomputedView:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
@@ -23,6 +23,7 @@ from rulebook.pages.sections import contents
 from rules.engine import querystring
 from rules.engine.calculator import InvalidInput
 from rules.engine.play.declaration import MoveType
+from rules.engine.play.entries import Entry as LogEntry
 from rules.engine.play.entries import Said, said, upcast
 from rules.engine.play.fields import EachInPlay
 from rules.engine.play.replacing import Replacement, state_before
@@ -63,20 +64,20 @@ def correct(request: HttpRequest, visit: Visit, number: int) -> HttpResponse:
         by=visit.seat.player if visit.seat else "",
     )
     if request.method != "POST":
-        return _page(request, visit, declared, form, draft, then=then)
+        return _page(request, visit, declared, form, draft, then=then, log=log)
     try:
         replace_entry(visit.play, visit.held_seat, draft)
     except InvalidInput as error:
         form.refuse(error.faults)
-        return _page(request, visit, declared, form, draft, then=then, status=422)
+        return _page(request, visit, declared, form, draft, then=then, log=log, status=422)
     except AgainstTheRules as error:
         broken = visit.wording.lines(error.decision.outcome.broken)
         refusal = Refusal(_("This move breaks a rule."), broken, button=_("Record it anyway"), field="anyway")
-        return _page(request, visit, declared, form, draft, refusal, then=then, status=422)
+        return _page(request, visit, declared, form, draft, refusal, then=then, log=log, status=422)
     except ChangedMeanwhile as error:
         visit.play = error.play
         refusal = Refusal(_("Someone else has recorded an entry in the meantime. Check what will change."))
-        return _page(request, visit, declared, form, draft, refusal, then=then, status=409)
+        return _page(request, visit, declared, form, draft, refusal, then=then, log=log_of(error.play), status=409)
     return redirect("play-log", visit.play.key)
 
 
@@ -118,6 +119,7 @@ def _page(
     refusal: Refusal | None = None,
     *,
     then: Visit,
+    log: Sequence[LogEntry],
     status: int = 200,
 ) -> HttpResponse:
     part = wants_part(request)
@@ -132,16 +134,16 @@ def _page(
         entry_id=request.POST.get("id") or codes.new_secret(),
         contents=contents(visit.row),
         part=part,
-        **_previewed(visit, draft),
+        **_previewed(visit, draft, log),
     )
     template = "plays/correct.html#preview" if part else "plays/correct.html"
     return render(request, template, context, status=200 if part else status)
 
 
-def _previewed(visit: Visit, draft: ReplacementDraft) -> Mapping[str, Any]:
+def _previewed(visit: Visit, draft: ReplacementDraft, log: Sequence[LogEntry]) -> Mapping[str, Any]:
     """What the replacement would change, in words; nothing for one that is not possible, or that changes nothing."""
     try:
-        decided: Replacement = preview_replacement(visit.play, draft)
+        decided: Replacement = preview_replacement(visit.play, draft, log)
     except InvalidInput:
         return {}
     strike, move, wording = decided.strike, decided.move.outcome, visit.wording
@@ -151,7 +153,7 @@ def _previewed(visit: Visit, draft: ReplacementDraft) -> Mapping[str, Any]:
         "warnings": wording.lines(move.warnings),
         "broken": wording.lines((*move.broken, *strike.broken)),
         "changes": change_views(visit.game, visit.play.state, strike.state, wording),
-        "recomputed": recomputed_views(visit.game, strike.recomputed, visit.play.entries.all(), wording),
+        "recomputed": recomputed_views(visit.game, strike.recomputed, log, wording),
         "together": list(strike.struck),
         "kept": [entries[item] for item in strike.kept],
         "previewed": True,

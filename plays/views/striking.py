@@ -7,7 +7,7 @@ from django.shortcuts import redirect, render
 
 from plays import codes
 from plays.showing import change_views
-from plays.store import ChangedMeanwhile
+from plays.store import ChangedMeanwhile, log_of
 from plays.strikes import StrikeDraft, preview_strike, strike_out
 from plays.undoing import recomputed_views
 from rulebook.pages.sections import contents
@@ -50,14 +50,15 @@ def strike(request: HttpRequest, visit: Visit, number: int) -> HttpResponse:
 def _page(
     request: HttpRequest, visit: Visit, view: EntryView, draft: StrikeDraft, *, changed: bool = False
 ) -> HttpResponse:
-    decided = preview_strike(visit.play, draft)
+    log = log_of(visit.play)
+    decided = preview_strike(visit.play, draft, log)
     entries = {item.entry.number: item for item in entry_views(visit)} if decided.conflicts or decided.kept else {}
     context = visit.context(
         view=view,
         draft=draft,
         changed=changed,
         changes=change_views(visit.game, visit.play.state, decided.state, visit.wording),
-        recomputed=recomputed_views(visit.game, decided.recomputed, visit.play.entries.all(), visit.wording),
+        recomputed=recomputed_views(visit.game, decided.recomputed, log, visit.wording),
         together=[item for item in decided.struck if item not in (draft.number, view.entry.number)],
         kept=[entries[item] for item in decided.kept],
         broken=visit.wording.lines(decided.broken),

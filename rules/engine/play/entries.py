@@ -47,8 +47,9 @@ class Entry:
     """A move or a strike, numbered from 1. ``intent`` is the input as JSON, of the version ``kind_version``.
 
     The intent of a strike is ``{"number": n, "with": […], "alone": false}``: the entry, those that are struck together
-    with it, and whether the later ones stay as they are. That of a replacement has ``instead``, too: ``kind``,
-    ``kind_version`` and ``intent`` of what the entry says from then on. An entry is never altered and never deleted.
+    with it, and whether the later ones stay as they are; ``"renew": true`` if those of earlier versions were computed
+    again, too. That of a replacement has ``instead``, too: ``kind``, ``kind_version`` and ``intent`` of what the entry
+    says from then on. An entry is never altered and never deleted.
     """
 
     number: int

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from .effects import Change, Effect, Inapplicable, Path, State, value_or_none
 from .entries import Entry, in_force, struck_by
 from .observing import Reads
+from .outcomes import Outcome
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +82,30 @@ def history(start: State, entries: Iterable[Entry]) -> list[tuple[int, State]]:
         if outcome is not None:
             states.append((number, applied(states[-1][1], number, outcome.effects)[0]))
     return states
+
+
+def states_met(start: State, log: Sequence[Entry]) -> list[State]:
+    """The state that each entry met when it was recorded, in the order of the log."""
+    met: list[State] = []
+    # What is in force so far, and the state before each move of it.
+    outcomes: dict[int, Outcome | None] = {}
+    before: dict[int, State] = {}
+    state = start
+    for place, entry in enumerate(log):
+        met.append(state)
+        changed: Iterable[int] = (entry.number,)
+        if entry.strikes is None:
+            outcomes[entry.number] = entry.outcome
+        else:
+            earlier, outcomes = outcomes, in_force(log[: place + 1])
+            first = next((number for number in outcomes if outcomes[number] != earlier[number]), entry.number)
+            changed = [number for number in outcomes if number >= first]
+            state = before.get(first, state)
+        for number in changed:
+            before[number] = state
+            outcome = outcomes[number]
+            state = state if outcome is None else applied(state, number, outcome.effects)[0]
+    return met
 
 
 def touched(entries: Iterable[Entry], reads: Reads) -> list[int]:

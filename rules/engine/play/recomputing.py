@@ -10,7 +10,7 @@ from rules.engine.calculator import InvalidInput
 from .declaration import Play
 from .effects import Effect, State
 from .entries import STRIKE, Entry, upcast
-from .folding import apply_entry, fold
+from .folding import states_met
 from .occasions import USES
 from .recording import decide
 
@@ -31,16 +31,11 @@ def recompute(play: Play, start: State, entries: Iterable[Entry]) -> list[Deviat
     The state of a play never depends on the result. Struck entries are computed too.
     """
     log = list(entries)
-    state = start
     deviations = []
-    for position, entry in enumerate(log, start=1):
-        if entry.kind == STRIKE:
-            state = fold(start, log[:position]).state
-            continue
-        now = _effects_now(play, state, entry)
-        if _apart_from_counters(now) != _apart_from_counters(entry.outcome.effects):
+    for entry, state in zip(log, states_met(start, log), strict=True):
+        now = None if entry.kind == STRIKE else _effects_now(play, state, entry)
+        if entry.kind != STRIKE and _apart_from_counters(now) != _apart_from_counters(entry.outcome.effects):
             deviations.append(Deviation(entry.number, entry.kind, entry.outcome.effects, now))
-        state = apply_entry(state, entry)[0]
     return deviations
 
 

@@ -44,8 +44,9 @@ def decide_replacement(
         raise InvalidInput(Fault("", "nothing-changed", {"number": number}))
     together = [] if leaves_the_same(play, log, number, move.outcome) else caused_by(play, log, number)
     instead = {"kind": kind, "kind_version": move.move.version, "intent": move.intent}
-    intent = {"number": number, "with": together, "alone": False, "instead": instead}
-    return Replacement(move, decided(play, start, log, intent, renew=renew))
+    renewing = {"renew": True} if renew else {}
+    intent = {"number": number, "with": together, "alone": False, **renewing, "instead": instead}
+    return Replacement(move, decided(play, start, log, intent))
 
 
 def _as_read_today(play: Play, state: State, move: MoveType, says: Said) -> Raw | None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from rules.engine.calculator import InvalidInput
 
@@ -26,7 +27,7 @@ from .entries import (
     struck_by,
     upcast,
 )
-from .folding import Conflict, applied, fold
+from .folding import Conflict, applied, states_met
 from .occasions import USES
 from .outcomes import Line, Outcome
 from .recording import decide
@@ -79,23 +80,24 @@ def decide_strike(
     log = list(entries)
     refuse_strike(log, number)
     together = [] if alone else caused_by(play, log, number)
-    return decided(play, start, log, {"number": number, "with": together, "alone": alone}, renew=renew)
+    intent = {"number": number, "with": together, "alone": alone, **({"renew": True} if renew else {})}
+    return decided(play, start, log, intent)
 
 
-def decided(play: Play, start: State, log: Sequence[Entry], intent: Raw, *, renew: bool) -> StrikeDecision:
+def decided(play: Play, start: State, log: Sequence[Entry], intent: Raw) -> StrikeDecision:
     """The strike or replacement that an intent describes, computed."""
     strike = Entry(max(entry.number for entry in log) + 1, STRIKE, STRIKE_VERSION, intent, Outcome())
-    replay = _Replay(play, start, log, strike, alone=intent["alone"], renew=renew)
+    replay = _Replay(play, start, log, strike, alone=intent["alone"], renew=intent.get("renew", False))
     strike = replace(strike, revisions=tuple(replay.revisions()))
-    before, after = fold(start, log), fold(start, [*log, strike])
-    exceeded = list(play.showing.limits(before.state))
+    old, new = replay.old, replay.new
+    exceeded = list(play.showing.limits(old.state))
     return StrikeDecision(
         strike,
-        after.state,
+        new.state,
         recomputed_by(log, strike),
         tuple(replay.kept),
-        tuple(item for item in after.conflicts if item not in before.conflicts and not _is_quiet(play, item)),
-        tuple(line for line in play.showing.limits(after.state) if line not in exceeded),
+        tuple(item for item in new.conflicts if item not in old.conflicts and not _is_quiet(play, item)),
+        tuple(line for line in play.showing.limits(new.state) if line not in exceeded),
     )
 
 
@@ -122,8 +124,22 @@ def _concerned(log: Sequence[Entry], strike: Entry) -> set[int]:
 
 
 @dataclass
+class _Projection:
+    """A state, entry by entry, and the conflicts so far: what ``fold`` returns, as far as it has come."""
+
+    state: State
+    conflicts: list[Conflict] = field(default_factory=list)
+
+    def take(self, number: int, outcome: Outcome | None) -> None:
+        """Go on by one entry."""
+        if outcome is not None:
+            self.state, found = applied(self.state, number, outcome.effects)
+            self.conflicts += found
+
+
+@dataclass
 class _Replay:
-    """The log played again from the first entry that a strike concerns: beside each other, as it was and as it is."""
+    """The log played again with a strike: beside each other, ``old`` as it was and ``new`` as it is."""
 
     play: Play
     start: State
@@ -132,13 +148,17 @@ class _Replay:
     alone: bool
     renew: bool
     kept: list[int] = field(default_factory=list)
+    old: _Projection = field(init=False)
+    new: _Projection = field(init=False)
 
     def revisions(self) -> Iterable[Revision]:
         """What becomes of each entry that has another outcome than before."""
         now, after_it = in_force(self.log), [*self.log, self.strike]
         concerned, struck, says = _concerned(self.log, self.strike), struck_by(after_it), said(after_it)
-        old = new = self.start
+        # As long as nothing differs, both are one.
+        self.old = self.new = _Projection(self.start)
         for number, before in now.items():
+            old, new = self.old.state, self.new.state
             after = before
             if number in struck:
                 after = None
@@ -146,7 +166,11 @@ class _Replay:
                 after = self._restored(new, number, says[number])
             elif not self.alone and old != new:
                 after = self._again(old, new, number, says[number], before)
-            old, new = _after(old, number, before), _after(new, number, after)
+            if self.new is self.old and after is not before:
+                self.new = _Projection(new, [*self.old.conflicts])
+            self.old.take(number, before)
+            if self.new is not self.old:
+                self.new.take(number, after)
             if number in concerned or after != before:
                 yield Revision(number, after, impossible=after is None and number not in struck)
 
@@ -184,12 +208,19 @@ class _Replay:
 
     def _recorded(self, number: int, says: Said) -> tuple[State, Outcome]:
         """What a move did when it was recorded, with what it says, and the state that it met."""
+        if says.since == number:
+            return self._met[number]
         outcomes = in_force(item for item in self.log if item.number <= says.since)
         state = self.start
         for place, outcome in outcomes.items():
             if place < number:
                 state = _after(state, place, outcome)
         return state, outcomes[number] or next(item for item in self.log if item.number == number).outcome
+
+    @cached_property
+    def _met(self) -> dict[int, tuple[State, Outcome]]:
+        states = states_met(self.start, self.log)
+        return {item.number: (state, item.outcome) for item, state in zip(self.log, states, strict=True)}
 
 
 def applied_fully(state: State, outcome: Outcome) -> bool:

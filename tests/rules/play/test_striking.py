@@ -13,10 +13,11 @@ from typing import Any
 import pytest
 
 from rules.engine.calculator import InvalidInput
+from rules.engine.play import folding, striking
 from rules.engine.play.declaration import Play
 from rules.engine.play.effects import State
 from rules.engine.play.entries import STRIKE, Entry, in_force, struck_by, upcast
-from rules.engine.play.folding import fold
+from rules.engine.play.folding import applied, fold, states_met
 from rules.engine.play.outcomes import Outcome
 from rules.engine.play.recording import decide
 from rules.engine.play.registry import plays
@@ -131,6 +132,7 @@ def test_entry_of_an_earlier_version_keeps_its_effects_unless_the_table_asks() -
     renewed = decide_strike(SHOULDERS, start, log, 2, renew=True)
     assert [item.number for item in renewed.recomputed] == [3]
     assert renewed.state == replayed(SHOULDERS, start, [log[0], log[2]])[0]
+    assert (kept.entry.intent.get("renew"), renewed.entry.intent.get("renew")) == (None, True)
 
 
 def test_strike_of_the_first_version_takes_back_its_own_effects_only() -> None:
@@ -147,3 +149,27 @@ def test_entry_that_was_impossible_counts_again_once_it_is_possible() -> None:
     again = decide_strike(SHOULDERS, start, log, 4)
     assert [item.number for item in again.recomputed] == [2, 3]
     assert in_force([*log, again.entry]) == {1: log[0].outcome, 2: log[1].outcome, 3: log[2].outcome}
+
+
+def test_states_met_are_those_of_the_log_as_it_was_then() -> None:
+    start, log = game(SHOULDERS, FOUNDED, BOUGHT, PAID)
+    for number in (2, 4, 1):
+        log.append(decide_strike(SHOULDERS, start, log, number).entry)
+    log.append(Entry(7, STRIKE, 1, {"number": 3}, Outcome()))
+    assert states_met(start, log) == [fold(start, log[:place]).state for place in range(len(log))]
+
+
+def test_bringing_back_what_many_entries_depend_on_reads_the_log_a_few_times(monkeypatch: pytest.MonkeyPatch) -> None:
+    start, log = game(SHOULDERS, FOUNDED, *[PAID] * 60)
+    log.append(decide_strike(SHOULDERS, start, log, 1).entry)
+    calls: list[int] = []
+
+    def counted(state: State, number: int, effects: Any) -> Any:
+        calls.append(number)
+        return applied(state, number, effects)
+
+    for module in (striking, folding):
+        monkeypatch.setattr(module, "applied", counted)
+    again = decide_strike(SHOULDERS, start, log, len(log))
+    assert len(again.recomputed) == 60
+    assert len(calls) < 5 * len(log)
