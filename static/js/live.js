@@ -77,6 +77,13 @@ const live = {
     wait = Math.min(2 * wait, LONGEST_WAIT);
   }
 
+  // Something else than the input has changed, so that it is to be answered again.
+  live.outdate = (form) => {
+    answered.delete(form);
+    pending.delete(form);
+    form.dispatchEvent(new Event("change", { bubbles: true }));
+  };
+
   // As if the input had just been typed.
   function resend(form) {
     const field = form.querySelector("input:not([type=hidden]), textarea, select") ?? form;

@@ -60,11 +60,14 @@
     const fresh = new DOMParser().parseFromString(await response.text(), "text/html");
     // The connection was lost on the way: this is what the phone has stored (offline/worker.js).
     if (fresh.querySelector("[data-stored]")) throw new Error("stored");
+    const told = news();
     for (const part of here.querySelectorAll("[data-live]")) {
       const newer = fresh.querySelector(`[data-live="${part.dataset.live}"]`);
       // Nothing moves under a finger that types.
       if (newer && !typing(part)) replace(part, newer);
     }
+    const words = news().filter((text) => !told.includes(text)).join(" ");
+    if (words) document.querySelector("[data-tells=news]").textContent = words;
     here.dataset.version = version;
     here.dataset.epoch = epoch;
     here.dataset.revision = revision;
@@ -72,6 +75,9 @@
     learn();
     document.dispatchEvent(new CustomEvent("play:changed", { detail: { version } }));
   }
+
+  // What is read out when it appears; a region that is replaced as a whole would be read out whole, or not at all.
+  const news = () => [...here.querySelectorAll("[data-news]")].map((part) => part.textContent.replace(/\s+/g, " ").trim());
 
   const typing = (part) => part.contains(document.activeElement) && document.activeElement.matches("input, select, textarea");
 

@@ -127,5 +127,9 @@
   // What is tapped on a map or a grid comes before what is typed; if another field has the focus, it keeps it.
   const first = [...form.querySelectorAll("input[type=text]:enabled")].find((input) => !input.value);
   if (document.activeElement === document.body && !form.querySelector(".hexmap, .cells-grid")) first?.focus({ preventScroll: true });
-  document.addEventListener("play:changed", () => form.dispatchEvent(new Event("change", { bubbles: true })));
+  // What follows from the form may be something else now.
+  document.addEventListener("play:changed", () => {
+    follows.touches += 1;
+    live.outdate(form);
+  });
 }
