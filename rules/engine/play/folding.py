@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from .effects import Change, Effect, Inapplicable, Path, State, value_or_none
@@ -45,16 +45,27 @@ class Folded:
     conflicts: tuple[Conflict, ...]
 
 
+@dataclass
+class Projection:
+    """The state after the first entries of a log, and the conflicts so far."""
+
+    state: State
+    conflicts: list[Conflict] = field(default_factory=list)
+
+    def take(self, number: int, outcome: Outcome | None) -> None:
+        """Go on by one entry, which may have no effect."""
+        if outcome is not None:
+            self.state, found = applied(self.state, number, outcome.effects)
+            self.conflicts += found
+
+
 def fold(start: State, entries: Iterable[Entry]) -> Folded:
     """Return the state after a log that begins with ``start``: the projection of what is in force."""
     log = list(entries)
-    state = start
-    conflicts: list[Conflict] = []
+    projection = Projection(start)
     for number, outcome in in_force(log).items():
-        if outcome is not None:
-            state, found = applied(state, number, outcome.effects)
-            conflicts += found
-    return Folded(state, struck_by(log), tuple(conflicts))
+        projection.take(number, outcome)
+    return Folded(projection.state, struck_by(log), tuple(projection.conflicts))
 
 
 def apply_entry(state: State, entry: Entry) -> tuple[State, list[Conflict]]:

@@ -27,7 +27,7 @@ from .entries import (
     struck_by,
     upcast,
 )
-from .folding import Conflict, applied, states_met
+from .folding import Conflict, Projection, applied, states_met
 from .occasions import USES
 from .outcomes import Line, Outcome
 from .recording import decide
@@ -124,20 +124,6 @@ def _concerned(log: Sequence[Entry], strike: Entry) -> set[int]:
 
 
 @dataclass
-class _Projection:
-    """A state, entry by entry, and the conflicts so far: what ``fold`` returns, as far as it has come."""
-
-    state: State
-    conflicts: list[Conflict] = field(default_factory=list)
-
-    def take(self, number: int, outcome: Outcome | None) -> None:
-        """Go on by one entry."""
-        if outcome is not None:
-            self.state, found = applied(self.state, number, outcome.effects)
-            self.conflicts += found
-
-
-@dataclass
 class _Replay:
     """The log played again with a strike: beside each other, ``old`` as it was and ``new`` as it is."""
 
@@ -148,15 +134,15 @@ class _Replay:
     alone: bool
     renew: bool
     kept: list[int] = field(default_factory=list)
-    old: _Projection = field(init=False)
-    new: _Projection = field(init=False)
+    old: Projection = field(init=False)
+    new: Projection = field(init=False)
 
     def revisions(self) -> Iterable[Revision]:
         """What becomes of each entry that has another outcome than before."""
         now, after_it = in_force(self.log), [*self.log, self.strike]
         concerned, struck, says = _concerned(self.log, self.strike), struck_by(after_it), said(after_it)
         # As long as nothing differs, both are one.
-        self.old = self.new = _Projection(self.start)
+        self.old = self.new = Projection(self.start)
         for number, before in now.items():
             old, new = self.old.state, self.new.state
             after = before
@@ -167,7 +153,7 @@ class _Replay:
             elif not self.alone and old != new:
                 after = self._again(old, new, number, says[number], before)
             if self.new is self.old and after is not before:
-                self.new = _Projection(new, [*self.old.conflicts])
+                self.new = Projection(new, [*self.old.conflicts])
             self.old.take(number, before)
             if self.new is not self.old:
                 self.new.take(number, after)
