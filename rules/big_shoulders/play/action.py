@@ -24,7 +24,7 @@ from .bonuses import SPACES
 from .buildings import Use, asked_of, prefill_of, use
 from .investing import owner_paid, undealt
 from .numbers import DIVIDEND_BUILDINGS_DEALT, FUNDRAISING, PARTNER_IN_THE_BANK_POOL
-from .occasions import DECADE, SINGLE_USE, next_to_place, single_use, space
+from .occasions import DECADE, SINGLE_USE, company_to_act, single_use, space
 from .operating import payouts
 from .readings import edition_for
 from .staff import gain
@@ -174,10 +174,8 @@ def _asked_for_a_building(state: State, typed: Raw) -> tuple[str, ...]:
 
 def _prefill_building(state: State, typed: Raw) -> Raw:
     """The only company of the player whose turn it is, and the cubes of a building that shows them."""
-    player, key = next_to_place(state), typed.get("building")
-    directed = lookups.directed_by(state, player) if player and not typed.get("company") else ()
-    company = {"company": directed[0]} if len(directed) == 1 else {}
-    return {**company, **(prefill_of(str(key)) if key in usable(state) else {})}
+    key = typed.get("building")
+    return {**company_to_act(state, typed), **(prefill_of(str(key)) if key in usable(state) else {})}
 
 
 def _building_used(_state: State, given: Building) -> tuple[str, ...] | None:
@@ -190,6 +188,7 @@ MOVES = (
         input=ExtraDividends,
         apply=pay_extra_dividends,
         when=space(single_use("amount", *DIVIDEND_BUILDINGS)),
+        prefill=company_to_act,
         asked=_asked_for_extra_dividends,
         rules=extra_dividends.CALCULATOR.rules,
     ),
@@ -198,6 +197,7 @@ MOVES = (
         input=Fundraising,
         apply=raise_funds,
         when=space(single_use("amount", *(amount for amount, decade in FUNDRAISING.items() if decade > 1))),
+        prefill=company_to_act,
         rules=(FUNDRAISING_RULE,),
     ),
     MoveType(

@@ -20,7 +20,7 @@ from .board import owner_of_discount
 from .bonuses import SPACES, advanced, can_receive, taken
 from .charters import ASSETS, places, room
 from .numbers import ASSET_BUILDINGS_DEALT
-from .occasions import ASSET_ROW_MOVES, single_use, space
+from .occasions import ASSET_ROW_MOVES, company_to_act, single_use, space
 from .staff import Automation, automate, gain
 
 INVESTMENT = "action-phase/capital-investment"
@@ -135,6 +135,7 @@ MOVES = (
         input=Asset,
         apply=buy_asset,
         when=space(single_use("discount", *ASSET_BUILDINGS), ASSET_ROW_MOVES),
+        prefill=company_to_act,
         asked=_asked_for_an_asset,
         rules=capital_asset.CALCULATOR.rules,
     ),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from rules.engine.play.declaration import Raw
 from rules.engine.play.effects import State
 from rules.engine.play.lookups import END, players
 from rules.engine.play.occasions import Turn, Uses, When, used
@@ -59,6 +60,13 @@ def next_to_place(state: State) -> str | None:
 def next_to_operate(state: State) -> str | None:
     """The company whose turn comes next. Rule: big-shoulders:operating-phase/order"""
     return next((key for key in lookups.companies(state) if not lookups.company(state, key)["operated"]), None)
+
+
+def company_to_act(state: State, chosen: Raw) -> dict[str, str]:
+    """The company for which a partner is placed next, if its player directs no other and none has been chosen."""
+    player = None if chosen.get("company") else next_to_place(state)
+    directed = lookups.directed_by(state, player) if player else ()
+    return {"company": directed[0]} if len(directed) == 1 else {}
 
 
 def next_to_start(state: State) -> str | None:

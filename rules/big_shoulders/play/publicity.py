@@ -18,7 +18,7 @@ from rules.engine.play.outcomes import Line, Outcome, lines
 from . import lookups
 from .bonuses import SPACES, advanced
 from .numbers import ADVERTISING_COST
-from .occasions import ACTED, ACTED_OR_OPERATED, space
+from .occasions import ACTED, ACTED_OR_OPERATED, company_to_act, space
 
 ADVERTISING = "action-phase/advertising"
 PRICE = "components/stock-track"
@@ -105,6 +105,7 @@ MOVES = (
         input=Advertising,
         apply=advertise,
         when=space(),
+        prefill=company_to_act,
         rules=(ADVERTISING,),
     ),
     MoveType(

@@ -16,7 +16,7 @@ from rules.engine.play.outcomes import Line, Outcome, lines, warning_lines
 
 from . import lookups
 from .numbers import MANAGER_COST, SALESPERSON_COST
-from .occasions import ACTED, once_a_decade, space
+from .occasions import ACTED, company_to_act, once_a_decade, space
 
 AUTOMATION = "action-phase/automation"
 HIRE_MANAGER = "action-phase/hire-manager"
@@ -106,6 +106,7 @@ MOVES = (
         input=Hiring,
         apply=hire,
         when=space(),
+        prefill=company_to_act,
         rules=hire_workers.CALCULATOR.rules,
     ),
     MoveType(
@@ -113,6 +114,7 @@ MOVES = (
         input=OneHire,
         apply=hire_manager,
         when=space(once_a_decade(HIRE_MANAGER)),
+        prefill=company_to_act,
         rules=(HIRE_MANAGER,),
     ),
     MoveType(
@@ -120,6 +122,7 @@ MOVES = (
         input=OneHire,
         apply=hire_salesperson,
         when=space(once_a_decade(HIRE_SALESPERSON)),
+        prefill=company_to_act,
         rules=(HIRE_SALESPERSON,),
     ),
     MoveType(slug="automation", input=Automation, apply=automate, when=ACTED, rules=(AUTOMATION,)),

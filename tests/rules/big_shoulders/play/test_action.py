@@ -13,6 +13,22 @@ from .table import FOUNDED, IN_ACTION, PLAY, SHARED, changed, fixed, make, table
 RICH = fixed(swift__treasury=600, decade=4, phase="action-phase", turn_order=["Ana", "Bo", "Cy"])
 
 
+PLACED = (
+    *("hire-workers", "hire-manager", "hire-salesperson", "advertising"),
+    *("capital-asset", "fundraising", "building", "extra-dividends"),
+)
+
+
+@pytest.mark.parametrize("slug", PLACED)
+def test_the_only_company_of_whoever_is_next_is_suggested(slug: str) -> None:
+    prefill = PLAY.moves[slug].prefill
+    assert prefill(table(*FOUNDED, RICH), {"player": "Bo"}) == {"company": "swift"}
+    assert prefill(table(*FOUNDED, RICH), {"company": "libby"}) == {}
+    both = fixed(libby__director="Ana")
+    assert prefill(table(*FOUNDED, RICH, both), {}) == {}
+    assert prefill(table(*FOUNDED, RICH, fixed(swift__director="Cy")), {}) == {}
+
+
 @pytest.mark.parametrize(
     ("slug", "given", "expected"),
     [
