@@ -25,7 +25,7 @@ def none_built(number_of_players: int) -> dict[str, None]:
 
 def owners(state: State) -> Mapping[str, Any]:
     """The owner of each building of the game, None for one that is not on the board."""
-    found: Mapping[str, Any] = state.get(BUILT) or {}
+    found: Mapping[str, Any] = state[BUILT]
     return found
 
 

@@ -41,9 +41,8 @@ def is_known(tile: Tile) -> bool:
 
 def row_of(state: State, key: str) -> dict[str, Tile]:
     """The known places of a company's row by column."""
-    rows = state.get(DEMAND) or {}
-    row: Mapping[str, Tile] = rows.get(COMPANIES[key].industry, {})
-    return {column: row[column] for column in COLUMNS if column in row and is_known(row[column])}
+    row: Mapping[str, Tile] = state[DEMAND][COMPANIES[key].industry]
+    return {column: row[column] for column in COLUMNS if is_known(row[column])}
 
 
 def sales_to(row: Mapping[str, Tile], sold: Mapping[str, int]) -> tuple[Sale, ...]:
@@ -66,8 +65,6 @@ def filled_by(state: State, key: str, sales: Iterable[Sale]) -> Iterator[Effect]
     Goods sold at half price fill nothing, and may be sold to the printed space of another row.
     Rule: big-shoulders:operating-phase/distribution#spaces, big-shoulders:operating-phase/half-price#any-company
     """
-    if DEMAND not in state:
-        return
     path, row = (DEMAND, COMPANIES[key].industry), row_of(state, key)
     tiles = {sale.column for sale in sales if not sale.at_half_price}
     for sale in sales:
@@ -85,7 +82,7 @@ def cleaned_up(state: State) -> Outcome:
     Rule: big-shoulders:cleanup-phase/demand
     """
     effects: list[Effect] = []
-    for industry, row in (state.get(DEMAND) or {}).items():
+    for industry, row in state[DEMAND].items():
         after = _slid(row, state["decade"])
         for column in COLUMNS:
             for part, value in after[column].items():

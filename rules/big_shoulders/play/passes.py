@@ -12,7 +12,7 @@ PASSED = "passed"
 
 def who_passed(state: State) -> tuple[str, ...]:
     """The players who have passed since anybody sold or bought."""
-    return tuple(name for name in players(state) if state["players"][name].get(PASSED))
+    return tuple(name for name in players(state) if state["players"][name][PASSED])
 
 
 def nobody_passed(state: State) -> Iterator[Effect]:

@@ -130,7 +130,7 @@ def _sold_out(state: State) -> Iterator[str]:
 def _end_building_phase(state: State, given: Next) -> Outcome:
     """Rule: big-shoulders:building-phase/job-market, big-shoulders:action-phase/gaining-partners"""
     room = len(JOB_MARKET) - state["workers_available"]
-    shown = state.get(NEW_WORKERS, 0)
+    shown = state[NEW_WORKERS]
     new = given.new_workers or shown
     arriving = min(new, room)
     effects: list[Effect] = [Posting(("workers_available",), arriving, "")] if arriving else []
@@ -178,7 +178,7 @@ def _asked(state: State, _chosen: Raw) -> tuple[str, ...]:
 
 def _prefill(state: State, _chosen: Raw) -> Raw:
     """The workers on the buildings that were recorded as placed."""
-    return {"new_workers": state.get(NEW_WORKERS, 0)} if state["phase"] == "building-phase" else {}
+    return {"new_workers": state[NEW_WORKERS]} if state["phase"] == "building-phase" else {}
 
 
 MOVES = (

@@ -91,6 +91,7 @@ VALUES: tuple[Value, ...] = (
     Value(("projects", ANY, "owner"), field_of(in_play("owner", default=None)), removes=True),
     Value(("projects", ANY, "type"), field_of(choice(tuple(PROJECT_TYPES)))),
     Value(("donations", ANY, ANY, "round"), field_of(whole(1, LAST_ROUND, default=None)), removes=True),
+    Value(("donations", ANY, ANY, "discs"), field_of(whole(1, DISCS))),
     *values_of((ANDREW,), _Andrew),
     Value((ANDREW, "transport", ANY), _BOX),
     Value((ANDREW, "cards", ANY), field_of(whole(0, LAST_ROUND))),

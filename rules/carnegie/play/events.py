@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from rules.carnegie import donation_price, income
 from rules.carnegie.income import PROJECT_INCOME
 from rules.carnegie.tables import DONATIONS, EMPLOYEES, EMPLOYEES_IN_THE_SUPPLY, REGIONS, TRANSPORT_TRACKS
-from rules.engine.calculator import Fault, InvalidInput
 from rules.engine.fields import choice, whole
 from rules.engine.nested import counts
 from rules.engine.play.declaration import MoveType, Raw
@@ -101,10 +100,8 @@ def _gives_study(state: State, given: Income) -> bool:
 
 
 def donate(state: State, given: Donated) -> Outcome:
-    """Raises InvalidInput ``donated-already``. Rule: carnegie:round/donations, carnegie:tracks/donation-prices"""
+    """Rule: carnegie:round/donations, carnegie:tracks/donation-prices"""
     name, donation = given.player, given.donation
-    if donation in lookups.donations_of(state, name):
-        raise InvalidInput(Fault("donation", "donated-already", {"name": name}, (f"{GIVING}-once",)))
     result = donation_price.compute(price_input(state, name))
     effects: list[Effect] = [
         *lookups.paid(name, result.values["total"]),
@@ -121,13 +118,18 @@ def donate(state: State, given: Donated) -> Outcome:
 
 def _against(state: State, given: Donated) -> list[Line]:
     values = {"name": given.player, "donation": f"donation-{given.donation}"}
-    against = []
+    again = given.donation in lookups.donations_of(state, given.player)
+    against = [Line("donated-already", {"name": given.player}, (f"{GIVING}-once",))] if again else []
     if given.mission:
         others = set(players(state)) - {given.player}
-        if not lookups.is_free(state, given.donation) and not others & set(lookups.given_by(state, given.donation)):
+        if (
+            not again
+            and not lookups.is_free(state, given.donation)
+            and not others & set(lookups.given_by(state, given.donation))
+        ):
             against.append(Line("nobody-to-follow", values, (f"{PRICES}#occupied", GIVING, f"{GIVING}-may")))
         return against
-    if not lookups.is_free(state, given.donation):
+    if not again and not lookups.is_free(state, given.donation):
         against.append(Line("donation-occupied", values, (f"{DONATING}#occupied",)))
     if not state["donation"] and not no_donation(state):
         against.append(_no_event())
@@ -136,7 +138,7 @@ def _against(state: State, given: Donated) -> list[Line]:
 
 def price_input(state: State, name: str) -> donation_price.Input:
     """The input of a player's next donation, at most the last of the board."""
-    made = min(len(lookups.donations_of(state, name)), len(DONATIONS) - 1)
+    made = min(lookups.discs_given(state, name), len(DONATIONS) - 1)
     return donation_price.Input(made=made, communications=lookups.active_in(state, name, "communications") > 0)
 
 

@@ -32,7 +32,7 @@ def _of_player(known: Callable[[State, str], dict[str, Any]]) -> Known:
 
 def _price(state: State, name: str) -> dict[str, Any]:
     active = lookups.active_in(state, name, "communications") > 0
-    return {"made": len(lookups.donations_of(state, name)), "communications": active}
+    return {"made": lookups.discs_given(state, name), "communications": active}
 
 
 def _connections(state: State, name: str) -> dict[str, Any]:

@@ -134,8 +134,17 @@ def owners(state: State) -> tuple[str, ...]:
 
 
 def disc_on_donation(state: State, donation: str, owner: str) -> Change:
-    """A disc on a donation space: the owner cannot have another one there."""
+    """A disc on a donation space; another one of the same owner, against the rules, is counted there."""
+    there = state["donations"][donation].get(owner)
+    if there:
+        return Change(("donations", donation, owner, "discs"), there.get("discs"), there.get("discs", 1) + 1)
     return Change(("donations", donation, owner), None, {"round": state["round"]})
+
+
+def discs_given(state: State, owner: str) -> int:
+    """The discs of an owner on the donations."""
+    given = (state["donations"][donation][owner] for donation in donations_of(state, owner))
+    return sum(int(record.get("discs", 1)) for record in given)
 
 
 def given_by(state: State, donation: str) -> list[str]:

@@ -114,4 +114,4 @@ def _discs_of(state: State, name: str) -> int:
 
 
 def _placed(state: State, owner: str) -> int:
-    return len(lookups.projects(state, owner)) + len(lookups.donations_of(state, owner))
+    return len(lookups.projects(state, owner)) + lookups.discs_given(state, owner)

@@ -22,7 +22,7 @@ from rules.urban_sprawl.tables import ACTION_POINTS, FAVOR_SPACE, LARGEST_CONTRA
 
 from . import grid, lookups
 from .numbers import CONTRACTOR, PARK
-from .spending import contracts_built, points_left, prefill_player, spend
+from .spending import points_left, prefill_player, spend
 from .when import CONTRACT
 
 BUILD = "build-cost"
@@ -111,7 +111,7 @@ def _cost(state: State, given: Contract, demolished: list[str]) -> Result:
             ap_left=points_left(state) if in_turn else ACTION_POINTS,
             adjacent_same_zone=same,
             adjacent_other_zone=other,
-            doubled_bonus=attorney and not contracts_built(state),
+            doubled_bonus=attorney and not lookups.contracts_built(state),
         )
     )
 

@@ -15,7 +15,7 @@ from . import grid, lookups
 from .numbers import AIRPORT, CONTRACTOR, SPORTS_TEAM
 from .politics import known as election_input
 from .scoring import score_input
-from .spending import contracts_built, favors_at_the_start, points_left
+from .spending import favors_at_the_start, points_left
 
 Known = Callable[[State, Raw], dict[str, Any]]
 
@@ -25,7 +25,7 @@ def _build_cost(state: State, _chosen: Raw) -> dict[str, Any]:
     return {
         "wealth": max(0, lookups.player(state, name)["wealth"]),
         "ap_left": points_left(state),
-        "doubled_bonus": lookups.holder(state, "district-attorney") == name and not contracts_built(state),
+        "doubled_bonus": lookups.holder(state, "district-attorney") == name and not lookups.contracts_built(state),
     }
 
 

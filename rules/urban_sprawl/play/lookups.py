@@ -64,3 +64,8 @@ def park_first(state: State) -> tuple[Line, ...]:
     """The rule against going on before the Mayor has placed the park. Rule: urban-sprawl:payouts/triggers"""
     mayor = state["park_due"]
     return (Line("park-first", {"name": mayor}, (PARK_FIRST,)),) if mayor else ()
+
+
+def contracts_built(state: State) -> int:
+    """The contracts that whoever is in turn has built on this turn, favors among them."""
+    return sum(sum(state["used"][action].values()) for action in ("build", "build-favor"))

@@ -18,7 +18,7 @@ from . import grid, lookups
 from .numbers import CLAIMING, CODES, DECK_OF_EVENT, MEDIA_TIE, OFFICES, TILES, TURNS, URBAN_RENEWAL_CARDS, VOCATIONS
 from .politics import leaders, next_office
 from .scoring import payouts_now, totals_now
-from .spending import contracts_built, points_left
+from .spending import points_left
 from .when import cards_are_revealed, spending_begun
 
 BANK_RULE = "concepts/wealth-and-prestige#losses"
@@ -176,7 +176,7 @@ def next_moves(state: State) -> tuple[str, ...]:
     ending = ("reveal", "event")
     if cards_are_revealed(state):
         return (*ending, "card-effect", "next")
-    built = ("vocation-payout",) if contracts_built(state) else ()
+    built = ("vocation-payout",) if lookups.contracts_built(state) else ()
     if not points_left(state):
         return (*ending, *built, "build-cost", "next")
     started = built if spending_begun(state) else ("invest",)

@@ -62,11 +62,6 @@ def points_left(state: State) -> int:
     return max(0, int(state["action_points"]) - points_spent(state))
 
 
-def contracts_built(state: State) -> int:
-    """The contracts built on this turn, favors among them."""
-    return sum(sum(state["used"][action].values()) for action in ("build", "build-favor"))
-
-
 def favors_at_the_start(state: State, name: str) -> int:
     """A player's favors at the start of the turn, of whoever is in turn."""
     held = int(lookups.player(state, name)["favors"])

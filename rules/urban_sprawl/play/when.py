@@ -37,7 +37,6 @@ def _counted(named: str, rule: str, *period: tuple[str, ...]) -> Uses:
 
 PASSED = _counted("turn", f"{END_OF_TURN}#steps")
 REVEALED = _counted("revealed", f"{END_OF_TURN}#steps", *_TURN)
-BUILT = _counted("contract", f"{VOCATIONS}#take", *_TURN)
 
 
 def _card_space(_state: State, given: Any) -> tuple[str, ...] | None:
@@ -78,8 +77,8 @@ def _before_spending(state: State) -> Line | None:
 
 def _after_a_contract(state: State) -> Line | None:
     """The rule against vocations without a contract. Rule: urban-sprawl:building/vocations#take"""
-    none = USES in state and not used(BUILT, state)
-    return _before_the_cards(state) or (Line("no-contract-built", {}, (f"{VOCATIONS}#take",)) if none else None)
+    none = Line("no-contract-built", {}, (f"{VOCATIONS}#take",))
+    return _before_the_cards(state) or (None if lookups.contracts_built(state) else none)
 
 
 def cards_are_revealed(state: State) -> bool:
@@ -99,7 +98,7 @@ CLAIMED = When(phases=(CLAIMING,), rule=f"{CLAIMS}#order", turn=Turn(field="play
 AWARDED = When(phases=(MEDIA_TIE, TURNS), rule=BEGIN, unless=park_first)
 INVESTED = in_turns(unless=_before_spending, turn=_INVESTOR)
 TAKEN = in_turns(EMPTIED, unless=_before_the_cards, turn=_IN_TURN)
-CONTRACT = in_turns(EMPTIED, BUILT, unless=_before_the_cards, turn=_IN_TURN)
+CONTRACT = in_turns(EMPTIED, unless=_before_the_cards, turn=_IN_TURN)
 SCORED = in_turns(unless=_after_a_contract, turn=Turn(field="builder", rule=TURN_ORDER))
 TURNED_OVER = in_turns(REVEALED)
 BY_A_CARD = in_turns()

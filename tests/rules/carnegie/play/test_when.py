@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from rules.carnegie.play.events import next_price
+from rules.carnegie.play.scoring import own_donations
 from tests.rules.play.tables import Move, broken
 
 from .table import ALONE, BEGUN, PLAY, chosen, fixed, make, solo, table
@@ -118,6 +120,20 @@ def test_income_is_taken_once_and_one_donation_made() -> None:
     second: Move = ("donate", {"player": "Ana", "donation": "goods"})
     assert against(DONATION, donation=True) == []
     assert against(DONATION, second, donation=True) == ["donated-this-round"]
+
+
+def test_same_donation_twice_can_be_played_anyway_and_is_scored_once() -> None:
+    state = table(*BEGUN, RICH, chosen("construction", "west", donation=True), DONATION)
+    vp = dict(own_donations(state, "Ana"))
+    decision = make(state, *DONATION[:1], **DONATION[1])
+    assert broken(decision) == ["donated-this-round", "donated-already"]
+    after = decision.state
+    discs = [now["players"]["Ana"]["discs"] for now in (state, after)]
+    money = [now["players"]["Ana"]["money"] for now in (state, after)]
+    assert (discs[0] - discs[1], money[0] - money[1]) == (1, 10)
+    assert dict(own_donations(after, "Ana")) == vp
+    assert list(PLAY.showing.limits(after)) == []
+    assert next_price(after, "Ana") == 15
 
 
 def test_charitable_giving_is_not_the_donation_of_the_event() -> None:

@@ -168,6 +168,14 @@ def test_vocation_is_scored_when_a_contract_has_been_built() -> None:
     assert against(table(*BUILT, ("next", {})), (VOCATION[0], bos)) == ["no-contract-built"]
 
 
+def test_contract_counts_for_whoever_is_in_turn_as_the_action_points_say() -> None:
+    """A contract of somebody out of turn, or one whose action was corrected away, is none of this turn."""
+    out_of_turn = built("Bo", "CIV", "1-3", "tl")
+    assert against(table(*RICH, out_of_turn), VOCATION) == ["no-contract-built"]
+    corrected = ("correct", {"set": {"used.build.1": 0}})
+    assert against(table(*BUILT, corrected), VOCATION) == ["no-contract-built"]
+
+
 def test_favor_that_costs_no_points_ends_the_investments() -> None:
     held = (*RICH, fixed(Ana__favors=1))
     assert against(table(*held), INVESTMENT) == []
