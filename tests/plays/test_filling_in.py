@@ -152,3 +152,98 @@ def test_only_departments_with_active_employees_come_first_for_a_move(client: An
 def test_next_box_follows_the_region_without_javascript(client: Any) -> None:
     page = page_of(at(client, "carnegie", *BEGUN), "transport-advance", region="west", to="")
     assert page.one("input", name="to").attrs["value"] == "2"
+
+
+ONE_MORE = {"employees.0.department": "construction", "employees.0.cost": ""}
+ACTIVATED = ("activate", {"player": "Ana", "employees": [{"department": "construction", "cost": 3}]})
+both_languages = pytest.mark.parametrize("language", ["en", "es"])
+
+
+@both_languages
+def test_cost_of_a_workstation_is_entered_once_for_everybody(client: Any, language: str) -> None:
+    table = Table(client, game="carnegie")
+    for kind, given in (*BEGUN, chosen("construction"), ACTIVATED):
+        table.played(kind, **given)
+    phone = table.phone("Bo", language)
+    assert follows(phone, "activate", **ONE_MORE)["texts"]["employees.0.cost"] == "3"
+    page = page_of(phone, "activate", **ONE_MORE)
+    assert page.one("input", name="employees.0.cost").attrs["value"] == "3"
+    # Without a script, the field of a department that was chosen just now is empty.
+    answer = phone.post("move/activate/", player="Bo", id="x", **ONE_MORE)
+    assert answer.status_code == 302, document(answer.content).one("main").text
+    assert table.state["players"]["Bo"]["money"] == 9
+    refused = phone.post("move/activate/", player="Bo", id="y", **ONE_MORE)
+    assert refused.status_code == 422
+    assert (
+        table.move("activate", input={"player": "Cy", "employees": [{"department": "construction"}]}).status_code == 201
+    )
+
+
+def test_cost_follows_the_department_and_another_one_replaces_it(client: Any) -> None:
+    phone = at(client, "carnegie", *BEGUN, chosen("construction"), ACTIVATED)
+    typed = {"player": "Cy", "employees.0.department": "human-resources", "employees.0.cost": "3"}
+    assert "employees.0.cost" not in follows(phone, "activate", **typed)["texts"]
+    two = {"player": "Cy", **ONE_MORE, "employees.1.department": "construction", "employees.1.cost": ""}
+    told = follows(phone, "activate", **two)["texts"]
+    assert (told["employees.0.cost"], told.get("employees.1.cost")) == ("3", None)
+    answer = phone.post("move/activate/", player="Cy", id="x", **{**ONE_MORE, "employees.0.cost": "1"})
+    assert answer.status_code == 302
+    assert follows(phone, "activate", player="Bo", **ONE_MORE)["texts"]["employees.0.cost"] == "1"
+
+
+Known = tuple[str, tuple[Any, ...], str, dict[str, str], dict[str, str]]
+LOTS_TAKEN = [("place", {"zone": "RES", "block": "1-1", "lots": [lot], "owner": "Bo"}) for lot in ("tl", "tr")]
+IN_TURN = ("correct", {"set": {"happened.airport": True}})
+KNOWN: tuple[Known, ...] = (
+    (
+        "carnegie",
+        (*BEGUN, fixed(Ana__active__recruiting=1), chosen("human-resources")),
+        "mission",
+        {},
+        {"department": "recruiting"},
+    ),
+    ("carnegie", (*BEGUN, fixed(Ana__lying=0), chosen("management")), "new-department", {}, {"employee_on_space": "0"}),
+    (
+        "carnegie",
+        (*BEGUN, fixed(Ana__active__engineering=1, Ana__active__construction=0), chosen("construction")),
+        "construction-cost",
+        {},
+        {"department": "engineering"},
+    ),
+    (
+        "carnegie",
+        (*BEGUN, ("correct", {"set": {"projects.denver-1.owner": "Bo"}})),
+        "construction-cost",
+        {"city": "denver"},
+        {"type": "public-infrastructure"},
+    ),
+    ("urban-sprawl", (*RICH, *LOTS_TAKEN), "place", {"zone": "RES", "block": "1-1"}, {"lots.bl": "1"}),
+    (
+        "urban-sprawl",
+        (*RICH, *LOTS_TAKEN),
+        "build-cost",
+        {"card_space": "1", "zone": "RES", "block": "1-1"},
+        {"lots.bl": "1", "permits.0.value": "1"},
+    ),
+    ("urban-sprawl", (*RICH, *LOTS_TAKEN), "place", {"zone": "RES", "block": "1-1", "lots.br": "1"}, {}),
+    ("urban-sprawl", (*RICH, IN_TURN), "election", {}, {"office": "district-attorney"}),
+)
+
+
+@pytest.mark.parametrize(("game", "moves", "move", "typed", "expected"), KNOWN)
+def test_what_can_be_meant_only_is_filled_in(
+    client: Any, game: str, moves: tuple[Any, ...], move: str, typed: dict[str, str], expected: dict[str, str]
+) -> None:
+    phone = at(client, game, *moves)
+    told = follows(phone, move, player="Ana", **typed)["texts"]
+    lots = {name: text for name, text in told.items() if name.startswith("lots.")}
+    assert {name: told.get(name) for name in expected} == expected
+    assert lots == {name: text for name, text in expected.items() if name.startswith("lots.")}
+    page = page_of(phone, move, player="Ana", **typed)
+    sent = {item.attrs["name"]: item.attrs.get("value", "") for item in page.all("input") if filled(item)}
+    assert {name: sent.get(name) for name in expected} == expected
+
+
+def filled(item: Element) -> bool:
+    """Whether a browser sends an input as it is."""
+    return "name" in item.attrs and (item.attrs.get("type") not in ("radio", "checkbox") or "checked" in item.attrs)

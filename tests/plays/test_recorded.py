@@ -44,7 +44,7 @@ DEVIATIONS: dict[str, dict[int, str]] = {
 }
 
 # What is counted since, by the paths in the state.
-COUNTED_SINCE = ((USES, ANY), ("players", ANY, "using"))
+COUNTED_SINCE = ((USES, ANY), ("players", ANY, "using"), ("salaries", ANY, ANY))
 
 # How many entries a whole game of a long kind has.
 SHORTEST = {"big-shoulders": 140}

@@ -12,7 +12,7 @@ from rules.engine.play.shared_moves import PAYER, shared_moves
 from . import building, events, lookups, management, neutral, research, rounds, showing, solo, staff
 from .beginning import Setup, start
 from .corrections import VALUES, absent
-from .earlier import with_andrews_cards_and_tiles
+from .earlier import with_andrews_cards_and_tiles, with_salaries
 from .known import KNOWN, guided
 from .numbers import ANDREW, NOBODYS
 from .position import POSITION
@@ -43,8 +43,8 @@ PLAY = Play(
     game=GAME,
     setup=Setup,
     start=start,
-    start_version=2,
-    start_upcasters={1: with_andrews_cards_and_tiles},
+    start_version=3,
+    start_upcasters={1: with_andrews_cards_and_tiles, 2: with_salaries},
     move_types=(*MOVES, *shared_moves(lookups.account, VALUES, KINDS, absent=absent, counting=MOVES)),
     kinds=KINDS,
     kinds_of_players=("player", "chooser", "owner", PAYER),

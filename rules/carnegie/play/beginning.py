@@ -35,6 +35,7 @@ from .numbers import (
     SETUP,
 )
 from .pile import draw_pile, shuffled
+from .salaries import SALARIES, unknown
 
 MOST_SHUFFLES = 999_999
 
@@ -82,6 +83,7 @@ def start(given: Setup) -> dict[str, Any]:
         "neutral_discs": values["neutral_discs"],
         "placing": shuffled(tuple(NORMAL_CARDS), given.shuffle or 0),
         ANDREW: _andrew(given) if number == 1 else {},
+        SALARIES: unknown(),
         BANK: -values["money"] * number,
     }
 

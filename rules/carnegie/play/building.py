@@ -11,7 +11,7 @@ from rules.carnegie.costs import PROJECT_TYPES
 from rules.carnegie.tables import TRANSPORT_TRACKS
 from rules.engine.calculator import Fault, InvalidInput
 from rules.engine.fields import choice
-from rules.engine.play.declaration import MoveType
+from rules.engine.play.declaration import MoveType, Raw
 from rules.engine.play.effects import Change, Effect, Posting, State, apply_all
 from rules.engine.play.fields import in_play
 from rules.engine.play.lookups import agreed
@@ -138,6 +138,22 @@ def _gained(gain: str, name: str, amount: int, rule: str) -> Line:
     return said[gain]
 
 
+def _prefill(state: State, chosen: Raw) -> Raw:
+    """The department, if only one that builds has active employees; the type, if the city has free spaces of only one.
+
+    Rule: carnegie:actions/construction#matching-space
+    """
+    known: dict[str, object] = {}
+    name, city = chosen.get("player"), chosen.get("city")
+    if name in state["players"]:
+        usable = [key for key in BUILDING if lookups.active_in(state, str(name), key) > 0]
+        known |= {"department": usable[0]} if len(usable) == 1 else {}
+    if city in CITIES and not CITIES[str(city)].small:
+        types = {CITIES[str(city)].spaces[space] for space in lookups.free_spaces(state, str(city))}
+        known |= {"type": min(types)} if len(types) == 1 else {}
+    return known
+
+
 FIRST_TURNS = When(
     phases=(SETUP,), rule=ROUND_ONE, turn=Turn(field="player", rule=f"{FIRST}#order", whose=next_to_place)
 )
@@ -158,6 +174,7 @@ MOVES = (
         input=Project,
         apply=build,
         when=using_of("construction", uses=(BUILT, noted(STUDY, _gives_study))),
+        prefill=_prefill,
         rules=construction_cost.CALCULATOR.rules,
     ),
 )

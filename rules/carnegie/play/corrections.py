@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from rules.carnegie.activation_cost import MOST_DOLLARS
 from rules.carnegie.andrew import ANDREWS_DISCS
 from rules.carnegie.cities import CITIES, HOUSING
 from rules.carnegie.costs import PROJECT_TYPES
@@ -38,6 +39,7 @@ from .numbers import (
     SPACES_IN_A_ROW,
     TOP,
 )
+from .salaries import SALARIES
 
 PLAYER: Path = ("players", ANY)
 SPACES = {key: city.spaces or (HOUSING,) for key, city in CITIES.items()}
@@ -92,6 +94,7 @@ VALUES: tuple[Value, ...] = (
     Value(("projects", ANY, "type"), field_of(choice(tuple(PROJECT_TYPES)))),
     Value(("donations", ANY, ANY, "round"), field_of(whole(1, LAST_ROUND, default=None)), removes=True),
     Value(("donations", ANY, ANY, "discs"), field_of(whole(1, DISCS))),
+    Value((SALARIES, ANY, ANY), field_of(money(maximum=MOST_DOLLARS, default=None))),
     *values_of((ANDREW,), _Andrew),
     Value((ANDREW, "transport", ANY), _BOX),
     Value((ANDREW, "cards", ANY), field_of(whole(0, LAST_ROUND))),

@@ -9,6 +9,7 @@ from rules.engine.play.effects import State
 
 from .numbers import ANDREW
 from .pile import every_card
+from .salaries import SALARIES, unknown
 
 
 def with_andrews_cards_and_tiles(state: State) -> State:
@@ -21,3 +22,8 @@ def with_andrews_cards_and_tiles(state: State) -> State:
         return state
     added: dict[str, Any] = {"drawn": dict.fromkeys(every_card(state), False), "tiles": dict.fromkeys(DEPARTMENTS, 0)}
     return {**state, ANDREW: {**added, **andrew}}
+
+
+def with_salaries(state: State) -> State:
+    """A state of version 2 in which nobody has entered the dollars of a workstation."""
+    return {SALARIES: unknown(), **state}

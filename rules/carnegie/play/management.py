@@ -137,6 +137,13 @@ def _asked_of_new(state: State, chosen: Raw) -> tuple[str, ...]:
     return names if has_it else names[:-1]
 
 
+def _prefill_new(state: State, chosen: Raw) -> Raw:
+    """No employee is on the space of the department if none lies down."""
+    name = chosen.get("player")
+    nobody = name in state["players"] and lookups.player(state, str(name))["lying"] <= 0
+    return {"employee_on_space": False} if nobody else {}
+
+
 TRADED = uses_of(
     lambda given: given.department, number=lambda given: len(given.uses), missions=lambda given: len(given.missions)
 )
@@ -156,6 +163,7 @@ MOVES = (
         input=Added,
         apply=add_department,
         when=using_of("management", uses=(uses_of(lambda _given: PLANNING),)),
+        prefill=_prefill_new,
         asked=_asked_of_new,
         rules=new_department.CALCULATOR.rules,
     ),

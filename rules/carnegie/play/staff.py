@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 
 from rules.carnegie import activation_cost, employee_moves, safety_quality
 from rules.carnegie.activation_cost import MOST_DOLLARS
@@ -26,7 +26,7 @@ from rules.engine.play.lookups import players
 from rules.engine.play.occasions import When
 from rules.engine.play.outcomes import Line, Outcome, joined, line, lines, warning_lines, without
 
-from . import lookups
+from . import lookups, salaries
 from .numbers import ALL_DEPARTMENTS, ROUNDS, SETUP, STANDING
 from .when import (
     ACTIVATED,
@@ -49,6 +49,7 @@ MOST_AT_ONCE = 8
 HUMAN_RESOURCES = "human-resources"
 # The kinds of departments that only send employees on missions.
 SENDING = (HUMAN_RESOURCES, "research-and-development")
+_SENT = ("recruiting", "safety-quality", "advanced-research")
 TRAINING_DEPARTMENT = "training-partnerships"
 
 
@@ -69,7 +70,7 @@ class Sent:
     """A department that is used by a mission."""
 
     player: str = in_play("player")
-    department: str = choice(("recruiting", "safety-quality", "advanced-research"))
+    department: str = choice(_SENT)
     mission: str = choice(REGIONS)
 
 
@@ -138,20 +139,27 @@ def send(state: State, given: Sent) -> Outcome:
 
 
 def activate(state: State, given: Activation) -> Outcome:
-    """Raises InvalidInput ``cost-needed``. Rule: carnegie:round/end-of-round, carnegie:company/employees#cost"""
+    """A cost that has been entered before can be left out. Raises InvalidInput ``cost-needed``.
+
+    Rule: carnegie:round/end-of-round, carnegie:company/employees#cost
+    """
     name = given.player
+    employees = tuple(_with_salaries(state, given))
     faults = [
         Fault(f"employees.{row}.cost", "cost-needed", {"department": item.department}, ("company/employees#cost",))
-        for row, item in enumerate(given.employees)
+        for row, item in enumerate(employees)
         if item.cost is None and item.department in STARTING_DEPARTMENTS
     ]
     if faults:
         raise InvalidInput(*faults)
-    result = activation_cost.compute(activation_cost.Input(workstations=tuple(_printed(given))))
+    result = activation_cost.compute(activation_cost.Input(workstations=tuple(_printed(employees))))
     effects: list[Effect] = [*lookups.paid(name, result.values["total"])]
-    for item in given.employees:
-        effects += lookups.moved(name, ("lying",), ("active", item.department))
-    departments = [item.department for item in given.employees]
+    departments = [item.department for item in employees]
+    for department in departments:
+        effects += lookups.moved(name, ("lying",), ("active", department))
+    places = salaries.places(state, name, departments)
+    paid = ((item.department, place, item.cost) for item, place in zip(employees, places, strict=True))
+    effects += salaries.remembered(state, paid)
     said = Line("stand-up", {"name": name, "departments": departments}, ("round/end-of-round#activate",))
     return Outcome(
         tuple(effects),
@@ -161,13 +169,32 @@ def activate(state: State, given: Activation) -> Outcome:
     )
 
 
-def _printed(given: Activation) -> Iterator[str | int]:
+def _with_salaries(state: State, given: Activation) -> Iterator[Standing]:
+    """The employees with the dollars of their workstations, as far as they have been entered before."""
+    places = salaries.places(state, given.player, (item.department for item in given.employees))
+    for item, place in zip(given.employees, places, strict=True):
+        before = salaries.known(state, item.department, place) if item.cost is None else None
+        yield item if before is None else replace(item, cost=before)
+
+
+def _prefill_activation(state: State, chosen: Raw) -> Raw:
+    """The dollars of the chosen workstations of starting departments."""
+    name, rows_so_far = chosen.get("player"), chosen.get("employees") or ()
+    departments = [str(row.get("department")) for row in rows_so_far if isinstance(row, Mapping)]
+    if name not in state["players"] or not departments or not set(departments) <= set(ALL_DEPARTMENTS):
+        return {}
+    places = salaries.places(state, str(name), departments)
+    known = [salaries.known(state, key, place) for key, place in zip(departments, places, strict=True)]
+    return {"employees": [{"department": key, "cost": cost} for key, cost in zip(departments, known, strict=True)]}
+
+
+def _printed(employees: tuple[Standing, ...]) -> Iterator[str | int]:
     """The workstation of each employee, or the dollars there; without one, those of the department's last.
 
     Rule: carnegie:company/departments#capacity
     """
     taken: Counter[str] = Counter()
-    for item in given.employees:
+    for item in employees:
         if item.cost is None:
             costs = DEPARTMENTS[item.department].workstations
             yield item.department if taken[item.department] < len(costs) else costs[-1]
@@ -200,6 +227,13 @@ def _likely_to_work(state: State, chosen: Raw) -> Likely:
     """The departments of a company in which employees can stand. Rule: carnegie:company/departments"""
     own = {key for name in _chosen(state, chosen) for key in lookups.departments_of(state, name)}
     return {"employees.department": tuple(key for key in (*STARTING_DEPARTMENTS, *STANDING) if key in own)}
+
+
+def _prefill_mission(state: State, chosen: Raw) -> Raw:
+    """The department, if the player has active employees in only one that sends them."""
+    own = _chosen(state, chosen) if chosen.get("player") in state["players"] else ()
+    usable = [key for name in own for key in _SENT if lookups.active_in(state, name, key) > 0]
+    return {"department": usable[0]} if len(usable) == 1 else {}
 
 
 def _chosen(state: State, chosen: Raw) -> tuple[str, ...]:
@@ -236,6 +270,7 @@ MOVES = (
         when=using_of(
             *SENDING, uses=(SENT, noted(STUDY, lambda _state, given: given.department == "advanced-research"))
         ),
+        prefill=_prefill_mission,
         rules=("company/missions", "departments/human-resources", "departments/research-and-development"),
     ),
     MoveType(
@@ -243,6 +278,7 @@ MOVES = (
         input=Activation,
         apply=activate,
         when=When(phases=(SETUP, ROUNDS), uses=(noted(ACTIVATED, lambda _state, _given: True),), unless=_action_first),
+        prefill=_prefill_activation,
         likely=_likely_to_work,
         rules=activation_cost.CALCULATOR.rules,
     ),

@@ -158,13 +158,15 @@ def _cleared(state: State, given: Contract) -> tuple[Outcome, list[str]]:
 
 
 def _prefill(state: State, chosen: Raw) -> Raw:
-    """The player in turn, and a permit that pays exactly, as long as nobody has entered another.
+    """The player in turn, the only empty lot of a block, and a permit that pays exactly, until another is entered.
 
     Rule: urban-sprawl:building/cost#permits
     """
     lots, zone = chosen.get("lots", ()), chosen.get("zone")
+    only = grid.only_lot(state, chosen)
+    lots = lots or only
     paid = {"permits": [{"value": len(lots), "zones": [zone]}]} if lots and zone in ZONES else {}
-    return {**prefill_player(state, chosen), **paid}
+    return {**prefill_player(state, chosen), **({"lots": only} if only else {}), **paid}
 
 
 MOVES = (

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any
 
+from rules.engine import grids
 from rules.engine.calculator import Result
 from rules.engine.play.effects import Change, State
 from rules.engine.play.lookups import players
@@ -28,6 +29,7 @@ _SIDE = 2
 _OFFSETS = {lot: (place % _SIDE, place // _SIDE) for place, lot in enumerate(LOTS)}
 # The columns from the left, and the rows from the top.
 NUMBERS = tuple(range(1, BLOCKS_IN_A_ROW + 1))
+_KEYS = {grids.key(column, row): (column, row) for column in NUMBERS for row in NUMBERS}
 
 
 def buildings(state: State) -> dict[str, Building]:
@@ -49,6 +51,13 @@ def empty_lots(state: State, block: Block) -> tuple[str, ...]:
     """The lots of a block without a building."""
     built = {lot for building in in_block(state, block).values() for lot in building["lots"]}
     return tuple(lot for lot in LOTS if lot not in built)
+
+
+def only_lot(state: State, chosen: Mapping[str, Any]) -> tuple[str, ...]:
+    """The only empty lot of a block that has been chosen, as long as no other lots have; none if it has several."""
+    block, lots = chosen.get("block"), tuple(chosen.get("lots") or ())
+    empty = empty_lots(state, _KEYS[block]) if block in _KEYS else ()
+    return empty if len(empty) == 1 and lots in ((), empty) else ()
 
 
 def unclaimed(state: State) -> tuple[str, ...]:

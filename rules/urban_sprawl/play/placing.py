@@ -126,10 +126,11 @@ def mark(state: State, given: Marking) -> Outcome:
     return Outcome(change(state, ("markers", number), given.space), (Line(code, values, (f"{MARKING}#{rule}",)),))
 
 
-def _prefill(state: State, _chosen: Raw) -> Raw:
-    """The park that the Mayor has to place, or else the player in turn."""
-    due = state["park_due"]
-    return {"zone": PARK, "owner": due} if due else {"owner": state["turn"]}
+def _prefill(state: State, chosen: Raw) -> Raw:
+    """The park that the Mayor has to place, or else the player in turn; the only empty lot of a block."""
+    due, lots = state["park_due"], grid.only_lot(state, chosen)
+    own = {"zone": PARK, "owner": due} if due else {"owner": state["turn"]}
+    return {**own, "lots": lots} if lots else own
 
 
 MOVES = (

@@ -194,12 +194,18 @@ def _asked(state: State, so_far: Raw) -> tuple[str, ...]:
     return ("office", *(to_decide(state, str(office)) if office in POLITICIANS else ()))
 
 
+def _prefill(state: State, _chosen: Raw) -> Raw:
+    """The office that is elected next."""
+    return {"office": next_office(state)}
+
+
 MOVES = (
     MoveType(
         slug=ELECTION,
         input=Election,
         apply=elect,
         when=BY_A_CARD,
+        prefill=_prefill,
         asked=_asked,
         rules=election.CALCULATOR.rules,
     ),

@@ -59,7 +59,7 @@ FINAL_BOX_TAKEN = ["other-kind", "final-box-twice"]
             "human-resources",
             "activate",
             {"employees": [{"department": "construction", "cost": 2}]},
-            {"money": 10, "lying": 4, "active.construction": 2},
+            {"money": 10, "lying": 4, "active.construction": 2, "salaries.construction.2": 2},
         ),
     ],
 )
