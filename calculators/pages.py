@@ -14,6 +14,7 @@ from .computing import Computed, computed, maps_of
 from .forms import CalculatorForm
 from .map_views import MapView
 from .outcome import Outcome
+from .plain_text import headline
 from .signals import calculated
 from .texts import Texts
 from .wording import Message, Wording
@@ -33,6 +34,13 @@ class CalculatorPage:
     @property
     def refused(self) -> tuple[Message, ...]:
         return self.answer.refused
+
+    @property
+    def headline(self) -> str:
+        """The result in a line, or why there is none; empty if nothing was filled in."""
+        if self.outcome:
+            return " ".join(headline(self.outcome))
+        return " ".join(message.text for message in self.refused)
 
     @property
     def maps(self) -> tuple[tuple[str, MapView], ...]:

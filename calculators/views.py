@@ -38,11 +38,13 @@ def calculator(request: HttpRequest, game: str, slug: str) -> HttpResponse:
     page = _page_at(request, game, slug)
     part = wants_part(request)
     template = "calculators/calculator.html#outcome" if part else "calculators/calculator.html"
+    address = shared(request, page) if page.outcome else None
     context = {
         "page": page,
         "game": page.words.game,
         "part": part,
-        "shared": shared(request, page) if page.outcome else None,
+        "shared": address,
+        "shared_address": address.address if address else "",
         "has_sheet": sheet_of(page.calculator) is not None,
     }
     # htmx does not swap in error responses by default; the faults are next to the fields, so the part itself is a 200.

@@ -13,6 +13,7 @@ from django.conf import settings
 from core.progress import ProgressCommand
 from core.snapshot import one_snapshot
 from rulebook.aid.pdf import add_pdfs
+from rulebook.aid.previews import add_previews
 from rulebook.dataset.files import add_data_set
 from rulebook.models import Game
 from rulebook.offline.bundles import bundles_part, write_bundles
@@ -22,7 +23,7 @@ from rulebook.search_index import add_index
 
 
 def add_content_parts(release: Release, command: ProgressCommand) -> bool:
-    """Add the index, data sets and PDFs, which a server reads besides the rows; return whether any was built.
+    """Add the index, data sets, PDFs and pictures, which a server reads besides the rows; return whether any was built.
 
     The connection that loads the rows builds them, so that they exist before anybody can see the rows. Raises OSError
     if the disk cannot be written.
@@ -34,7 +35,9 @@ def add_content_parts(release: Release, command: ProgressCommand) -> bool:
         steps = command.each(list(games), "writing the data set of")
         data_sets = [add_data_set(release, games[slug]) for slug in steps]
         pdfs = add_pdfs(release, command)
-    return index or any(data_sets) or pdfs
+        command.progress("drawing the pictures of shared links")
+        previews = add_previews(release)
+    return index or any(data_sets) or pdfs or previews
 
 
 def add_bundles(release: Release, command: ProgressCommand) -> None:

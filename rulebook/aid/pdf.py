@@ -72,11 +72,12 @@ def order_of(aid: PlayerAid, language: str, paper: str) -> dict[str, Any]:
             ),
             "sides": [{"title": side.title, "blocks": [_plain(block) for block in side.blocks]} for side in page.sides],
         }
-    return {"layout": _layout(), "aid": content, "paper": PAPERS[paper]}
+    inputs = {"aid": json.dumps(content), "paper": PAPERS[paper]}
+    return {"layout": _layout(), "format": "pdf", "inputs": inputs}
 
 
 def typeset(order: Mapping[str, Any]) -> bytes:
-    """Typeset the two pages. Raises AidUnusable if a side does not fit at any legible size."""
+    """Typeset the pages of an order. Raises AidUnusable if a side of an aid does not fit at any legible size."""
     done = subprocess.run(  # our own program, without user input
         [sys.executable, "-m", "rulebook.aid.typesetting"],
         input=json.dumps(order).encode(),

@@ -10,9 +10,10 @@ from django.views.decorators.http import require_safe
 
 from content.refs import TEACH, aid_of, lesson_of
 from rulebook.aid.pdf import PAPERS, pdf_part
+from rulebook.aid.previews import preview_part
 from rulebook.caching import SECONDS_TO_TRY_AGAIN, content_page
 from rulebook.errors import asked_too_soon
-from rulebook.models import Lesson, PlayerAid
+from rulebook.models import Game, Lesson, PlayerAid
 from rulebook.models.language import current_language
 from rulebook.pages.aid import aid_page
 from rulebook.release import release_of_content
@@ -51,3 +52,17 @@ def pdf(request: HttpRequest, game: str, paper: str) -> HttpResponse:
         content_type="application/pdf",
         headers={"Content-Disposition": f'inline; filename="{name}.pdf"', "Content-Language": current_language()},
     )
+
+
+@require_safe
+@content_page
+def preview(request: HttpRequest, game: str = "") -> HttpResponse:
+    """The picture that a shared link shows."""
+    if game:
+        get_object_or_404(Game, slug=game)
+    try:
+        content = release_of_content().path(preview_part(game, current_language())).read_bytes()
+    except FileNotFoundError:
+        message = gettext("This file is being prepared. Try again in a moment.")
+        return asked_too_soon(request, 503, "not-now", message, SECONDS_TO_TRY_AGAIN)
+    return HttpResponse(content, content_type="image/png")

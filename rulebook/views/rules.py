@@ -80,7 +80,9 @@ def search(request: HttpRequest) -> HttpResponse:
     brief = wants_part(request) and "brief" in request.GET
     page = search_page(request.GET, FEW_RESULTS if brief else 0)
     part = "#brief" if brief else "#results" if wants_part(request) else ""
-    response = render(request, f"rulebook/search.html{part}", {"page": page}, status=page.status)
+    # A shared search leads to the same question.
+    context = {"page": page} | ({"shared_address": request.build_absolute_uri()} if page.query else {})
+    response = render(request, f"rulebook/search.html{part}", context, status=page.status)
     if page.answer and page.answer.outdated:
         # Soon there will be a better response under the same ETag.
         add_never_cache_headers(response)

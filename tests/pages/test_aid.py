@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import re
 from datetime import date
 
@@ -113,7 +114,7 @@ def release(settings, tmp_path, monkeypatch):
     """An empty release, and the papers of the PDFs that are typeset for it."""
     settings.RELEASES_DIR = tmp_path
     typeset = []
-    monkeypatch.setattr(pdf, "typeset", lambda order: typeset.append(order["paper"]) or b"%PDF")
+    monkeypatch.setattr(pdf, "typeset", lambda order: typeset.append(order["inputs"]["paper"]) or b"%PDF")
     return Release(tmp_path / "one"), typeset
 
 
@@ -142,7 +143,7 @@ def test_aid_that_does_not_fit_is_refused() -> None:
 
 def test_aid_that_does_not_fit_is_reported_and_the_others_are_typeset(release, monkeypatch) -> None:
     def typeset(order):
-        if order["aid"]["lang"] == "es":
+        if json.loads(order["inputs"]["aid"])["lang"] == "es":
             raise pdf.AidUnusable("does not fit")
         return b"%PDF"
 
