@@ -52,7 +52,9 @@ _ACCENTED = word_set("""
         ampliar enviar vaciar variar guiar confiar desviar criar fiar actuar evaluar situar
     """)
 _ACCENTED |= frozenset(["continuar", "puntuar", "graduar", "efectuar", "exceptuar"])
-_CLITICS = ("se", "lo", "la", "los", "las", "selo", "sela", "selos", "selas")
+_CLITICS = ("se", "lo", "la", "los", "las", "selo", "sela", "selos", "selas", "le", "les", "me", "nos")
+# Behind an imperative only: what somebody tells others to give to whom.
+_OF_IMPERATIVES = (*_CLITICS, "melo", "mela", "melos", "melas", "noslo", "nosla")
 # The silent u at the end of “segu-” is no vowel.
 _LAST_VOWEL = re.compile(r"(?!(?<=[gq])u$)[aeiouáéíóú](?=(?:[^aeiouáéíóú]|(?<=[gq])u$)*$)")
 _ACUTE = str.maketrans("aeiou", "áéíóú")
@@ -76,9 +78,14 @@ def verb_forms(infinitive: str) -> tuple[frozenset[str], frozenset[str]]:
     plain = {verb, *present[1:2], *present[3:], *subjunctive[1:2], *subjunctive[3:]}
     plain |= {*_preterite(verb, kind), *_imperfect(verb, kind), *_future(verb)}
     plain |= {participle[:-1] + ending for ending in ("o", "a", "os", "as")}
-    plain |= {gerund, verb[:-1] + "d"}
+    of_vos = verb[:-2] + verb[-2].translate(_ACUTE)
+    plain |= {gerund, verb[:-1] + "d", of_vos}
     for clitic in _CLITICS:
-        plain |= {_with_clitic(verb, clitic), _with_clitic(gerund, clitic), _with_clitic(present[2], clitic)}
+        plain |= {_with_clitic(verb, clitic), _with_clitic(gerund, clitic)}
+    for clitic in _OF_IMPERATIVES:
+        # Of tú, usted and ustedes; behind that of vos the accent is written with two pronouns only: pagale, pagámelo.
+        plain |= {_with_clitic(form, clitic) for form in (present[2], subjunctive[2], subjunctive[3])}
+        plain.add((of_vos if len(clitic) > 3 else verb[:-1]) + clitic)
     nouns = {present[0], present[2], subjunctive[0]}
     return frozenset(plain - nouns), frozenset(nouns)
 
@@ -213,5 +220,6 @@ def _with_clitic(word: str, clitic: str) -> str:
 
 def _stress_first(word: str) -> str:
     bare = without_acutes(word)
-    vowels = [match.start() for match in re.finditer(r"[aeiou]", bare[:-1])]
+    # The last vowel before the ending, which is a vowel, or that of a plural.
+    vowels = [match.start() for match in re.finditer(r"[aeio]|(?<![gq])u", bare[: -2 if bare.endswith("n") else -1])]
     return word if not vowels else bare[: vowels[-1]] + bare[vowels[-1]].translate(_ACUTE) + bare[vowels[-1] + 1 :]
