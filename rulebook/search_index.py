@@ -9,6 +9,7 @@ from pathlib import Path
 
 from core.fingerprint import code_behind
 from core.single_flight import single_flight
+from language.broken import mended
 from language.question import AnalyzedQuestion
 from rulebook.caching import content_version
 from rulebook.models import SearchDocuments
@@ -58,6 +59,12 @@ def search(
     index, outdated = searcher()
     answer = index.search(query, language, game=game, kinds=kinds, groups=groups, limit=limit, reading=reading)
     return replace(answer, outdated=outdated)
+
+
+def mended_question(question: str) -> str:
+    """A question with its broken words mended as the loaded content has them. Raises IndexUnusable."""
+    index, _outdated = searcher()
+    return mended(question, index.knows)
 
 
 def index_is_usable() -> bool:

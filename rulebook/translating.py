@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from content.refs import Ref
 from core.single_flight import single_flight
+from language.broken import without_line_ends
 from rulebook.caching import content_version
 from rulebook.models import Game, Section, Term
 from translator.glossary import Entry
@@ -23,7 +24,7 @@ def translator() -> Translator:
 def passage_of(text: str, reading: Reading) -> Ref | None:
     """The paragraph of a rule that a text restates, literally or not; None if that is not certain."""
     version = content_version()
-    return restated(text, reading.games, lambda game: _passages(version, game, reading.source))
+    return restated(without_line_ends(text), reading.games, lambda game: _passages(version, game, reading.source))
 
 
 @single_flight(entries=1)

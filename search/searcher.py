@@ -10,7 +10,7 @@ from types import MappingProxyType
 from tantivy import Schema
 from tantivy import Searcher as Reader
 
-from language.analysis import fold, words
+from language.analysis import LANGUAGES, fold, is_stop, words
 from language.question import AnalyzedQuestion, analyze
 
 from . import scoring, snippet
@@ -135,6 +135,12 @@ class Searcher:
             did_you_mean=weighed.query.corrected,
             hits=tuple(self._shown.hit(result, wanted, language) for result in shown[: max(limit, 0)]),
         )
+
+    def knows(self, word: str) -> bool:
+        """Whether it is a folded word that the content has, or a stop word."""
+        dictionary = self.store.dictionary
+        is_common = any(is_stop(word, language) for language in LANGUAGES)
+        return is_common or dictionary.knows(word)
 
     def weigh(
         self,

@@ -23,6 +23,11 @@ class Dictionary:
         for word in _WARM_UP:
             self.corrections(word, "en")
 
+    def knows(self, word: str) -> bool:
+        """Whether the content has a folded word."""
+        query = Query.term_query(self._schema, "word", word)
+        return bool(self._searcher.search(query, 1, count=False).hits)
+
     def corrections(self, word: str, language: str) -> list[Known]:
         """Known words that a mistyped word may stand for, the likeliest first, at most 3; none for a short word."""
         errors = allowed_errors(word)

@@ -81,6 +81,10 @@ class PatternTrie:
             self._add(EVERYDAY, saying)
         self._seen.clear()
 
+    def knows(self, word: str) -> bool:
+        """Whether a folded word is a part of any pattern."""
+        return any(key != ANY for key in self.keys(word))
+
     def keys(self, word: str) -> tuple[str, ...]:
         """Every key of a folded word of a text."""
         found = self._keys.get(word)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from itertools import islice
 
 from language.analysis import WORD, fold
+from language.broken import HYPHEN, is_broken
 from language.characters import INSIDE_WORDS
 
 _TOKEN = re.compile(rf"(?P<word>{WORD})(?P<own>['’]s(?![^\W_]))?|[&%$+∞/]")
@@ -73,6 +75,24 @@ def tokens(text: str) -> list[Token]:
         found.append(Token(start, start + len(shown), key, spelled, joined, opens, *case))
         end = match.end()
     return found
+
+
+def mended_tokens(row: Sequence[Token], text: str, known: Callable[[str], bool]) -> list[Token]:
+    """Tokens of which the parts of a word that a hyphen broke are one again; ``known`` is asked for folded words.
+
+    A compound that keeps its hyphen at the end of a line stays two tokens, as if it were on one line.
+    """
+    mended: list[Token] = []
+    for token in row:
+        before = mended[-1] if mended else None
+        if before is None or not HYPHEN.fullmatch(text, before.end, token.start):
+            mended.append(token)
+        elif is_broken(before.key, token.key, known):
+            word = replace(before, end=token.end, key=before.key + token.key, spelled=before.spelled + token.spelled)
+            mended[-1] = replace(word, upper=before.upper and token.upper)
+        else:
+            mended.append(replace(token, joined=True, opens=False))
+    return mended
 
 
 def _joins(gap: str, text: str, end: int, start: int) -> bool:

@@ -15,7 +15,7 @@ from .language import by_small_words, covered, games_meant
 from .matching import find_matches, find_terms
 from .meanings import Meaning, ordered
 from .patterns import PatternTrie
-from .tokens import Token, tokens
+from .tokens import Token, mended_tokens, tokens
 
 LONGEST_TEXT = 10_000
 # So many words tell the language of a text, however long it is.
@@ -67,7 +67,7 @@ class Translator:
         The text is in the other language than ``target``; without one, its language is told from its words, and is
         ``otherwise`` where they do not tell.
         """
-        row = tokens(text)
+        row = mended_tokens(tokens(text), text, self._knows)
         beginning = row[:_ENOUGH]
         with at_most(TEXT):
             source = other(target) if target else self._language_of(beginning, game, otherwise)
@@ -85,6 +85,10 @@ class Translator:
     def _named(self, text: str) -> list[str]:
         folded = fold(text)
         return [game for game, names in self._names.items() if any(name in folded for name in names)]
+
+    def _knows(self, word: str) -> bool:
+        """Whether a folded word is a part of any term or phrase, in either language."""
+        return any(trie.knows(word) for trie in self._tries.values())
 
     def trie(self, language: str) -> PatternTrie:
         """The patterns of a language."""
