@@ -16,6 +16,7 @@ from rulebook.caching import content_version
 from rules.engine import querystring
 from rules.engine.calculator import Calculator, InvalidInput
 from rules.engine.fields import Field, HoldingsField, Unusable
+from rules.engine.nested import Record, Rows
 from rules.engine.play.declaration import MoveType, Raw
 from rules.engine.play.declaration import Play as Game
 from rules.engine.play.effects import State
@@ -74,7 +75,8 @@ def calculator_in_play(
     known_by = partial(game.known.get(slug, _nothing), state)
     known = _usable(calculator, known_by(chosen))
     texts = texts_of(game.game, slug, content_version())
-    data = _with_known(calculator, known, typed)
+    begun = _usable(calculator, game.filled.get(slug, _nothing)(state, chosen))
+    data = _with_known(calculator, {**begun, **known}, typed)
     page = calculator_page(calculator, texts, data)
     names = frozenset(known) - _touched(typed)
     given = {**(page.form.reading.raw if page.form.is_bound else {}), **chosen}
@@ -181,11 +183,23 @@ def _in_words(item: Field, name: str, value: Any, words: Wording, wording: PlayW
     if isinstance(value, Mapping):
         inner = getattr(item, "item", item)
         return "; ".join(_named(inner, name, key, part, words, wording) for key, part in value.items()) or "–"
+    if isinstance(item, Rows) and isinstance(item.item, Record):
+        return "; ".join(_row(place, row, name, item.item, words, wording) for place, row in enumerate(value, start=1))
     if isinstance(value, (int, str)):
         option = words.option(name, value, getattr(item, "unit", ""))
         if option != str(value):
             return option
     return shown_plainly(item, name, value, wording)
+
+
+def _row(place: int, row: Mapping[str, Any], name: str, item: Record, words: Wording, wording: PlayWording) -> str:
+    """A row of a list in words, with the label of each of its parts."""
+    parts = ", ".join(
+        f"{words.label(f'{name}.{part.name}')} {_in_words(part, f'{name}.{part.name}', row[part.name], words, wording)}"
+        for part in item.fields
+        if row.get(part.name) is not None
+    )
+    return f"{words.label(f'{name}.row')} {place}: {parts}"
 
 
 def _named(item: Field, name: str, key: str, part: Any, words: Wording, wording: PlayWording) -> str:

@@ -44,3 +44,19 @@ def test_choice_of_a_building_asks_for_its_cubes(table: Table) -> None:
     page = document(table.phone("Ana").get("move/building/?building=era1-wood-coal").content)
     assert "cubes" in page.one("input", name="shown").attrs["value"].split()
     assert page.one("input", name="cubes.wood").attrs["value"] == "1"
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", ["Manager (era I)", "Bo", "$20", "the company"]),
+        ("es", ["Gerente (era I)", "Bo", "$20", "la compañía"]),
+    ],
+)
+def test_overview_lists_the_buildings_with_owner_and_price(table: Table, language: str, words: list[str]) -> None:
+    for kind, given in (*FOUNDED, IN_ACTION):
+        table.played(kind, **given)
+    table.played("correct", set={"buildings.era1-manager": "Bo", "buildings.era1-asset-discount": "Ana"})
+    main = document(table.phone("Ana", language).get().content).one("main")
+    rows = {row.one("th").text.strip(): row for row in main.all("tr") if "era I" in row.text}
+    assert [word for word in words if word not in rows[words[0]].text] == []

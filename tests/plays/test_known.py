@@ -79,6 +79,38 @@ def test_question_is_answered_with_the_numbers_of_the_play(
     assert says in document(followed.content).one("main").text
 
 
+RECORDED = {
+    "companies.swift.workers": 4,
+    "companies.swift.managers": 1,
+    "companies.swift.goods": 3,
+    "companies.swift.cubes.steel": 2,
+    "demand.meat-packing.left.spaces": 3,
+    "demand.meat-packing.left.filled": 1,
+}
+
+
+def test_production_knows_the_staff_and_the_cubes_that_the_table_has_recorded(under_way: Table) -> None:
+    phone = under_way.phone("Ana")
+    asked = fields_of(document(phone.get("calc/production/?company=swift").content).one("main"))
+    assert {"factories.0.workers", "resources.steel"} <= asked
+    under_way.played("correct", set=RECORDED)
+    asked = fields_of(document(phone.get("calc/production/?company=swift").content).one("main"))
+    assert {name for name in asked if name.startswith(("factories", "resources"))} == set()
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("slug", ["distribution", "operating-turn"])
+def test_sale_begins_with_the_tiles_that_the_table_has_recorded(under_way: Table, slug: str, language: str) -> None:
+    under_way.played("correct", set=RECORDED)
+    phone = under_way.phone("Ana", language)
+    main = document(phone.get(f"calc/{slug}/?company=swift").content).one("main")
+    filled = {item.attrs["name"]: item.attrs.get("value", "") for item in main.all("input")}
+    assert [filled[f"sales.0.{part}"] for part in ("spaces", "filled", "sell")] == ["3", "1", "0"]
+    typed = "sales.0.column=left&sales.0.spaces=3&sales.0.filled=1&sales.0.sell=2"
+    page = document(phone.get(f"calc/{slug}/?company=swift&{typed}").content).one("main")
+    assert "$" in page.one("div", id="outcome").text
+
+
 def test_guides_have_the_choices_of_the_play(under_way: Table) -> None:
     page = document(under_way.phone("Ana").get("rules/").content).one("main")
     addresses = [link for link in page.links if "/checklist/" in link]

@@ -34,7 +34,7 @@ from . import (
 from .beginning import Setup, absent, start
 from .corrections import VALUES
 from .earlier import with_buildings, with_demand, with_passes
-from .known import KNOWN, guided
+from .known import FILLED, KNOWN, guided
 from .occasions import END_RULE
 from .position import POSITION
 from .readings import READINGS
@@ -81,6 +81,7 @@ PLAY = Play(
     absent=absent,
     showing=showing,
     known=KNOWN,
+    filled=FILLED,
     scored_by="final-score",
     score=ending.score_input,
     unsettled=ending.goals_left,

@@ -82,6 +82,34 @@ def counted(state: State, key: str, seen: Sequence[Staff]) -> Outcome:
     return Outcome((*effects, *_remembered(state, key, now)), (said,) if differences else ())
 
 
+def free_in(state: State, key: str, kind: str) -> dict[str, int]:
+    """The free places for a kind of piece in each factory that has any, by the number of the factory."""
+    charter, staff = COMPANIES[key].factories, staffed(lookups.company(state, key), key)
+    free = {
+        WORKERS: [one.workers - (own.workers or 0) - own.automated for one, own in zip(charter, staff, strict=True)],
+        MANAGERS: [int(not own.manager) for own in staff],
+    }
+    return {str(number): room for number, room in enumerate(free[kind], start=1) if room > 0}
+
+
+def placed_in(state: State, key: str, kind: str, number: int, factory: str) -> Outcome:
+    """The places of new pieces: in a factory as far as it has room, and the others on the leftmost free places.
+
+    ``state`` is that before the company gains them. Rule: big-shoulders:components/factories
+    """
+    room = free_in(state, key, kind).get(factory, 0)
+    values = {"company": key, "factory": factory, "places": room}
+    broken = (Line("factory-full", values, (FACTORIES_RULE,)),) if number > room else ()
+    staff = list(staffed(lookups.company(state, key), key))
+    own = staff[int(factory) - 1]
+    placed = min(number, room)
+    if kind == MANAGERS:
+        staff[int(factory) - 1] = replace(own, manager=own.manager or placed > 0)
+    else:
+        staff[int(factory) - 1] = replace(own, workers=(own.workers or 0) + placed)
+    return Outcome(tuple(_remembered(state, key, staff)), (), (), broken)
+
+
 def _remembered(state: State, key: str, staff: Sequence[Staff]) -> Iterator[Effect]:
     """The effects that record who is in each factory; a company of an earlier version has no record yet."""
     path = ("companies", key, FACTORIES)

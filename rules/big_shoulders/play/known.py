@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -10,8 +11,10 @@ from rules.engine.play.effects import State
 from rules.engine.play.lookups import players
 
 from . import lookups
+from .cubes import cubes_of, is_tracked
+from .demand_tiles import row_of, sales_to
 from .ending import counted, score_input
-from .goods import waits_for_partner
+from .goods import known_staff, waits_for_partner
 from .readings import edition_for
 from .stock import purchase_input, start_input
 
@@ -76,14 +79,25 @@ def _sale_of_goods(state: State, key: str) -> dict[str, Any]:
     return {"company": key, "salespeople": item["salespeople"], "goods": item["goods"]}
 
 
+def _sales(state: State, chosen: Raw) -> dict[str, Any]:
+    """The demand tiles of the company's row that the table has recorded, to which nothing is sold yet."""
+    key = chosen.get("company")
+    row = row_of(state, str(key)) if key in state["companies"] else {}
+    return {"sales": [dataclasses.asdict(sale) for sale in sales_to(row, {})]} if row else {}
+
+
 def _operating_turn(state: State, key: str) -> dict[str, Any]:
     cash = {name: state["players"][name]["cash"] for name in players(state)}
     return {**_sale_of_goods(state, key), **_extra_dividends(state, key), "cash": cash}
 
 
 def _production(state: State, key: str) -> dict[str, Any]:
-    goods = lookups.company(state, key)["appeal_goods"]
-    return {"company": key, "appeal_goods": goods, "starting_company": waits_for_partner(state, key)}
+    """A company without any staff or without known cubes may be that of a table that does not record them."""
+    item = lookups.company(state, key)
+    cubes = cubes_of(item)
+    staff = {"factories": known_staff(state, key)} if item["workers"] or item["automation"] else {}
+    known = {"company": key, "appeal_goods": item["appeal_goods"], "starting_company": waits_for_partner(state, key)}
+    return {**known, **staff, **({"resources": cubes} if cubes and (any(cubes.values()) or is_tracked(state)) else {})}
 
 
 def _directorship(state: State, key: str) -> dict[str, Any]:
@@ -146,3 +160,5 @@ KNOWN: Mapping[str, Known] = {
     "goals": _goals,
     "final-score": lambda state, _chosen: score_input(state),
 }
+
+FILLED: Mapping[str, Known] = {"distribution": _sales, "operating-turn": _sales}

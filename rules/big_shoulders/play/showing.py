@@ -18,7 +18,7 @@ from rules.engine.play.lookups import BANK, END, players
 from rules.engine.play.outcomes import Line
 from rules.engine.play.sheets import Sheet, Table
 
-from . import charters, lookups
+from . import board, charters, lookups, rows
 from .numbers import SETUP
 
 MONEY_RULE = "overview/money#no-loans"
@@ -34,27 +34,6 @@ FACTS = {
     "turn_order": Unit.NAMES,
     "workers_available": Unit.COUNT,
 }
-PLAYERS = {
-    "cash": Unit.MONEY,
-    "share_value": Unit.MONEY,
-    "net_worth": Unit.MONEY,
-    "certificates": Unit.COUNT,
-    "certificate_limit": Unit.COUNT,
-    "partners": Unit.COUNT,
-    "goals": Unit.THINGS,
-}
-COMPANY = {
-    "share_price": Unit.MONEY,
-    "treasury": Unit.MONEY,
-    "director": Unit.NAME,
-    "appeal": Unit.COUNT,
-    "goods": Unit.COUNT,
-    "operated": Unit.FLAG,
-}
-# Where the shares are that no player owns; a player cannot have such a name.
-_UNSOLD = {"place.treasury": "treasury", "place.bank_pool": "bank_pool"}
-_MARKED = ("director", "preferred")
-
 # Lines of moves that say already that somebody would have less than no money.
 SAME_BREACH = {
     "no-money": ("cash-short", "too-dear", "not-enough-cash"),
@@ -86,46 +65,14 @@ def sheet(state: State) -> Sheet:
     return Sheet(
         facts={name: (unit, state[name]) for name, unit in FACTS.items()},
         tables=(
-            Table("player", PLAYERS, {name: _player(state, name) for name in players(state)}),
-            *((_holdings(state),) if state["companies"] else ()),
-            Table("company", COMPANY, {key: _company(state, key) for key in lookups.companies(state)}),
+            Table("player", rows.PLAYERS, {name: rows.player(state, name) for name in players(state)}),
+            *((rows.holdings(state),) if state["companies"] else ()),
+            Table("company", rows.COMPANY, {key: rows.company(state, key) for key in lookups.companies(state)}),
+            *((rows.buildings(state),) if board.on_the_board(state) else ()),
         ),
         pictures=_pictures(state),
         warnings=(*limits(state), *over_the_certificate_limit(state)),
     )
-
-
-def _player(state: State, name: str) -> dict[str, object]:
-    player = state["players"][name]
-    return {
-        "cash": player["cash"],
-        "share_value": lookups.share_value(state, name),
-        "net_worth": lookups.net_worth(state, name),
-        "certificates": lookups.certificates_owned(state, name),
-        "certificate_limit": lookups.certificate_limit(state),
-        "partners": player["partners"],
-        "goals": player["goals"],
-    }
-
-
-def _company(state: State, key: str) -> dict[str, object]:
-    item = lookups.company(state, key)
-    return {name: item[name] for name in COMPANY}
-
-
-def _holdings(state: State) -> Table:
-    """The shares of each company by owner, with the director's and the preferred certificate marked.
-
-    Rule: big-shoulders:components/certificates
-    """
-    places = {name: f"player:{name}" for name in players(state)} | _UNSOLD
-    rows: dict[str, dict[str, object]] = {}
-    marks: dict[tuple[str, str], tuple[str, ...]] = {}
-    for key in lookups.companies(state):
-        found = {name: lookups.certificates_at(state, place, key) for name, place in places.items()}
-        rows[key] = {name: lookups.shares_in(own) or None for name, own in found.items()}
-        marks |= {(key, name): tuple(kind for kind in _MARKED if own[kind]) for name, own in found.items()}
-    return Table("holding", dict.fromkeys(places, Unit.COUNT), rows, matrix=True, marks=marks)
 
 
 def _pictures(state: State) -> tuple[Markers, ...]:

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from rules.big_shoulders import hire_workers
+from rules.big_shoulders.companies import COMPANIES
 from rules.big_shoulders.tables import JOB_MARKET, WORKERS_IN_THE_BOX
 from rules.engine.calculator import Fault, InvalidInput
-from rules.engine.fields import whole
-from rules.engine.play.declaration import MoveType
+from rules.engine.fields import choice, whole
+from rules.engine.play.declaration import MoveType, Raw
 from rules.engine.play.effects import Effect, Path, Posting, State, transfer
 from rules.engine.play.fields import in_play
 from rules.engine.play.lookups import BANK_ACCOUNT
-from rules.engine.play.outcomes import Line, Outcome, lines, warning_lines
+from rules.engine.play.outcomes import Line, Outcome, joined, lines, warning_lines
 
 from . import lookups
+from .charters import MANAGERS, WORKERS
+from .factories import FACTORIES_RULE, FACTORY_NUMBERS, free_in, placed_in
 from .numbers import MANAGER_COST, SALESPERSON_COST
 from .occasions import ACTED, company_to_act, once_a_decade, space
 
@@ -25,15 +29,27 @@ HIRE_SALESPERSON = "action-phase/hire-salesperson"
 
 @dataclass(frozen=True, slots=True)
 class Hiring:
-    """``hires``: the workers hired from the job market and, once it is empty, from the general supply."""
+    """``hires``: the workers hired from the job market and, once it is empty, from the general supply.
+
+    ``factory``: the one where they work, as far as it has room; None for the leftmost free spaces.
+    """
 
     company: str = in_play("company")
     hires: int = whole(1, WORKERS_IN_THE_BOX)
+    factory: str | None = choice(FACTORY_NUMBERS, default=None)
+
+
+@dataclass(frozen=True, slots=True)
+class OneManager:
+    """A manager from the space of the board. ``factory``: None for the leftmost without one."""
+
+    company: str = in_play("company")
+    factory: str | None = choice(FACTORY_NUMBERS, default=None)
 
 
 @dataclass(frozen=True, slots=True)
 class OneHire:
-    """One manager or one salesperson from the space of the board."""
+    """One salesperson from the space of the board."""
 
     company: str = in_play("company")
 
@@ -54,12 +70,36 @@ def hire(state: State, given: Hiring) -> Outcome:
     effects: list[Effect] = [*transfer(lookups.treasury(key), BANK_ACCOUNT, result.values["cost"])]
     effects += gain(key, "workers", given.hires)
     effects += _count(("workers_available",), result.values["available_after"] - available)
-    return Outcome(tuple(effects), lines("hire-workers", result), warning_lines("hire-workers", result))
+    hired = Outcome(tuple(effects), lines("hire-workers", result), warning_lines("hire-workers", result))
+    return joined(hired, _placed(state, given, WORKERS, given.hires))
 
 
-def hire_manager(_state: State, given: OneHire) -> Outcome:
+def hire_manager(state: State, given: OneManager) -> Outcome:
     """Rule: big-shoulders:action-phase/hire-manager"""
-    return _hired(given.company, "managers", MANAGER_COST, "manager-hired", HIRE_MANAGER)
+    hired = _hired(given.company, "managers", MANAGER_COST, "manager-hired", HIRE_MANAGER)
+    return joined(hired, _placed(state, given, MANAGERS, 1))
+
+
+def _placed(state: State, given: Hiring | OneManager, kind: str, number: int) -> Outcome:
+    """The new pieces in the chosen factory, if any. Raises InvalidInput ``no-such-factory``."""
+    if given.factory is None:
+        return Outcome()
+    charter = COMPANIES[given.company].factories
+    if int(given.factory) > len(charter):
+        raise InvalidInput(Fault("factory", "no-such-factory", {"number": len(charter)}, (FACTORIES_RULE,)))
+    return placed_in(state, given.company, kind, number, given.factory)
+
+
+def _asked(kind: str) -> Callable[[State, Raw], tuple[str, ...]]:
+    """The function that asks for the factory if several have room for a kind of piece."""
+    before = ("company", "hires") if kind == WORKERS else ("company",)
+
+    def asked(state: State, chosen: Raw) -> tuple[str, ...]:
+        key = chosen.get("company") or company_to_act(state, chosen).get("company")
+        several = key in state["companies"] and len(free_in(state, str(key), kind)) > 1
+        return (*before, "factory") if several else before
+
+    return asked
 
 
 def hire_salesperson(_state: State, given: OneHire) -> Outcome:
@@ -107,14 +147,16 @@ MOVES = (
         apply=hire,
         when=space(),
         prefill=company_to_act,
+        asked=_asked(WORKERS),
         rules=hire_workers.CALCULATOR.rules,
     ),
     MoveType(
         slug="hire-manager",
-        input=OneHire,
+        input=OneManager,
         apply=hire_manager,
         when=space(once_a_decade(HIRE_MANAGER)),
         prefill=company_to_act,
+        asked=_asked(MANAGERS),
         rules=(HIRE_MANAGER,),
     ),
     MoveType(

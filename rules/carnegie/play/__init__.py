@@ -9,7 +9,7 @@ from rules.engine.play.declaration import ANY, NAME, Kinds, Play
 from rules.engine.play.lookups import payers, players
 from rules.engine.play.shared_moves import PAYER, shared_moves
 
-from . import building, events, lookups, management, neutral, research, rounds, showing, solo, staff
+from . import activating, building, events, lookups, management, neutral, research, rounds, showing, solo, staff
 from .beginning import Setup, start
 from .corrections import VALUES, absent
 from .earlier import with_andrews_cards_and_tiles, with_salaries
@@ -36,6 +36,7 @@ MOVES = (
     *solo.MOVES,
     *events.MOVES,
     *staff.MOVES,
+    *activating.MOVES,
     *management.MOVES,
 )
 

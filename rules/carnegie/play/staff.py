@@ -2,36 +2,28 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from rules.carnegie import activation_cost, employee_moves, safety_quality
-from rules.carnegie.activation_cost import MOST_DOLLARS
+from rules.carnegie import employee_moves, safety_quality
 from rules.carnegie.tables import (
-    DEPARTMENTS,
     EMPLOYEES,
     MOST_WORKSTATIONS,
     REGIONS,
-    STARTING_DEPARTMENTS,
     TRAINING,
 )
-from rules.engine.calculator import Fault, InvalidInput
 from rules.engine.fields import choice, money
-from rules.engine.nested import record, rows
+from rules.engine.nested import rows
 from rules.engine.play.declaration import Likely, MoveType, Raw
 from rules.engine.play.effects import Effect, State
 from rules.engine.play.fields import in_play
 from rules.engine.play.lookups import players
 from rules.engine.play.occasions import When
-from rules.engine.play.outcomes import Line, Outcome, joined, line, lines, warning_lines, without
+from rules.engine.play.outcomes import Line, Outcome, joined, lines, warning_lines, without
 
-from . import lookups, salaries
-from .numbers import ALL_DEPARTMENTS, ROUNDS, SETUP, STANDING
+from . import lookups
+from .numbers import ALL_DEPARTMENTS, ROUNDS, SETUP
 from .when import (
-    ACTIVATED,
     STUDY,
-    choose_first,
     in_action,
     in_setup,
     not_their_action,
@@ -72,22 +64,6 @@ class Sent:
     player: str = in_play("player")
     department: str = choice(_SENT)
     mission: str = choice(REGIONS)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Standing:
-    """An employee who stands up; ``cost`` is needed for a starting department, where it is printed on the board."""
-
-    department: str = choice((*STARTING_DEPARTMENTS, *STANDING))
-    cost: int | None = money(maximum=MOST_DOLLARS, default=None)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Activation:
-    """The employees who stand up at the end of a turn."""
-
-    player: str = in_play("player")
-    employees: tuple[Standing, ...] = rows(record(Standing), most=MOST_AT_ONCE, fewest=1)
 
 
 def move_employees(state: State, given: Moves) -> Outcome:
@@ -138,112 +114,24 @@ def send(state: State, given: Sent) -> Outcome:
     return joined(used(state, name, given.department, SENDING), Outcome(tuple(effects), tuple(steps)))
 
 
-def activate(state: State, given: Activation) -> Outcome:
-    """A cost that has been entered before can be left out. Raises InvalidInput ``cost-needed``.
-
-    Rule: carnegie:round/end-of-round, carnegie:company/employees#cost
-    """
-    name = given.player
-    employees = tuple(_with_salaries(state, given))
-    faults = [
-        Fault(f"employees.{row}.cost", "cost-needed", {"department": item.department}, ("company/employees#cost",))
-        for row, item in enumerate(employees)
-        if item.cost is None and item.department in STARTING_DEPARTMENTS
-    ]
-    if faults:
-        raise InvalidInput(*faults)
-    result = activation_cost.compute(activation_cost.Input(workstations=tuple(_printed(employees))))
-    effects: list[Effect] = [*lookups.paid(name, result.values["total"])]
-    departments = [item.department for item in employees]
-    for department in departments:
-        effects += lookups.moved(name, ("lying",), ("active", department))
-    places = salaries.places(state, name, departments)
-    paid = ((item.department, place, item.cost) for item, place in zip(employees, places, strict=True))
-    effects += salaries.remembered(state, paid)
-    said = Line("stand-up", {"name": name, "departments": departments}, ("round/end-of-round#activate",))
-    return Outcome(
-        tuple(effects),
-        (said, *lines("activation-cost", result)),
-        tuple(line("activation-cost", warning) for warning in result.warnings),
-        tuple(_without_room(state, name, departments)),
-    )
-
-
-def _with_salaries(state: State, given: Activation) -> Iterator[Standing]:
-    """The employees with the dollars of their workstations, as far as they have been entered before."""
-    places = salaries.places(state, given.player, (item.department for item in given.employees))
-    for item, place in zip(given.employees, places, strict=True):
-        before = salaries.known(state, item.department, place) if item.cost is None else None
-        yield item if before is None else replace(item, cost=before)
-
-
-def _prefill_activation(state: State, chosen: Raw) -> Raw:
-    """The dollars of the chosen workstations of starting departments."""
-    name, rows_so_far = chosen.get("player"), chosen.get("employees") or ()
-    departments = [str(row.get("department")) for row in rows_so_far if isinstance(row, Mapping)]
-    if name not in state["players"] or not departments or not set(departments) <= set(ALL_DEPARTMENTS):
-        return {}
-    places = salaries.places(state, str(name), departments)
-    known = [salaries.known(state, key, place) for key, place in zip(departments, places, strict=True)]
-    return {"employees": [{"department": key, "cost": cost} for key, cost in zip(departments, known, strict=True)]}
-
-
-def _printed(employees: tuple[Standing, ...]) -> Iterator[str | int]:
-    """The workstation of each employee, or the dollars there; without one, those of the department's last.
-
-    Rule: carnegie:company/departments#capacity
-    """
-    taken: Counter[str] = Counter()
-    for item in employees:
-        if item.cost is None:
-            costs = DEPARTMENTS[item.department].workstations
-            yield item.department if taken[item.department] < len(costs) else costs[-1]
-            taken[item.department] += 1
-        else:
-            yield item.cost
-
-
-def _without_room(state: State, name: str, departments: list[str]) -> list[Line]:
-    """The rule against employees in departments that the company has not.
-
-    Rule: carnegie:company/departments#capacity
-    """
-    own = lookups.player(state, name)["departments"]
-    return [
-        Line("not-in-company", {"name": name, "department": key}, ("company/departments#added-departments",))
-        for key in dict.fromkeys(departments)
-        if key in DEPARTMENTS and not own.get(key)
-    ]
-
-
 def _likely_to_leave(state: State, chosen: Raw) -> Likely:
     """The departments with active employees of a player, or of anybody as long as no player is chosen."""
-    names = _chosen(state, chosen)
+    names = whose(state, chosen)
     left = (key for key in ALL_DEPARTMENTS if any(lookups.active_in(state, name, key) > 0 for name in names))
     return {"lie_down.row": tuple(left)}
 
 
-def _likely_to_work(state: State, chosen: Raw) -> Likely:
-    """The departments of a company in which employees can stand. Rule: carnegie:company/departments"""
-    own = {key for name in _chosen(state, chosen) for key in lookups.departments_of(state, name)}
-    return {"employees.department": tuple(key for key in (*STARTING_DEPARTMENTS, *STANDING) if key in own)}
-
-
 def _prefill_mission(state: State, chosen: Raw) -> Raw:
     """The department, if the player has active employees in only one that sends them."""
-    own = _chosen(state, chosen) if chosen.get("player") in state["players"] else ()
+    own = whose(state, chosen) if chosen.get("player") in state["players"] else ()
     usable = [key for name in own for key in _SENT if lookups.active_in(state, name, key) > 0]
     return {"department": usable[0]} if len(usable) == 1 else {}
 
 
-def _chosen(state: State, chosen: Raw) -> tuple[str, ...]:
+def whose(state: State, chosen: Raw) -> tuple[str, ...]:
     """The player whose move it is; everybody as long as it is not known."""
     player = chosen.get("player")
     return (str(player),) if player in state["players"] else players(state)
-
-
-def _action_first(state: State) -> Line | None:
-    return None if in_setup(state) else choose_first(state)
 
 
 def _their_action(state: State) -> Line | None:
@@ -272,14 +160,5 @@ MOVES = (
         ),
         prefill=_prefill_mission,
         rules=("company/missions", "departments/human-resources", "departments/research-and-development"),
-    ),
-    MoveType(
-        slug="activate",
-        input=Activation,
-        apply=activate,
-        when=When(phases=(SETUP, ROUNDS), uses=(noted(ACTIVATED, lambda _state, _given: True),), unless=_action_first),
-        prefill=_prefill_activation,
-        likely=_likely_to_work,
-        rules=activation_cost.CALCULATOR.rules,
     ),
 )

@@ -52,10 +52,10 @@ class MoveType:
     says in which phases, on whose turn and how often it may be made: the engine checks it and adds those lines.
     ``prefill`` suggests values of fields from what has been chosen so far: plain data as somebody typed it, of which
     nothing has been checked. ``likely`` are the options of choices inside lists that make sense for what has been
-    chosen, by the key of their words; the others are folded. ``asked`` are the names of the fields to ask for, None
-    for all; the others are accepted, too. ``beside`` are moves with the same input whose outcomes are
-    shown next to this one's, such as withholding beside paying dividends. ``upcasters`` turn an intent of each earlier
-    version into one of the next.
+    chosen, by the key of their words; the others are folded. ``asked`` are the names of the fields to ask for, None for
+    all; the others are accepted, too. ``beside`` are moves with the same input whose outcomes are shown next to this
+    one's, such as withholding beside paying dividends. ``upcasters`` turn an intent of each earlier version into one of
+    the next.
 
     What ``apply`` reads of the state is recorded: a phone that has not seen the latest of these values is told. A move
     that reads none commutes with all others.
@@ -176,20 +176,19 @@ class Play:
     hand, and ``absent`` the things that are not there yet, with the effects that create them: a correction of one of
     their values creates them first. Names of players are found by declaration: ``kinds_of_players`` are the kinds that
     contain players, ``keyed_by_player`` the records whose keys are names. ``known`` returns, by calculator, the part of
-    its input that the play knows once ``chosen`` is chosen. ``scored_by`` is the calculator of the final score, and
-    ``score`` its input; ``also_scored`` are inputs of further ones by calculator, such as the score of a rival who is
-    not a player. ``scored_as`` are lines on how a state is scored, before the calculator's own; ``unsettled`` are those
-    on what has to be recorded before a score at the end is final. ``rival`` is the other side of a solo game by name.
-    Scores and the numbers to follow over time are in ``series_unit``. ``grid`` is what a field that is a cell of a grid
-    shows of a state, and ``maps`` are the hex maps of a state by field. ``quiet`` are paths, with ``*`` for any key, of
-    bookkeeping whose conflicts after a strike nobody needs to know. ``due`` are paths of values that say what a move
-    left to be done, such as an auction, with the values that do so, all if none is listed: the move that does it is
-    struck together with the one that caused it. ``guided`` are the choices of the game's checklists that a play has
+    its input that the play knows once ``chosen`` is chosen, and ``filled`` what it fills in of a field that it asks
+    for. ``scored_by`` is the calculator of the final score, and ``score`` its input; ``also_scored`` are inputs of
+    further ones by calculator, such as the score of a rival who is not a player. ``scored_as`` are lines on how a state
+    is scored; ``unsettled`` are those on what has to be recorded before a score at the end is final. ``rival`` is the
+    other side of a solo game by name. Scores and the numbers to follow over time are in ``series_unit``. ``grid`` is
+    what a cell of a grid shows of a state, and ``maps`` are its hex maps by field. ``quiet`` are paths, with ``*`` for
+    any key, of bookkeeping whose conflicts after a strike nobody needs to know. ``due`` are paths of values that say
+    what a move left to be done, such as an auction, with the values that do so, all if none is listed: the move that
+    does it is struck together with the one that caused it. ``guided`` are the choices of checklists that a play has
     made, by option. ``shuffled_by`` is the field of the setup with the number that shuffles the cards, drawn at random
-    by whoever starts a play; empty without. ``groups`` are the moves that belong together, by the key of a phase or an
-    action among the names of things. ``end_rule`` says that nothing happens after the end of the game. ``same_breach``
-    are the lines of moves that say already what a limit says, by the code of the limit. ``position`` is what a table
-    enters that joins in the middle.
+    when a play starts; empty without. ``groups`` are the moves that belong together, by the key of a phase or an action
+    among the names of things. ``end_rule`` is that of the end of the game. ``same_breach`` are the lines of moves that
+    say already what a limit says, by the code of the limit. ``position`` is what a table enters that joins later.
     """
 
     game: str
@@ -200,6 +199,7 @@ class Play:
     values: tuple[Value, ...]
     showing: Showing
     known: Mapping[str, Callable[[State, Raw], Raw]]
+    filled: Mapping[str, Callable[[State, Raw], Raw]] = field(default_factory=dict)
     scored_by: str
     score: Callable[[State], Raw]
     also_scored: Callable[[State], Mapping[str, Raw]] = _nobody_else
