@@ -1,4 +1,4 @@
-"""Many random games of the independent models in ``tests/referee`` against the engine; a disagreement ends the run."""
+"""Random games of the independent models in ``tests/referee`` against the engine; a disagreement ends the run."""
 
 from __future__ import annotations
 
@@ -7,13 +7,16 @@ import time
 from tests.referee.referee import referee
 from tests.referee.test_referee import MODELS, MOVES
 
-GAMES = 1000
+# For each model.
+SECONDS = 60
 
 
 def main() -> None:
-    print(f"{'game':<18}{'games':>8}{'legal':>9}{'illegal':>9}{'seconds':>9}")
-    for game, model in MODELS.items():
-        begin = time.perf_counter()
-        played = [referee(model, seed, MOVES) for seed in range(GAMES)]
-        legal, illegal = (sum(counts) for counts in zip(*played, strict=True))
-        print(f"{game:<18}{GAMES:>8}{legal:>9}{illegal:>9}{time.perf_counter() - begin:>9.1f}")
+    print(f"{'model':<25}{'games':>8}{'legal':>9}{'illegal':>9}{'processor':>11}")
+    for name, model in MODELS.items():
+        end, begin = time.monotonic() + SECONDS, time.process_time()
+        games = legal = illegal = 0
+        while time.monotonic() < end:
+            counts = referee(model, games, MOVES)
+            games, legal, illegal = games + 1, legal + counts[0], illegal + counts[1]
+        print(f"{name:<25}{games:>8}{legal:>9}{illegal:>9}{time.process_time() - begin:>10.1f}s", flush=True)

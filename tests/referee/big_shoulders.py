@@ -104,6 +104,8 @@ class BigShoulders:
         if not slugs or (not self.companies and self.phase != "setup") or (self._done() and self.chance.random() < 0.5):
             return "next", {}
         slug = self.chance.choice(slugs)
+        if slug == "start-company" and len(self.companies) == len(CHARTERS):
+            slug = "buy-certificate"
         if slug in STOCK:
             return slug, self._stock(slug)
         if not self.companies:

@@ -132,8 +132,10 @@ def issue_shares(state: State, given: Issue) -> Outcome:
     preferred = given.shares > unsold["common"] if given.preferred is None else given.preferred
     if preferred > unsold["preferred"] or given.shares < PREFERRED_SHARES * preferred:
         raise InvalidInput(Fault("shares", "preferred-cannot-be-divided"))
-    effects: list[Effect] = [*transfer(BANK_ACCOUNT, lookups.treasury(key), result.values["cash"])]
     common = given.shares - PREFERRED_SHARES * preferred
+    if common > unsold["common"]:
+        raise InvalidInput(Fault("shares", "not-enough-common", {"number": unsold["common"]}))
+    effects: list[Effect] = [*transfer(BANK_ACCOUNT, lookups.treasury(key), result.values["cash"])]
     effects += lookups.hand_over(key, "common", "treasury", "bank_pool", common)
     effects += lookups.hand_over(key, "preferred", "treasury", "bank_pool", preferred)
     effects += change(state, lookups.price_path(key), result.values["share_price_after"])
