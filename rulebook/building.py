@@ -46,29 +46,24 @@ def add_bundles(release: Release, command: ProgressCommand) -> None:
     The processes have their own connections, which see rows only after they are committed: bundles are the one part
     that is built after the content is loaded.
     """
-    jobs = [
-        (game.slug, language, version_of(game))
-        for game in Game.objects.all()
-        for language, _ in settings.LANGUAGES
-        if not release.reuse(bundles_part(game.slug, version_of(game), language), version_of(game))
-    ]
+    versions = {game.slug: version_of(game) for game in Game.objects.all()}
+    jobs = [job for job in versions.items() if not release.reuse(bundles_part(*job), versions[job[0]])]
     if not jobs:
         report(command, "offline bundles", built=False)
         return
-    folders = [release.unfinished(bundles_part(slug, version, language)) for slug, language, version in jobs]
+    folders = [release.unfinished(bundles_part(*job)) for job in jobs]
     # Spawn, not fork: a fork would share this process's database connection.
     spawn = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(mp_context=spawn, initializer=django.setup) as processes:
         results = processes.map(partial(_write_bundles, release.path("static")), jobs, folders)
-        names = [f"{slug} ({language})" for slug, language, _ in jobs]
         work = zip(jobs, folders, strict=True)
-        for name in command.each(names, "rendering the offline pages of"):
-            (slug, language, version), folder = next(work)
+        for slug in command.each([slug for slug, _ in jobs], "rendering the offline pages of"):
+            job, folder = next(work)
             if next(results):
-                release.put(bundles_part(slug, version, language), version, folder)
-                report(command, f"offline bundles of {name}", built=True)
+                release.put(bundles_part(*job), job[1], folder)
+                report(command, f"offline bundles of {slug}", built=True)
             else:
-                command.error(f"offline bundles of {name}: the content has changed in the meantime; run prepare again")
+                command.error(f"offline bundles of {slug}: the content has changed in the meantime; run prepare again")
 
 
 def report(command: ProgressCommand, part: str, *, built: bool) -> None:
@@ -77,14 +72,14 @@ def report(command: ProgressCommand, part: str, *, built: bool) -> None:
     command.info(f"{part}: {state}", part=part, state=state)
 
 
-def _write_bundles(static_root: Path, job: tuple[str, str, str], folder: Path) -> bool:
-    """Write one game in one language; False if its content is no longer that of the release."""
+def _write_bundles(static_root: Path, job: tuple[str, str], folder: Path) -> bool:
+    """Write one game; False if its content is no longer that of the release."""
     # Pages name the static files of the release that is being built.
     settings.STATIC_ROOT = static_root
-    slug, language, version = job
+    slug, version = job
     with one_snapshot():
         game = Game.objects.filter(slug=slug).first()
         if game is None or version_of(game) != version:
             return False
-        write_bundles(game, language, folder)
+        write_bundles(game, folder)
     return True

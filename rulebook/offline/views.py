@@ -110,14 +110,13 @@ def _download(bundle: Bundle, address: str) -> dict[str, Any]:
 @require_safe
 def bundle(request: HttpRequest, game: str, version: str, language: str, name: str) -> HttpResponse:
     """A bundle: pairs of an address and its page."""
-    return compressed(request, read_bundle(game, version, language, name), "application/json")
+    return compressed(request, read_bundle(game, version, f"{language}/{name}"), "application/json")
 
 
 @require_safe
 def shared_bundle(request: HttpRequest, game: str, version: str, name: str) -> HttpResponse:
     """A bundle that does not depend on the language: the search index of a game, or what a device computes with."""
-    files = (read_bundle(game, version, language, name) for language, _ in settings.LANGUAGES)
-    return compressed(request, next(filter(None, files), None), "application/json")
+    return compressed(request, read_bundle(game, version, name), "application/json")
 
 
 @require_safe

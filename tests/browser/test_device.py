@@ -78,6 +78,11 @@ def spread(items, number):
     return items[:: max(1, len(items) // number)][:number]
 
 
+def leading(searcher, trial):
+    """The calculations that the search of the site offers for a question."""
+    return searcher.search(trial.question, trial.language).calculations
+
+
 def texts_of(game, language):
     """Texts as people write them, and the first rules of the game: the translator shows those in both languages."""
     groups = yaml.safe_load((PROJECT / f"tests/translator/texts/{game}.yaml").read_text("utf-8"))
@@ -101,17 +106,18 @@ def test_device_gives_the_quick_answers_and_translations_of_the_server(page, sit
     part = "section.quick:not(.card-of-answer)"
     release = prepared() / "releases/current"
     searcher = open_index(release / PART, Encoder(release / ENCODER))
-    leading = {trial.question: searcher.search(trial.question, trial.language).calculations for trial in TRIALS}
-    questions = [
-        (
-            *("quick", [question, language, [*leading[question]]]),
-            *(f"/{language}/search/?{urlencode({'q': question, 'brief': 1})}", None, part),
-        )
+    chosen = [
+        trial
         for game in games
         for language in LANGUAGES
-        for question in spread(
-            [trial.question for trial in TRIALS if (trial.game, trial.language) == (game, language)], 10
+        for trial in spread([trial for trial in TRIALS if (trial.game, trial.language) == (game, language)], 10)
+    ]
+    questions = [
+        (
+            *("quick", [trial.question, trial.language, [*leading(searcher, trial)]]),
+            *(f"/{trial.language}/search/?{urlencode({'q': trial.question, 'brief': 1})}", None, part),
         )
+        for trial in chosen
     ]
     assert len(questions) == 80
     texts = [

@@ -26,13 +26,12 @@ def game(settings: Any, releases_dir: Path, db: None) -> Game:
     """The game, with its bundles in both languages."""
     settings.RELEASES_DIR = releases_dir
     game = Game.objects.get(slug=GAME)
-    for language in ("en", "es"):
-        add_bundles(game, language)
+    add_bundles(game)
     return game
 
 
-def add_bundles(game: Game, language: str) -> bool:
+def add_bundles(game: Game) -> bool:
     """Add the bundles to the release of the content, if they are not there; whether they were written."""
     version = version_of(game)
-    part = bundles_part(game.slug, version, language)
-    return release_of_content().add(part, version, lambda folder: write_bundles(game, language, folder))
+    part = bundles_part(game.slug, version)
+    return release_of_content().add(part, version, lambda folder: write_bundles(game, folder))

@@ -217,7 +217,7 @@ def test_bundles_are_there_whole_or_not_at_all(
     pages = iter(["a page", "another"])
     monkeypatch.setattr("rulebook.offline.bundles.rendered", lambda *_: next(pages))
     with pytest.raises(StopIteration):
-        add_bundles(Game.objects.get(slug=GAME), "en")
+        add_bundles(Game.objects.get(slug=GAME))
     assert release_of_content().keys == {}
     assert client.get(f"/offline/{GAME}/en.json").status_code == 503
 
@@ -228,4 +228,4 @@ def test_pages_are_laid_out_under_a_name_that_the_site_answers_to(settings: Any)
 
 
 def test_bundles_that_are_there_are_not_written_again(game: Game) -> None:
-    assert add_bundles(game, "en") is False
+    assert add_bundles(game) is False

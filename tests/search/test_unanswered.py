@@ -76,7 +76,8 @@ def test_a_topic_is_asked_about_in_its_own_words(real_documents: list[Document],
     missed, asked = [], 0
     for place, document in enumerate(topics(real_documents)):
         for language, phrasings in document.asked.items():
-            for phrasing in phrasings[place % 4 :: 4]:
+            # All of them would take a minute: every twelfth, beginning elsewhere for each topic.
+            for phrasing in phrasings[place % 12 :: 12]:
                 asked += 1
                 answer = real_searcher.search(phrasing, language, game=document.game)
                 if document.ref not in [unsettled.ref for unsettled in answer.unsettled]:
