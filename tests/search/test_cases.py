@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -11,12 +12,11 @@ import pytest
 
 from answers.answer import Answer as Quick
 from answers.answering import Desk
-from content.game import game_slugs, read_game
 from language.question import analyze
-from search import Searcher
+from search import Answer, Searcher
+from tests.games import contents
 
 FOLDER = Path(__file__).parent / "cases"
-FIXTURES = Path(__file__).parents[2] / "fixtures"
 CASES = [
     json.loads(line)
     for path in sorted(FOLDER.glob("*.jsonl"))
@@ -29,17 +29,18 @@ NOT_YET = {
     "el dividendo se redondea hacia arriba o hacia abajo",  # the card is the same rule about bids
 }
 # Things that a game does not have: a topic that says so answers.
-ABSENT = {
-    (game.slug, topic.id)
-    for game in (read_game(FIXTURES / slug)[0] for slug in game_slugs(FIXTURES))
-    for topic in game.unanswered
-    if topic.kind == "absent"
-}
+ABSENT = {(game.slug, topic.id) for game in contents() for topic in game.unanswered if topic.kind == "absent"}
+
+
+@cache
+def found_by(searcher: Searcher, question: str, language: str, game: str) -> Answer:
+    """What is found, once for both tests."""
+    return searcher.search(question, language, game=game)
 
 
 def card(searcher: Searcher, desk: Desk, case: dict[str, Any]) -> str:
     """What is shown as the answer: a paragraph, or the text of a calculation; empty if there is none."""
-    found = searcher.search(case["q"], case["lang"], game=case["game"])
+    found = found_by(searcher, case["q"], case["lang"], case["game"])
     question, hit = analyze(case["q"]), found.hits[0] if found.hits else None
     quick = desk.look_up(question, case["lang"], among=found.calculations) if found.calculations else None
     if not isinstance(quick, Quick) and hit and found.close:
@@ -52,7 +53,7 @@ def card(searcher: Searcher, desk: Desk, case: dict[str, Any]) -> str:
 
 def is_declined(searcher: Searcher, case: dict[str, Any]) -> bool:
     """Whether the rules are said to be silent."""
-    topics = searcher.search(case["q"], case["lang"], game=case["game"]).unsettled
+    topics = found_by(searcher, case["q"], case["lang"], case["game"]).unsettled
     return any((topic.ref.game, topic.ref.key) not in ABSENT for topic in topics)
 
 

@@ -86,7 +86,7 @@ def test_a_topic_is_asked_about_in_its_own_words(real_documents: list[Document],
 
 
 def test_a_topic_is_never_a_result(real_documents: list[Document], real_searcher: Searcher) -> None:
-    for document in topics(real_documents)[::5]:
+    for document in topics(real_documents)[::10]:
         for language, phrasings in document.asked.items():
             for game in (document.game, ""):
                 hits = real_searcher.search(phrasings[0], language, game=game, limit=100).hits

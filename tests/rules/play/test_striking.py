@@ -38,14 +38,17 @@ def recorded(path: Path) -> tuple[Play, State, list[Entry]]:
     """The play, the start and the log of a recorded game, each entry as today's rules record it."""
     raw = json.loads(path.read_text(encoding="utf-8"))
     play = plays()[raw["game"]]
-    start = begin(play, raw["setup"]).state
+    start = state = begin(play, raw["setup"]).state
     log: list[Entry] = []
     for entry in map(Entry.of, raw["entries"]):
         if entry.kind == STRIKE:
             log.append(entry)
+            state = fold(start, log).state
         else:
             intent = upcast(play.moves[entry.kind], entry.intent, entry.kind_version)
-            log.append(decide(play, fold(start, log).state, entry.kind, intent).entry(entry.number))
+            decision = decide(play, state, entry.kind, intent)
+            log.append(decision.entry(entry.number))
+            state = decision.state
     return play, start, log
 
 
