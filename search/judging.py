@@ -73,12 +73,14 @@ def signals(
     first, *others = rules
     group, game = first.candidate.group, games[first.candidate.number]
     lead = first.score - max((other.score for other in others), default=-math.inf)
+    different = [other.score for other in others if other.alike < weights.SAYS_THE_SAME]
     elsewhere = [other.score for other in others if games[other.candidate.number] != game]
     topic = max((topic.score for topic in topics), default=-math.inf) - first.score
     total = sum(term.idf for term in query.terms)
     return {
         "score": first.score,
         "lead": min(lead, _MOST_LEAD),
+        "apart": min(first.score - max(different, default=-math.inf), _MOST_LEAD),
         "covered": first.paragraph.covered if first.paragraph else 0.0,
         "wording": math.sqrt(first.paragraph.wording) if first.paragraph else 0.0,
         "topic": min(max(topic, _MOST_BEHIND), _MOST_AHEAD),

@@ -74,6 +74,24 @@ class Nearness:
             for place in np.unique(places)
         }
 
+    def likeness(self, one: tuple[int, int], others: Sequence[tuple[int, int]]) -> list[float]:
+        """How alike the questions about a paragraph and about others are: the cosines of their mean vectors.
+
+        Each is a page and a paragraph of it. 0 for one without questions.
+        """
+        first = self._mean(*one)
+        return [float(first @ self._mean(*other)) for other in others]
+
+    def _mean(self, page: int, place: int) -> Vectors:
+        """The mean direction of the questions about a paragraph, or about its page if it has none."""
+        inside = slice(self._pages[page], self._pages[page + 1])
+        places = self._places[inside]
+        about = np.flatnonzero(places == place)
+        rows = about if len(about) else np.flatnonzero(places == 0)
+        mean: Vectors = (self._steps[inside][rows] * self._scales[inside][rows, None]).sum(axis=0, dtype=np.float32)
+        length = np.linalg.norm(mean)
+        return mean / length if length else mean
+
 
 def _mean_of_nearest(cosines: Vectors) -> float:
     if len(cosines) > _NEAREST:

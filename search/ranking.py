@@ -29,13 +29,20 @@ class Candidate:
 class Result:
     """A candidate with the ``paragraph`` of it that answers, None if none has any term, and the final score.
 
-    ``near`` is how near the query is to the questions about the paragraph, from 0 to 1 (``nearness``).
+    ``near`` is how near the query is to the questions about the paragraph, from 0 to 1 (``nearness``), ``alike`` how
+    alike these questions and those about the first result are.
     """
 
     candidate: Candidate
     paragraph: Settled | None
     score: float
     near: float = 0.0
+    alike: float = 0.0
+
+    @property
+    def place(self) -> int:
+        """The paragraph, counted from 1, or 0 for the whole page."""
+        return self.paragraph.place if self.paragraph else 0
 
     @property
     def is_topic(self) -> bool:
@@ -57,8 +64,7 @@ def with_nearness(results: Sequence[Result], near: Mapping[int, Mapping[int, flo
 
 
 def _nearer(result: Result, page: Mapping[int, float]) -> Result:
-    place = result.paragraph.place if result.paragraph else 0
-    near = page.get(place, page.get(0, 0.0))
+    near = page.get(result.place, page.get(0, 0.0))
     return replace(result, score=result.score + weights.NEAR * near, near=near)
 
 

@@ -36,6 +36,7 @@ from .weighing import Weighed
 from .weights import (
     ANSWER_CANDIDATES,
     CANDIDATES,
+    LIKE_CANDIDATES,
     LONGEST_QUERY,
     MOST_GAMES,
     MOST_WORDS,
@@ -216,7 +217,22 @@ class Searcher:
         vector = self._encoder.vectors([query.corrected or query.text])[0]
         leading = results[:NEAR_CANDIDATES] + [result for result in results[NEAR_CANDIDATES:] if result.is_topic]
         pages = {result.candidate.number for result in leading}
-        return with_nearness(results, {number: nearness.of_page(number, vector) for number in pages})
+        return _with_likeness(
+            with_nearness(results, {number: nearness.of_page(number, vector) for number in pages}), nearness
+        )
+
+
+def _with_likeness(results: Sequence[Result], nearness: Nearness) -> list[Result]:
+    """The results; those after the first rule, a few of them, say how alike it they are."""
+    rules = [result for result in results if not result.is_topic][: LIKE_CANDIDATES + 1]
+    if len(rules) < 2:
+        return list(results)
+    first, *others = [(result.candidate.number, result.place) for result in rules]
+    alike = dict(zip(others, nearness.likeness(first, others), strict=True))
+    return [
+        result if result.is_topic else replace(result, alike=alike.get((result.candidate.number, result.place), 0.0))
+        for result in results
+    ]
 
 
 def _stems(query: Interpretation, language: str) -> set[str]:

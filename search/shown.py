@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
+from content.markup import READING_LABEL
 from content.refs import Ref
 
 from . import snippet
@@ -43,7 +44,8 @@ class ShownPages:
     def hit(self, result: Result, wanted: snippet.WantedStems, language: str) -> Hit:
         """A result as a hit, with the part of its paragraph that has most of the stems wanted."""
         card = self.card(result.candidate.number)
-        text, marks = snippet.cut(self.paragraph(result, language), wanted)
+        paragraph = self.paragraph(result, language)
+        text, marks = snippet.cut(paragraph, wanted)
         return Hit(
             ref=Ref.parse(card["ref"]),
             group=card["group"],
@@ -55,6 +57,7 @@ class ShownPages:
             snippet=text,
             marks=marks,
             score=result.score,
+            reading=READING_LABEL[language] in paragraph,
         )
 
     def unsettled(self, topics: Sequence[Result], language: str) -> tuple[Unsettled, ...]:

@@ -85,6 +85,11 @@ PARAGRAPHS_SHOWN = 3
 NEAR = 20.0
 # Leading results whose nearness counts: a paragraph behind them would have to be nearer than any ever was.
 NEAR_CANDIDATES = 16
+# Results after the first that are compared with it: others are too far behind to take the card from it.
+LIKE_CANDIDATES = 8
+# Two results whose questions are as alike as this say the same, or nearly: the first may answer even if the second is
+# close behind. Fitted.
+SAYS_THE_SAME = 0.8
 
 # --- Ranking (ranking.py) ---
 

@@ -69,6 +69,7 @@ def search(
                     "anchor": hit.anchor or None,
                     "other_title": hit.other_title,
                     "marks": hit.marks,
+                    "reading": hit.reading,
                 }
                 for hit in answer.hits
             ],

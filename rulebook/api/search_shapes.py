@@ -54,6 +54,9 @@ class Hit(BaseModel):
     anchor: str | None
     other_title: str | None = Field(description="the title in the other language")
     marks: list[list[int]] = Field(description="start and end of each word of the query in the snippet")
+    reading: bool = Field(
+        description="whether the paragraph has a reading of ours, where the rules are silent or unclear"
+    )
 
 
 class NearestRule(BaseModel):

@@ -8,6 +8,7 @@ from typing import Any
 from django.template.loader import render_to_string
 from django.utils.translation import gettext, ngettext
 
+from content.markup import READING_LABEL
 from rulebook.models.language import current_language, other_language
 
 _NEAREST = {"address": "{address}", "title": "{title}"}
@@ -26,6 +27,8 @@ def result_templates() -> dict[str, Any]:
         },
         "brief_hit": render_to_string("rulebook/parts/brief-hit.html", {**context, **_hit("{title}")}),
         "cards": {kind: _card(other, context) for kind, other in (("plain", "{title}"), ("named", "{other}"))},
+        "reading": render_to_string("rulebook/parts/a-reading.html"),
+        "reading_label": READING_LABEL[current_language()],
         "conditions": render_to_string("rulebook/parts/conditions.html", {"conditions": ["{condition}"]}),
         "context": '<div class="answering before">{text}</div>',
         "flag": render_to_string("rulebook/parts/flag.html", {"at": "{at}", "label": "{label}", "topic": "{topic}"}),

@@ -26,6 +26,7 @@ class HitView(TypedDict):
     game: str
     kind_title: str
     snippet: SafeString
+    reading: bool
 
 
 def hit_view(hit: Hit, language: str, names: Mapping[str, str], players: int | None = None) -> HitView:
@@ -37,6 +38,7 @@ def hit_view(hit: Hit, language: str, names: Mapping[str, str], players: int | N
         game=names.get(hit.ref.game, ""),
         kind_title=hit.kind_title,
         snippet=marked(hit.snippet, hit.marks),
+        reading=hit.reading,
     )
 
 

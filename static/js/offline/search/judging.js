@@ -34,6 +34,8 @@ const judging = {
     return {
       score: first.score,
       lead: Math.min(first.score - most(others), BOUNDS.lead),
+      // Only sentences tell whether two results say the same.
+      apart: Math.min(first.score - most(others), BOUNDS.lead),
       covered: first.covered,
       wording: first.alike,
       topic: Math.min(Math.max(most(topics) - first.score, BOUNDS.behind), BOUNDS.ahead),
