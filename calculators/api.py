@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import csv
 import json
 from collections.abc import Callable, Iterator
-from io import StringIO
 from typing import Any
 
 from django.core.exceptions import RequestDataTooBig
@@ -15,6 +13,7 @@ from ninja import Router
 from ninja.decorators import decorate_view
 
 from content.refs import CALCULATOR, Ref
+from core.tables import as_csv
 from rulebook.api.errors import ApiError, answering_in, not_found
 from rulebook.api.paging import Limit, Offset, page_of
 from rulebook.api.shapes import CalculatorEntry
@@ -71,9 +70,9 @@ def result_csv(request: HttpRequest, game: str, slug: str, lang: str = "en") -> 
     calculator = calculator_at(game, slug)
     with answering_in(lang):
         found = _compute(calculator, wording_at(calculator), _asked(calculator, request))
-    file = StringIO()
-    csv.writer(file).writerows(_flat(found["result"]))
-    return HttpResponse(file.getvalue(), content_type="text/csv; charset=utf-8")
+    # Formulas of spreadsheets read this, and would take a byte order mark for a part of the first name.
+    table = as_csv(list(_flat(found["result"])), bom=False)
+    return HttpResponse(table, content_type="text/csv; charset=utf-8")
 
 
 def _flat(value: Any, name: str = "") -> Iterator[tuple[str, Any]]:

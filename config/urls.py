@@ -96,6 +96,7 @@ urlpatterns += i18n_patterns(
     path("<game:game>/term/", word_views.glossary, name="glossary"),
     path("<game:game>/term/words.csv", word_views.words_csv, name="words-csv"),
     path("<game:game>/term/words.tbx", word_views.words_tbx, name="words-tbx"),
+    path("<game:game>/term/words-v2.tbx", word_views.words_tbx, {"version": 2}, name="words-tbx-v2"),
     path("<game:game>/term/<slug:key>/", views.term, name="term"),
     path("<game:game>/difference/", point_views.differences, name="differences"),
     path("<game:game>/difference/<slug:key>/", point_views.point, {"kind": DIFFERENCE}, name="difference"),

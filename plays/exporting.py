@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import csv
 import hashlib
-import io
 import json
 from typing import Any
 
 from django.core import signing
 
+from core import tables
 from rules.engine.play.entries import struck_by
 
 from .models import Entry, Play
@@ -20,8 +19,6 @@ FORMAT = "sobremesa-play"
 FORMAT_VERSION = 1
 _SIGNED = ("format", "format_version", "game", "title", "setup", "entries")
 _SIGNED_START = ("start", "start_version")
-# A spreadsheet would take a text that begins with one of these for a formula.
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
 def as_plain(play: Play) -> dict[str, Any]:
@@ -59,20 +56,14 @@ def as_csv(play: Play, wording: PlayWording) -> str:
     """The log, a row for each entry, with what it says in the language of the page."""
     entries = list(play.entries.all())
     struck = struck_by(entry.logged for entry in entries)
-    file = io.StringIO()
-    rows = csv.writer(file)
-    rows.writerow(["number", "at", "by", "type", "input", "text", "struck_by"])
+    rows: list[list[Any]] = [["number", "at", "by", "type", "input", "text", "struck_by"]]
     for entry in entries:
         text = " ".join(line.text for line in wording.lines(entry.logged.outcome.steps))
         given = json.dumps(entry.intent, ensure_ascii=False)
         cells = [entry.at.isoformat(), entry.by, entry.kind, given, text, struck.get(entry.number, "")]
-        rows.writerow([entry.number, *map(_harmless, cells)])
-    return file.getvalue()
+        rows.append([entry.number, *cells])
+    return tables.as_csv(rows, wording.language)
 
 
 def _entry(entry: Entry) -> dict[str, Any]:
     return {**entry.logged.plain(), "id": entry.entry_id, "by": entry.by, "at": entry.at.isoformat()}
-
-
-def _harmless(cell: Any) -> Any:
-    return f"'{cell}" if isinstance(cell, str) and cell.startswith(_FORMULA) else cell

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import csv
 import json
-from io import StringIO
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -12,6 +10,7 @@ from django.utils.translation import gettext as _
 from ninja import Router
 from ninja.decorators import decorate_view
 
+from core.tables import as_csv
 from language import LANGUAGES
 from rulebook.api.errors import ApiError, answering_in, not_found
 from rulebook.api.finding import slug_of
@@ -36,13 +35,8 @@ def components_csv(request: HttpRequest, game: str, kind: str, lang: str = "en")
     with answering_in(lang):
         rows = [_component(item) for item in _components(request, slug_of(game), slug_of(kind))]
     columns = list(dict.fromkeys(name for row in rows for name in row))
-    file = StringIO()
-    writer = csv.writer(file)
-    writer.writerow(columns)
-    writer.writerows([_cell(row.get(name), lang) for name in columns] for row in rows)
+    text = as_csv([columns, *([_cell(row.get(name), lang) for name in columns] for row in rows)])
     name = f'attachment; filename="{game}-{kind}.csv"'
-    # Its byte order mark tells spreadsheets that the text is UTF-8.
-    text = "\ufeff" + file.getvalue()
     return HttpResponse(text, content_type="text/csv; charset=utf-8", headers={"Content-Disposition": name})
 
 

@@ -14,8 +14,9 @@ from rulebook.caching import content_page, wants_part
 from rulebook.models import Game
 from rulebook.models.language import current_language
 from rulebook.pages.sections import contents
+from rulebook.pages.termbase import V2, V3, tbx_of
 from rulebook.pages.translate import translate_page
-from rulebook.pages.words import csv_of, tbx_of, words_page
+from rulebook.pages.words import csv_of, words_page
 
 
 # The request stores and changes nothing, and the secure cookie that a token needs would not work over plain HTTP.
@@ -53,10 +54,11 @@ def words_csv(request: HttpRequest, game: str) -> HttpResponse:
 
 @require_safe
 @content_page
-def words_tbx(request: HttpRequest, game: str) -> HttpResponse:
+def words_tbx(request: HttpRequest, game: str, version: int = 3) -> HttpResponse:
     found = get_object_or_404(Game, slug=game)
     address = request.build_absolute_uri(address_of(current_language(), game, TERM))
-    return _file(tbx_of(found, current_language(), address), f"{game}.tbx", "application/x-tbx+xml; charset=utf-8")
+    content = tbx_of(found, current_language(), address, V2 if version == 2 else V3)
+    return _file(content, f"{game}.tbx", "application/x-tbx+xml; charset=utf-8")
 
 
 def _file(content: str, name: str, kind: str) -> HttpResponse:

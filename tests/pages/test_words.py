@@ -9,7 +9,9 @@ from xml.etree import ElementTree as ET
 
 import pytest
 from django.test import Client
+from translate.storage.tbx import tbxfile
 
+from core.tables import as_csv, harmless
 from rulebook.models import Game, Term
 
 from .document import document
@@ -53,7 +55,9 @@ def test_nothing_found_is_said(client: Client) -> None:
 
 def test_files_are_linked(client: Client) -> None:
     links = document(client.get("/es/carnegie/term/").content).one("main").links
-    assert {"/es/carnegie/term/words.csv", "/es/carnegie/term/words.tbx"} <= set(links)
+    assert {"/es/carnegie/term/words.csv", "/es/carnegie/term/words.tbx", "/es/carnegie/term/words-v2.tbx"} <= set(
+        links
+    )
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -66,7 +70,8 @@ def test_csv_holds_every_term_once(client: Client, game: str) -> None:
     assert len(rows) == len(terms)
     for row in rows:
         term = terms[row["ref"]]
-        assert (row["en"], row["es"], row["definition_es"]) == (term.term_en, term.term_es, term.gloss_text_es)
+        assert row["en"] == harmless(term.term_en)
+        assert (row["es"], row["definition_es"]) == (term.term_es, term.gloss_text_es)
         assert all(variant["term"] in row["other_words_es"] for variant in term.wording_es["variants"])
 
 
@@ -141,6 +146,31 @@ def test_tbx_names_the_editions_that_use_a_word(client: Client) -> None:
     assert titles | {"Sobremesa", "informal"} == sources
 
 
-@pytest.mark.parametrize("name", ["words.csv", "words.tbx"])
+def test_cells_are_no_formulas_and_numbers_stay_numbers() -> None:
+    text = as_csv([["=1+1", "+50 marker", "-1", "+3,5", -7, "@x", "a;b,c", None]])
+    assert text == '\ufeff\'=1+1,\'+50 marker,-1,"+3,5",-7,\'@x,"a;b,c",\r\n'
+
+
+def test_spanish_spreadsheet_gets_its_own_separator(client: Client) -> None:
+    for language, separator in (("en", ","), ("es", ";")):
+        text = client.get(f"/{language}/chicago-express/term/words.csv").content.decode()
+        assert text.startswith(f"\ufeffref{separator}part_of_speech{separator}en{separator}es")
+        rows = list(csv.reader(StringIO(text), delimiter=separator))
+        assert {len(row) for row in rows} == {8}
+        assert not [cell for row in rows for cell in row if cell.startswith(("+", "=", "-", "@"))]
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("game", GAMES)
+def test_older_tbx_is_imported_by_a_common_library(client: Client, game: str, language: str) -> None:
+    response = client.get(f"/{language}/{game}/term/words-v2.tbx")
+    read = tbxfile.parsestring(response.content)
+    terms = Term.objects.filter(game__slug=game)
+    assert [unit.getid() for unit in read.units] == [term.key for term in terms.alphabetical(language)]
+    words = {term.key: (term.term_en, term.term_es) for term in terms}
+    assert {unit.getid(): (unit.source, unit.target) for unit in read.units} == words
+
+
+@pytest.mark.parametrize("name", ["words.csv", "words.tbx", "words-v2.tbx"])
 def test_files_of_no_game_are_not_found(client: Client, name: str) -> None:
     assert client.get(f"/en/nowhere/term/{name}").status_code == 404
