@@ -63,7 +63,19 @@ def index(
     summary="A result as a table of names and values for spreadsheets",
     description="The input goes in the query string, as in the URL of the calculator's page. The values of a record"
     " have dotted names, such as `payouts.Ana`.",
-    openapi_extra={"responses": {200: {"description": "OK", "content": {"text/csv": {"schema": {"type": "string"}}}}}},
+    openapi_extra={
+        "parameters": [
+            {
+                "in": "query",
+                "name": "input",
+                "style": "form",
+                "explode": True,
+                "schema": {"type": "object", "additionalProperties": {"type": "string"}},
+                "description": "the fields of the calculator's input by name, each a parameter of its own",
+            }
+        ],
+        "responses": {200: {"description": "OK", "content": {"text/csv": {"schema": {"type": "string"}}}}},
+    },
 )
 @decorate_view(content_data)
 def result_csv(request: HttpRequest, game: str, slug: str, lang: str = "en") -> HttpResponse:

@@ -32,6 +32,10 @@ ERRORS = {
         }
     },
 }
+# Whoever starts or joins a game in progress gets the secret of a seat.
+SECURITY_SCHEMES = {
+    "seat": {"type": "http", "scheme": "bearer", "description": "the secret of a seat in the game in progress"}
+}
 STATUSES = {
     400: "The request cannot be parsed",
     404: "Not found",
@@ -60,6 +64,7 @@ _BY_QUERY = "-by-query"
 def complete(description: dict[str, Any]) -> dict[str, Any]:
     """The description with what holds for every call; what has a title is described once, and calls refer to it."""
     examples = _examples()
+    description.setdefault("components", {})["securitySchemes"] = SECURITY_SCHEMES
     schemas = description.setdefault("components", {}).setdefault("schemas", {})
     for calls in description["paths"].values():
         for call in calls.values():
@@ -118,13 +123,12 @@ def _parameters_of_calculator(operation: str) -> list[dict[str, Any]]:
         {
             "in": "query",
             "name": field.name,
-            "required": False,
+            "required": field.needed,
             "schema": {key: value for key, value in field.schema().items() if key != "description"},
             "description": field.described().get("description") or f"`{field.name}` of the calculator's input",
         }
         for field in found.fields
-        # A yes or no is 1 or 0 in an address.
-        if isinstance(field, (Choice, Whole)) and not isinstance(field, Flag)
+        if isinstance(field, (Choice, Whole, Flag))
     ]
 
 

@@ -4,10 +4,23 @@ from __future__ import annotations
 
 from typing import Any
 
+from language.names import LONGEST_NAME
+from rules.engine.play.registry import plays
 from rules.engine.schema import EXPLANATIONS
+
+from .api_requests import LARGEST_NUMBER, LONGEST_TYPE
+from .models import LONGEST_TITLE
 
 TEXT = {"type": "string"}
 NUMBER = {"type": "integer", "minimum": 0}
+NAME = {"type": "string", "minLength": 1, "maxLength": LONGEST_NAME}
+KIND = {"type": "string", "minLength": 1, "maxLength": LONGEST_TYPE}
+EXPECTED = {
+    "type": "integer",
+    "minimum": 0,
+    "maximum": LARGEST_NUMBER,
+    "description": "the version that the client last saw",
+}
 _STATE = {"type": "object", "description": "the state of the game; its shape depends on the board game"}
 _REFS = {"type": "array", "items": TEXT}
 ID = {
@@ -125,9 +138,9 @@ START = {
         object_(
             "NewPlay",
             ["game", "players"],
-            game=TEXT,
-            title=TEXT,
-            players={"type": "array", "items": TEXT},
+            game={"type": "string", "enum": [*plays()]},
+            title={"type": "string", "minLength": 1, "maxLength": LONGEST_TITLE},
+            players={"type": "array", "minItems": 1, "items": NAME},
             edition=TEXT,
             options={"type": "object"},
             readings={"type": "object", "additionalProperties": TEXT},
@@ -144,7 +157,7 @@ STATE = {
         s200=(
             object_(
                 "PlayState",
-                ["game", "version", "state", "next", "moves"],
+                ["game", "title", "version", "epoch", "revision", "state", "next", "moves", "finished"],
                 game=TEXT,
                 title=TEXT,
                 version=NUMBER,
@@ -168,11 +181,11 @@ MOVE = {
         object_(
             "NewMove",
             ["type", "input", "id"],
-            type=TEXT,
+            type=KIND,
             input={"type": "object"},
-            expected={"type": "integer", "minimum": 0, "description": "the version that the client last saw"},
+            expected=EXPECTED,
             id=ID,
-            by=TEXT,
+            by=NAME,
             anyway={"type": "boolean", "default": False, "description": "record the move even though it breaks rules"},
             again={
                 "type": "boolean",

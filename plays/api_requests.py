@@ -28,6 +28,7 @@ from .wording import PlayWording
 
 LONGEST_TYPE = 50
 LONGEST_BY = 40
+LARGEST_NUMBER = 1_000_000
 
 
 def play_at(key: str) -> Play:
@@ -143,8 +144,8 @@ class Fields:
         value = self.raw.get(name)
         if value is None and not required:
             return None
-        if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= 1_000_000:
-            allowed = {"minimum": 0, "maximum": 1_000_000, "unit": ""}
+        if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= LARGEST_NUMBER:
+            allowed = {"minimum": 0, "maximum": LARGEST_NUMBER, "unit": ""}
             self.faults.append(Fault(name, "required" if value is None else "not-a-whole-number", allowed))
             return None
         return value

@@ -2,7 +2,20 @@
 
 from __future__ import annotations
 
-from .api_description import CONFLICT, ID, MOVED, NUMBER, TEXT, WITHOUT_A_SEAT, WRITES, answers, body, object_
+from .api_description import (
+    CONFLICT,
+    EXPECTED,
+    ID,
+    MOVED,
+    NAME,
+    NUMBER,
+    TEXT,
+    WITHOUT_A_SEAT,
+    WRITES,
+    answers,
+    body,
+    object_,
+)
 
 _EFFECTS = {"type": "array", "items": {"type": "object"}, "description": "as in an exported game"}
 _STRUCK = object_(
@@ -37,7 +50,7 @@ STRIKE = {
             ["number", "id"],
             number=NUMBER,
             id=ID,
-            expected={"type": "integer", "minimum": 0, "description": "the version that the client last saw"},
+            expected=EXPECTED,
             alone={"type": "boolean", "default": False, "description": "leave the later entries as they are"},
             renew={
                 "type": "boolean",
@@ -64,8 +77,8 @@ REPLACE = {
             type={**TEXT, "description": "the type of the entry if it is left out"},
             input={"type": "object"},
             id=ID,
-            expected={"type": "integer", "minimum": 0, "description": "the version that the client last saw"},
-            by=TEXT,
+            expected=EXPECTED,
+            by=NAME,
             anyway={"type": "boolean", "default": False, "description": "record the move even though it breaks rules"},
             renew={
                 "type": "boolean",

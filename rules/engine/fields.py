@@ -171,7 +171,7 @@ class Flag(Field):
     widget = "flag"
 
     def typed(self, text: str) -> Any:
-        return {"1": True, "0": False}.get(text, text)
+        return {"1": True, "0": False, "true": True, "false": False}.get(text.strip().lower(), text)
 
     def read(self, raw: Any) -> bool:
         if not isinstance(raw, bool):

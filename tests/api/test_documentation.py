@@ -138,3 +138,21 @@ def test_no_enumeration_has_two_types(client: Client) -> None:
     found = list(enumerations(client.get("/api/v1/openapi.json").json()))
     assert found
     assert all(len({type(value) for value in values}) == 1 for values in found)
+
+
+def test_every_security_scheme_that_a_call_names_is_declared(client: Client) -> None:
+    described = client.get("/api/v1/openapi.json").json()
+    calls = [call for path in described["paths"].values() for call in path.values()]
+    named = {name for call in calls for way in call.get("security", ()) for name in way}
+    assert named == set(described["components"]["securitySchemes"]) == {"seat"}
+    assert described["components"]["securitySchemes"]["seat"]["scheme"] == "bearer"
+
+
+def test_address_of_a_calculator_describes_every_value(client: Client) -> None:
+    described = client.get("/api/v1/openapi.json").json()
+    call = described["paths"]["/api/v1/calculators/big-shoulders/dividends"]["get"]
+    parameters = {item["name"]: item for item in call["parameters"]}
+    assert [name for name, item in parameters.items() if item["required"]] == ["revenue"]
+    assert parameters["sold"]["schema"]["type"] == "boolean"
+    table = described["paths"]["/api/v1/calculators/{game}/{slug}.csv"]["get"]["parameters"]
+    assert "input" in [item["name"] for item in table]
