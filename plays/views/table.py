@@ -106,7 +106,7 @@ def score(request: HttpRequest, visit: Visit) -> HttpResponse:
         refusals = [visit.wording.fault(fault) for fault in error.faults]
     else:
         outcomes = [replace(show(score.calculator, score.result, score.wording), steps=score.steps) for score in scores]
-        tracker = tracker_address(visit.play, scores[0].result, visit.row.name) if visit.play.finished else ""
+        tracker = tracker_address(visit.play, scores[0].result, visit.row.name_en) if visit.play.finished else ""
     context = visit.context(
         outcomes=outcomes,
         refusals=refusals,

@@ -234,10 +234,28 @@ def test_finished_game_can_be_recorded_in_a_tracker(under_way: Table) -> None:
     data = json.loads(parse_qs(urlsplit(link).query)["data"][0])
     assert [player["name"] for player in data["players"]] == ["Ana", "Bo", "Cy"]
     assert [player["winner"] for player in data["players"]].count(True) >= 1
-    assert data["players"][0]["score"] == "175"
+    assert data["players"][0]["score"] == 175
+    assert [player["startPlayer"] for player in data["players"]] == [True, False, False]
+    assert data["game"]["name"] == "City of the Big Shoulders"
+    assert "+" not in link
     assert under_way.key not in link
     assert {"winner", "startPlayer"} <= data["players"][0].keys()
     assert {"highestWins", "noPoints"} <= data["game"].keys()
+
+
+def test_tracker_recognizes_the_players_of_another_game(under_way: Table) -> None:
+    other = Table(under_way.client, game="chicago-express", players=["CY", "José", "ana"])
+    Play.objects.update(finished=under_way.play.changed)
+    known = []
+    for table, language in ((under_way, "en"), (other, "es")):
+        phone = table.phone(table.play.setup["players"][0], language)
+        [link] = [link for link in document(phone.get("score/").content).one("main").links if "bgstatsapp" in link]
+        data = json.loads(parse_qs(urlsplit(link).query)["data"][0])
+        known.append({player["name"].casefold(): player["sourcePlayerId"] for player in data["players"]})
+    assert known[0]["ana"] == known[1]["ana"]
+    assert known[0]["cy"] == known[1]["cy"]
+    assert len({*known[0].values(), *known[1].values()}) == 4
+    assert data["game"]["name"] == "Chicago Express"
 
 
 def test_export_and_import(under_way: Table) -> None:
