@@ -13,12 +13,14 @@ export MALLOC_TRIM_THRESHOLD_ := 131072
 export PYTHONDONTWRITEBYTECODE :=
 RUN := $(VENV)/bin/python
 MANAGE := $(RUN) manage.py
+# The server wants a number where people write a name.
+ADDRESS = $(shell $(RUN) -m web.listening "$(HOST)")
 
 .PHONY: serve test test-fast test-postgres check format messages bench audit audit-where-reachable fuzz release lock clean
 
 serve: $(VENV)/.runs
 	@$(MANAGE) prepare --listen $(HOST):$(PORT)
-	@exec $(VENV)/bin/granian --interface wsgi --host $(HOST) --port $(PORT) --workers $(WORKERS) \
+	@exec $(VENV)/bin/granian --interface wsgi --host $(ADDRESS) --port $(PORT) --workers $(WORKERS) \
 		--blocking-threads 4 --backpressure 512 --http 1 --http1-header-read-timeout 10000 \
 		--respawn-failed-workers --no-ws --log-level warning \
 		--workers-kill-timeout 5 --log-config config/granian.json config.wsgi:application

@@ -15,6 +15,7 @@ from content.game import game_slugs
 from core.progress import ProgressCommand
 from rulebook.building import add_bundles, add_content_parts, report
 from rulebook.release import building, release_of_content
+from web.listening import in_url, numeric
 from web.metric_files import delete_of_ended_processes
 from web.private_files import keep_from_others
 from web.static_files import add_static_files
@@ -53,7 +54,8 @@ class Command(ProgressCommand):
         self.attempt("load_content")
         self.build(without_offline=options["without_offline"])
         self.check()
-        self.info(f"Ready: open http://{options['listen']}/" if options["listen"] else "Ready")
+        host, _, port = (options["listen"] or "").rpartition(":")
+        self.info(f"Ready: open http://{in_url(host)}:{port}/" if host else "Ready")
 
     def migrate(self) -> None:
         try:
@@ -87,10 +89,15 @@ class Command(ProgressCommand):
 def _refuse_taken_port(listen: str) -> None:
     """Fail if the port is taken: the server would share it, and each program would get some of the other's requests."""
     host, _, port = listen.rpartition(":")
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        address = numeric(host)
+    except (OSError, UnicodeError) as error:
+        message = f"Cannot listen on {host} ({error}); write a name or an address of this computer: make serve HOST=::1"
+        raise CommandError(message) from None
+    family = socket.AF_INET6 if ":" in address else socket.AF_INET
     with socket.socket(family) as trial:
         trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
-            trial.bind((host.strip("[]"), int(port)))
+            trial.bind((address, int(port)))
         except (OSError, ValueError, OverflowError) as error:
             raise CommandError(f"Cannot listen on {listen} ({error}); try another port: make serve PORT=8001") from None
