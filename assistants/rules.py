@@ -87,7 +87,7 @@ def _of_card(citing: Citing, card: Card) -> Citation:
         citing.url(card.ref),
         "our-reading" if card.reading else authority_at(card.ref),
         " ".join(context),
-        tuple(map(edition, card.sources)),
+        tuple(map(edition, card.sources)) or citing.page(card.ref, card.title, "edition").editions,
         conditions(card.limits),
     )
 

@@ -60,6 +60,13 @@ def test_question_with_numbers_is_computed(call: Call, lang: str) -> None:
     assert "available=7&hires=3" in cited(result)[0]["url"]
 
 
+@both_languages
+def test_meaning_of_a_word_is_cited_from_the_glossary(call: Call, lang: str) -> None:
+    result = call("search_rules", question="¿qué es el prestigio?", game="urban-sprawl", lang=lang)
+    [term] = cited(result)
+    assert (term["ref"], term["authority"]) == ("urban-sprawl:term/prestige", "glossary")
+
+
 @pytest.mark.parametrize(
     ("game", "question", "says"),
     [

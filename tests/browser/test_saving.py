@@ -119,6 +119,21 @@ def test_an_old_version_stays_readable_without_a_network(page, context, eyes):
 
 
 @IN_SPANISH
+def test_saving_again_completes_what_the_browser_has_deleted(page, context, eyes, visitor):
+    eyes.expect_no_network()
+    # A browser that does not say how much room there is may save all the same.
+    page.add_init_script("navigator.storage.estimate = async () => { throw new TypeError('no'); }")
+    save_game(page, visitor.language)
+    page.evaluate("async () => { for (const name of await caches.keys()) await caches.delete(name); }")
+    save_game(page, visitor.language)
+    with without_network(context) as page:
+        page.goto(f"/{visitor.language}/search/?q={message(visitor.language, 'auction')}")
+        expect(page.locator("#results")).to_contain_text(message(visitor.language, "searched"), timeout=SAVING)
+        page.goto(f"/{visitor.language}/")
+        expect(page.locator("h1")).to_be_visible()
+
+
+@IN_SPANISH
 def test_a_full_device_says_so(page, visitor):
     page.add_init_script("navigator.storage.estimate = async () => ({ quota: 1e6, usage: 9e5 })")
     page.goto(f"/{visitor.language}/{GAME}/")

@@ -74,6 +74,16 @@ async function activateWaitingWorker() {
   await Promise.race([changed, new Promise((done) => { setTimeout(done, 5000); })]);
 }
 
+// The pages of the site itself, without which no saved page can be found.
+async function completeSite() {
+  const { active } = await navigator.serviceWorker.ready;
+  const { port1, port2 } = new MessageChannel();
+  const answer = new Promise((done) => { port1.onmessage = ({ data }) => done(data); });
+  const late = new Promise((done) => { setTimeout(done, WORKER_TIMEOUT, "failed"); });
+  active.postMessage("complete", [port2]);
+  if ((await Promise.race([answer, late])) === "failed") throw new SaveError("lost");
+}
+
 async function storePages(bundle, cache, signal) {
   const response = await fetchOk(bundle.address, signal);
   const pages = await response.json().catch(() => { throw new SaveError("lost"); });
@@ -234,6 +244,7 @@ class SavePanel {
     await workerReady();
     // An earlier worker cannot read what this version saves.
     await activateWaitingWorker();
+    await completeSite();
     signal.throwIfAborted();
     for (let attempt = 1; ; attempt += 1) {
       this.manifest = await manifestOf(this.game, signal);
@@ -251,7 +262,7 @@ class SavePanel {
 
   async checkStorage() {
     await navigator.storage?.persist?.().catch(() => false);
-    const { quota, usage } = (await navigator.storage?.estimate?.()) ?? {};
+    const { quota, usage } = (await navigator.storage?.estimate?.().catch(() => ({}))) ?? {};
     if (quota !== undefined && quota - usage < this.manifest.takes) throw new SaveError("full");
   }
 

@@ -17,7 +17,12 @@ const siteCache = `${savedGames.SITE}:${SHELL.version}`;
 self.addEventListener("install", (event) => event.waitUntil(cacheSite()));
 self.addEventListener("activate", (event) => event.waitUntil(deleteOldCaches()));
 // A newer worker waits until every page is closed, or until the reader asks for it.
-self.addEventListener("message", (event) => event.data === "take-over" && self.skipWaiting());
+self.addEventListener("message", (event) => {
+  if (event.data === "take-over") self.skipWaiting();
+  if (event.data !== "complete") return;
+  const answer = (word) => event.ports[0].postMessage(word);
+  event.waitUntil(completeSite().then(() => answer("done"), () => answer("failed")));
+});
 self.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
   const ours = url.origin === self.location.origin && !url.pathname.startsWith("/api/");
@@ -40,6 +45,17 @@ async function cacheSite() {
     }),
   );
   await storeFiles(cache, [...files]);
+}
+
+// A browser may delete what installing this worker stored, and keep the worker.
+async function completeSite() {
+  if (await caches.has(siteCache)) return;
+  try {
+    await cacheSite();
+  } catch (error) {
+    await caches.delete(siteCache);
+    throw error;
+  }
 }
 
 // All or none.
