@@ -169,3 +169,11 @@ def test_the_threshold_is_a_line_between_two_spaces_of_the_track(page, visitor):
     left, thick, room = drawn
     assert thick >= 2
     assert -room < left < left + thick < 0
+
+
+def test_choice_has_a_frame_where_colors_are_forced(page, visitor):
+    page.emulate_media(forced_colors="active")
+    page.goto(visitor.at(RESULT))
+    outlines = "spans => spans.map(span => getComputedStyle(span).outlineStyle)"
+    assert set(page.locator(".choices :checked + span").evaluate_all(outlines)) == {"solid"}
+    assert set(page.locator(".choices :not(:checked) + span").evaluate_all(outlines)) == {"none"}
