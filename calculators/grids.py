@@ -24,15 +24,18 @@ class CellView:
     key: str
     number: int | None
     name: str
-    notes: Sequence[str]
+    notes: Sequence[tuple[str, str]]
 
 
 class GridWidget(forms.RadioSelect):
-    """A grid of which one cell is tapped: radio buttons in a table. ``notes`` are words on a cell, by its key."""
+    """A grid of which one cell is tapped: radio buttons in a table.
+
+    ``notes`` are words on a cell, by its key, each with who owns it.
+    """
 
     template_name = "calculators/widgets/grid.html"
 
-    def __init__(self, grid: Grid, notes: Mapping[str, Sequence[str]] | None = None) -> None:
+    def __init__(self, grid: Grid, notes: Mapping[str, Sequence[tuple[str, str]]] | None = None) -> None:
         super().__init__()
         self.grid = grid
         self.notes = notes or {}

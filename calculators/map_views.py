@@ -20,6 +20,7 @@ class Cell:
     part: str = ""
     large: bool = False
     marked: bool = False
+    owners: tuple[str, ...] = ()
 
 
 BLANK = Cell("blank")
@@ -37,12 +38,26 @@ class MapView:
 
 
 def map_view(
-    drawn: Map, called: Callable[[str], str], marked: Collection[str] = (), joined: Collection[Route] = ()
+    drawn: Map,
+    called: Callable[[str], str],
+    marked: Collection[str] = (),
+    joined: Collection[Route] = (),
+    owners: Mapping[str, Collection[str]] | None = None,
 ) -> MapView:
-    """A map whose places and parts are ``called`` so, with the places that are marked and the routes that join them."""
+    """A map whose places and parts are ``called`` so, with the places that are marked and the routes that join them.
+
+    ``owners`` are those of the places, who are called so, too.
+    """
+    owned = {key: tuple(map(called, names)) for key, names in (owners or {}).items()}
     cells = {
         (place.row, place.column): Cell(
-            "place", key, called(key), called(place.part) if place.part else "", place.large, key in marked
+            "place",
+            key,
+            called(key),
+            called(place.part) if place.part else "",
+            place.large,
+            key in marked,
+            owned.get(key, ()),
         )
         for key, place in drawn.places.items()
     }

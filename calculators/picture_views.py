@@ -59,7 +59,10 @@ def _parts(picture: Picture, wording: PictureWords) -> Mapping[str, Any]:
         case Dials():
             return {"dials": tuple(_dials(picture, wording))}
         case Grid():
-            return {"columns": tuple(_heads(picture.columns, picture.column)), "rows": tuple(_grid_rows(picture))}
+            return {
+                "columns": tuple(_heads(picture.columns, picture.column)),
+                "rows": tuple(_grid_rows(picture, wording)),
+            }
         case Network():
             return _network(picture, wording)
         case Order():
@@ -180,13 +183,23 @@ def _heads(heads: tuple[int, ...], marked: int | None) -> Iterator[tuple[int, bo
         yield head, place == marked
 
 
-def _grid_rows(picture: Grid) -> Iterator[tuple[int, bool, tuple[tuple[int | None, str, tuple[str, ...]], ...]]]:
+def _grid_rows(
+    picture: Grid, wording: PictureWords
+) -> Iterator[tuple[int, bool, tuple[tuple[int | None, str, Things], ...]]]:
     """Each row: its head, whether it is marked, and its cells with the CSS class of what is marked and their notes."""
     for place, (head, cells) in enumerate(zip(picture.rows, picture.cells, strict=True)):
         marked = place == picture.row
         classes = [("", "line", "here")[marked + (column == picture.column)] for column in range(len(cells))]
-        notes = [picture.notes.get(key(column, place + 1), ()) for column in range(1, len(cells) + 1)]
+        notes = [grid_notes(picture, key(column, place + 1), wording) for column in range(1, len(cells) + 1)]
         yield head, marked, tuple(zip(cells, classes, notes, strict=True))
+
+
+def grid_notes(picture: Grid, cell: str, wording: PictureWords) -> Things:
+    """The names of the things in a cell of a grid, each with its owner, empty without one."""
+    notes = picture.notes.get(cell, ())
+    owners = picture.owners.get(cell, ("",) * len(notes))
+    called = (wording.picture(picture.name, owner) if owner else "" for owner in owners)
+    return tuple(zip(notes, called, strict=True))
 
 
 def _network(picture: Network, wording: PictureWords) -> Mapping[str, Any]:
@@ -194,7 +207,7 @@ def _network(picture: Network, wording: PictureWords) -> Mapping[str, Any]:
         return wording.picture(picture.name, key)
 
     return {
-        "map": map_view(picture.map, called, picture.marked | picture.added, picture.joined),
+        "map": map_view(picture.map, called, picture.marked | picture.added, picture.joined, picture.owners),
         "marked": tuple(called(key) for key in picture.map.places if key in picture.marked),
         "added": tuple(called(key) for key in picture.map.places if key in picture.added),
     }

@@ -6,6 +6,7 @@ from typing import Any
 
 from language.names import LONGEST_NAME
 from rules.engine.play.registry import plays
+from rules.engine.play.starting import COLORS
 from rules.engine.schema import EXPLANATIONS
 
 from .api_requests import LARGEST_NUMBER, LONGEST_TYPE
@@ -144,6 +145,7 @@ START = {
             edition=TEXT,
             options={"type": "object"},
             readings={"type": "object", "additionalProperties": TEXT},
+            colors={"type": "array", "items": {"enum": ["", *COLORS]}},
         )
     ),
     "responses": answers(s201=(_STARTED, "The game")),

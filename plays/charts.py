@@ -23,8 +23,9 @@ _MOST_ROWS = 40
 
 @dataclass(frozen=True, slots=True)
 class LineView:
-    """One line of a chart: the points of an SVG polyline, and its last value in words."""
+    """One line of a chart: what it follows, the points of an SVG polyline, and its last value in words."""
 
+    key: str
     name: str
     points: str
     shade: int
@@ -56,6 +57,7 @@ def _chart(visit: Visit, name: str, moments: list[tuple[int, Mapping[str, int]]]
     most = max((value for _number, values in moments for value in values.values()), default=0) or 1
     lines = tuple(
         LineView(
+            thing,
             wording.thing(thing),
             _points([values.get(thing) for _number, values in moments], most),
             place % SHADES + 1,

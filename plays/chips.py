@@ -25,13 +25,17 @@ class ChipsWidget(NestedWidget):
         super().__init__(declared, wording, data)
         self.likely = likely
 
+    def marked(self, value: str, words: str) -> str:
+        """The words of an option after the token of the player or company that it is."""
+        return self.wording.marked(value, words) if isinstance(self.wording, PlayWording) else words
+
     def node(self, field: Field, name: str, key: str, typed: Mapping[str, str], label: str = "") -> Node:
         """One part; a choice of few options, or of few likely ones, has chips."""
         node = super().node(field, name, key, typed, label)
         if node.kind != "choice":
             return node
         blank = tuple(option for option in node.options if not option[0])
-        options = tuple(option for option in node.options if option[0])
+        options = tuple((value, self.marked(value, words)) for value, words in node.options if value)
         if key not in self.likely:
             return replace(node, kind="chips", options=(*options, *blank)) if len(options) <= _MOST_CHIPS else node
         first = {node.value, *likely_texts(self.likely[key])}

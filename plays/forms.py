@@ -11,10 +11,12 @@ from typing import Any
 from django import forms
 from django.http import QueryDict
 from django.utils.datastructures import MultiValueDict
+from django.utils.html import strip_tags
 from django.utils.translation import gettext as _
 
 from calculators.grids import GridWidget
 from calculators.hexes import HexesWidget, OneHexWidget
+from calculators.picture_views import grid_notes
 from calculators.widgets import FlagWidget, MoneyInput
 from rules.engine import querystring
 from rules.engine.calculator import Fault
@@ -152,17 +154,18 @@ class DeclaredForm(forms.Form):
         }
         match item:
             case InPlay():
-                choices = [(thing, wording.thing(thing)) for thing in self.things[item.kind]]
+                choices = [(thing, wording.marked(thing)) for thing in self.things[item.kind]]
                 return forms.CharField(widget=_one_of(_with_none(item, choices)), **common)
             case EachInPlay():
                 unit = item.item.unit if isinstance(item.item, Whole) else ""
-                return forms.Field(widget=Things(self.things[item.kind], wording.thing, unit, self.typed), **common)
+                return forms.Field(widget=Things(self.things[item.kind], wording.marked, unit, self.typed), **common)
             case Whole():
                 attrs = {"inputmode": "numeric", "autocomplete": "off", "unit": item.unit}
                 return forms.CharField(widget=MoneyInput(attrs), **common)
             case Cell():
                 grid = self.grid or item.grid
-                return forms.CharField(widget=GridWidget(grid, grid.notes), **common)
+                notes = {cell: grid_notes(grid, cell, wording) for cell in grid.notes}
+                return forms.CharField(widget=GridWidget(grid, notes), **common)
             case Hexes():
                 return forms.Field(widget=HexesWidget(item, wording, self.typed, self.maps.get(item.name)), **common)
             case OneHex():
@@ -233,7 +236,7 @@ def known_pairs(item: Field, known: Mapping[str, Any]) -> list[tuple[str, str]]:
 
 def _one_of(choices: list[tuple[str, str]]) -> forms.Widget:
     if len(choices) > _MOST_CHIPS:
-        return forms.Select(choices=[("", "–"), *choices])
+        return forms.Select(choices=[("", "–"), *((value, strip_tags(words).strip()) for value, words in choices)])
     return FlagWidget({"cells": len(choices) > _MOST_IN_A_ROW}, choices=choices)
 
 

@@ -6,6 +6,7 @@ within half an hour nor anybody else refuses, that player becomes the host. Ever
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from django.db import OperationalError
@@ -14,6 +15,7 @@ from django.utils import timezone
 
 from core.durable import in_turn
 from rules.engine.calculator import InvalidInput
+from rules.engine.play.starting import COLORS
 
 from . import codes
 from .models import Play, Seat
@@ -40,6 +42,20 @@ def rename_player(play: Play, old: str, new: str) -> None:
         if tidied != old:
             rename(locked, {old: tidied})
             _revise(locked.pk)
+
+    in_turn(work)
+
+
+def choose_colors(play: Play, colors: Sequence[str]) -> None:
+    """Give the players colors, in seat order; one that does not exist, or that somebody has, is left to the palette."""
+
+    def work() -> None:
+        locked = Play.objects.select_for_update().get(pk=play.pk)
+        known = [color if color in COLORS else "" for color in colors[: len(locked.setup["players"])]]
+        chosen = [color if color not in known[:place] else "" for place, color in enumerate(known)]
+        locked.setup = {**locked.setup, "colors": chosen}
+        locked.save(update_fields=["setup"])
+        _revise(locked.pk)
 
     in_turn(work)
 

@@ -14,6 +14,7 @@ from rules.engine.fields import Field, Flag, Whole
 from rules.engine.play.declaration import ANY, Value
 from rules.engine.play.declaration import Play as Game
 from rules.engine.play.effects import Path, State, differences
+from rules.engine.play.lookups import is_over
 from rules.engine.play.sheets import Sheet
 
 from .tables import Action, TableView, action, table_view
@@ -35,8 +36,13 @@ class GroupView:
 
 @dataclass(frozen=True, slots=True)
 class SheetView:
-    """A state as its page shows it."""
+    """A state as its page shows it.
 
+    ``turn`` is the player or company whose turn it is, empty if anybody can act. ``actions`` are the moves that make
+    sense now, the next step first.
+    """
+
+    turn: str
     facts: tuple[tuple[str, str], ...]
     tables: tuple[TableView, ...]
     pictures: tuple[PictureView, ...]
@@ -66,14 +72,26 @@ def sheet_view(game: Game, key: str, state: State, wording: PlayWording) -> Shee
         *(slug for slug in following if slug not in first),
         *(slug for slug in game.moves if slug not in following),
     )
+    turn = whose_turn(game, state, following)
+    facts = ((name, fact) for name, fact in _facts(sheet) if not (turn and fact[1] == turn))
     return SheetView(
-        facts=tuple((wording.result(name), wording.value(name, unit, value)) for name, (unit, value) in _facts(sheet)),
+        turn=turn,
+        facts=tuple((wording.result(name), wording.value(name, unit, value)) for name, (unit, value) in facts),
         tables=tuple(table_view(game, key, table, state, following, wording) for table in sheet.tables),
         pictures=tuple(picture_view(picture, wording) for picture in sheet.pictures),
         warnings=wording.lines(sheet.warnings),
         actions=tuple(action(key, slug, wording) for slug in first),
         others=tuple(_groups(game, key, state, others, wording)),
     )
+
+
+def whose_turn(game: Game, state: State, following: tuple[str, ...]) -> str:
+    """Whose turn it is: what a move that makes sense now declares, else whose move the play expects."""
+    moves = [game.moves[slug] for slug in following]
+    declared = (move.when.turn.whose(state) for move in moves if move.when.turn)
+    expected = (move.prefill(state, {}).get("player") for move in moves)
+    turn = next((name for name in (*declared, *expected) if name), "")
+    return "" if is_over(state) else str(turn)
 
 
 def _groups(game: Game, key: str, state: State, slugs: tuple[str, ...], wording: PlayWording) -> Iterator[GroupView]:

@@ -16,6 +16,8 @@ from rules.engine.play.sheets import Table
 
 from .wording import PlayWording
 
+_MOST_LEADING = 3
+
 
 @dataclass(frozen=True, slots=True)
 class Action:
@@ -42,11 +44,25 @@ class MarkView:
 
 @dataclass(frozen=True, slots=True)
 class CellView:
-    """A value in words, under the label of its column."""
+    """A value in words, under the label of its column; ``key`` is that of the player or company that it names."""
 
     label: str
     words: str
     marks: tuple[MarkView, ...] = ()
+    key: str = ""
+
+    @property
+    def empty(self) -> bool:
+        """Whether there is nothing to show."""
+        return self.words == "–"
+
+
+@dataclass(frozen=True, slots=True)
+class HeadView:
+    """The title of a column; ``key`` is that of the player or company that it is about, if it has a token."""
+
+    key: str
+    words: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,10 +81,24 @@ class TableView:
 
     kind: str
     title: str
-    columns: tuple[str, ...]
+    columns: tuple[HeadView, ...]
     rows: tuple[RowView, ...]
     folded: bool
     matrix: bool
+
+    @property
+    def lead(self) -> int:
+        """How many columns say the most about a row: up to three, before those about a company."""
+        return next((place for place, head in enumerate(self.columns[:_MOST_LEADING]) if head.key), _MOST_LEADING)
+
+    def row(self, key: str) -> RowView | None:
+        """The row of a thing."""
+        return next((row for row in self.rows if row.key == key), None)
+
+    def column(self, key: str) -> tuple[tuple[RowView, CellView], ...]:
+        """The cells of a column that has something in them, each with its row; none if there is no such column."""
+        places = [place for place, head in enumerate(self.columns) if head.key == key]
+        return tuple((row, row.cells[place]) for place in places for row in self.rows if not row.cells[place].empty)
 
     @property
     def legend(self) -> tuple[MarkView, ...]:
@@ -99,8 +129,14 @@ def table_view(
         )
         for thing in table.rows
     )
-    title = wording.result(table.kind)
-    return TableView(table.kind, title, tuple(titles.values()), rows, table.folded, table.matrix)
+    heads = tuple(HeadView(_token_key(name, wording), words) for name, words in titles.items())
+    return TableView(table.kind, wording.result(table.kind), heads, rows, table.folded, table.matrix)
+
+
+def _token_key(name: str, wording: PlayWording) -> str:
+    """The player or company that a column is about, such as ``shares.swift``; empty for another column."""
+    key = name.rpartition(".")[2]
+    return key if key in wording.tokens else ""
 
 
 def _move_of_rows(game: Game, table: Table, state: State, following: tuple[str, ...]) -> MoveType | None:
@@ -113,9 +149,11 @@ def _move_of_rows(game: Game, table: Table, state: State, following: tuple[str, 
 
 
 def _cell(table: Table, thing: str, name: str, title: str, wording: PlayWording) -> CellView:
-    words = wording.value(name, table.columns[name], table.rows[thing].get(name))
+    value = table.rows[thing].get(name)
+    words = wording.value(name, table.columns[name], value)
     marks = tuple(wording.result(f"mark.{code}") for code in table.marks.get((thing, name), ()))
-    return CellView(title, words, tuple(MarkView(mark[0].upper(), mark) for mark in marks))
+    named = value if isinstance(value, str) and value in wording.tokens else ""
+    return CellView(title, words, tuple(MarkView(mark[0].upper(), mark) for mark in marks), named)
 
 
 def _field_of_kind(move: MoveType, kind: str) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.utils.functional import cached_property
+from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -17,6 +18,8 @@ from rulebook.models import CalculatorWords, PlayWords
 from rules.engine.calculator import Fault
 from rules.engine.play.outcomes import Line
 from rules.engine.sentences import sentence
+
+from .tokens import Tokens
 
 # The key of a counter of uses: its name, and what is counted separately, a player by the seat.
 _COUNTER = re.compile(r"[a-z-]+(:(@\d+|[a-z0-9-]+))+")
@@ -55,10 +58,22 @@ MESSAGES = {
 
 
 class PlayWording(Wording):
-    """The words of a game's plays, and of its calculators for the lines that are theirs."""
+    """The words of a game's plays, and of its calculators for the lines that are theirs.
+
+    ``tokens`` are those of the play that is shown; empty where none is.
+    """
 
     def __init__(self, words: PlayWords) -> None:
         super().__init__(words)
+        self.tokens: Tokens = {}
+
+    def marked(self, key: str, words: str = "") -> str:
+        """The name of a thing, or other words for it, after its token, if it has one."""
+        words = words or self.thing(key)
+        if key not in self.tokens:
+            return words
+        template = '{} <span class="unseen">{}</span>' if self.tokens[key].letters == words else "{} {}"
+        return format_html(template, self.tokens[key], words)
 
     def thing(self, name: str) -> str:
         """The name of a thing; of a counter of uses, what it counts: ``use:@0:recruiting``, by the first player."""
@@ -68,6 +83,13 @@ class PlayWording(Wording):
             _("player {number}").format(number=int(key[1:]) + 1) if key[0] == "@" else key for key in name.split(":")
         )
         return " – ".join(map(super().thing, parts))
+
+    def picture(self, name: str, code: str = "") -> str:
+        """A caption, or the text of a code in a picture: a player or a company is drawn as a token."""
+        words = super().picture(name, code)
+        if code not in self.tokens:
+            return words
+        return format_html('{}<span class="unseen">{}</span>', self.tokens[code], words)
 
     @cached_property
     def calculators(self) -> dict[str, Wording]:

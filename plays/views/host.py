@@ -20,6 +20,7 @@ from plays.models import LONGEST_TITLE, Play, Seat
 from plays.names import shown_text
 from plays.retention import names_removed_on
 from plays.seats import delete_cookies, offer_handover
+from plays.tokens import colored
 from rules.engine.calculator import InvalidInput
 
 from .visit import Visit, play_page, refused
@@ -41,6 +42,7 @@ def settings(request: HttpRequest, visit: Visit) -> HttpResponse:
 def _page(request: HttpRequest, visit: Visit, status: int = 200, **more: Any) -> HttpResponse:
     context = visit.context(
         players=visit.play.setup["players"],
+        colored=colored(visit.play.setup),
         seats=visit.play.seats.order_by("pk"),
         names_removed_on=names_removed_on(visit.play),
         minutes_for_the_host=int(hosting.HOST_IS_AWAITED.total_seconds() // 60),
@@ -59,6 +61,8 @@ def _act(request: HttpRequest, visit: Visit, action: str) -> HttpResponse:
         # Not limited: whoever asks from the same network could use up what the others need to refuse.
         hosting.refuse_requests(seat)
         return redirect("play-settings", play.key)
+    if action == "colors" and seat.role != Seat.Role.WATCHER:
+        return _limited(request, visit, lambda: hosting.choose_colors(play, request.POST.getlist("color")))
     if action in _OF_PLAYERS and seat.role != Seat.Role.WATCHER:
         return _limited(request, visit, lambda: _OF_PLAYERS[action](seat))
     if not seat.is_host:

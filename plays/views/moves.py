@@ -128,7 +128,7 @@ def _recorded(request: HttpRequest, visit: Visit, done: Recorded) -> HttpRespons
     if wants_json(request):
         answer = {"number": done.entry.number, "id": done.entry.entry_id, "version": done.play.last_entry}
         return JsonResponse(answer, status=201 if done.new else 200)
-    return redirect(f"{reverse('play', args=(visit.play.key,))}?done={done.entry.number}#done")
+    return redirect(f"{reverse('play', args=(visit.play.key,))}?done={done.entry.number}")
 
 
 def _refused(

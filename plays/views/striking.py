@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 
 from plays import codes
 from plays.showing import change_views
@@ -21,7 +22,8 @@ from .visit import Visit, number_in, play_page
 def strike(request: HttpRequest, visit: Visit, number: int) -> HttpResponse:
     """Asks whether to undo an entry, with what changes then; posting does it.
 
-    With ``alone``, the later entries stay as they are; with ``renew``, those of an earlier version change, too.
+    With ``back``, somebody who undoes what they have just recorded goes back to the sheet and can redo it there. With
+    ``alone``, the later entries stay as they are; with ``renew``, those of an earlier version change, too.
     """
     view = next(iter(entry_views(visit, 1, number + 1)), None)
     if view is None or view.entry.number != number:
@@ -36,7 +38,9 @@ def strike(request: HttpRequest, visit: Visit, number: int) -> HttpResponse:
     )
     try:
         if request.method == "POST":
-            strike_out(visit.play, visit.held_seat, draft)
+            done = strike_out(visit.play, visit.held_seat, draft)
+            if given.get("back") == "1":
+                return redirect(f"{reverse('play', args=(visit.play.key,))}?done={done.entry.number}")
             return redirect("play-log", visit.play.key)
         return _page(request, visit, view, draft)
     except ChangedMeanwhile as error:

@@ -10,12 +10,15 @@ from django.shortcuts import render
 
 from calculators.outcome import show
 from calculators.wording import Message
+from plays import codes
 from plays.charts import charts_of
+from plays.gains import Gain, gains
 from plays.handover import tracker_address
 from plays.models import Entry
 from plays.scoring import scores_of
 from plays.showing import sheet_view
 from plays.standing import standing_of
+from plays.tokens import things_in
 from rulebook.pages.sections import contents
 from rules.engine.calculator import InvalidInput
 from rules.engine.play.declaration import MoveType
@@ -26,6 +29,8 @@ from rules.engine.play.lookups import is_over
 from .visit import Visit, number_in, play_page
 
 _LATEST = 3
+# So many players and companies stand before the line of an entry.
+_MOST_THINGS = 3
 # The entries on a page of the log, which stays below 40,000 bytes.
 _ON_A_PAGE = 30
 
@@ -37,7 +42,8 @@ class EntryView:
     ``replaced_by`` is the number of the entry that put what it says now in its place, and ``was`` what it said before;
     ``replaces`` is whether this one did so, and ``correctable`` whether a form can do it. ``revised_by`` is the number
     of the strike after which it was computed again with another outcome, and ``recomputed`` are the numbers of those
-    that this one, a strike, had computed again.
+    that this one, a strike, had computed again. ``things`` are the players and companies that it is about, and
+    ``gains`` what it brought them.
     """
 
     entry: Entry
@@ -54,6 +60,8 @@ class EntryView:
     impossible: bool
     revised_by: int | None
     recomputed: tuple[int, ...]
+    things: tuple[str, ...]
+    gains: tuple[Gain, ...]
 
 
 @play_page("GET")
@@ -74,13 +82,26 @@ def _sheet_context(request: HttpRequest, visit: Visit) -> dict[str, Any]:
     latest = entry_views(visit, _LATEST)
     done = request.GET.get("done", "")
     recorded = next((item for item in latest if str(item.entry.number) == done), None)
+    player = visit.seat.player if visit.seat else ""
     return visit.context(
         sheet=view,
+        turn=visit.wording.thing(view.turn) if view.turn else "",
+        own=next((row for table in view.tables if (row := table.row(player))), None),
+        owned=tuple(pair for table in view.tables if table.matrix for pair in table.column(player)),
+        undone=_undone(visit, recorded),
+        undo_id=codes.new_secret(),
         standing=standing_of(play, visit.wording),
         latest=latest,
         recorded=recorded,
         contents=contents(visit.row),
     )
+
+
+def _undone(visit: Visit, recorded: EntryView | None) -> EntryView | None:
+    """The entry that the one just recorded undid."""
+    if recorded is None or recorded.strikes is None:
+        return None
+    return next(iter(entry_views(visit, 1, recorded.strikes + 1)), None)
 
 
 @play_page("GET")
@@ -181,4 +202,6 @@ def entry_view(
         impossible=impossible,
         revised_by=by if by != since else None,
         recomputed=tuple(item.number for item in logged.revisions if item.number not in logged.struck),
+        things=tuple(things_in(says.intent if says else entry.intent, wording.tokens))[:_MOST_THINGS],
+        gains=gains(visit.game, entry.effects, wording),
     )

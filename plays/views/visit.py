@@ -23,6 +23,7 @@ from plays.hosting import due, host_is_here, requests
 from plays.models import Play, Seat
 from plays.seats import refuse_other_sites, seat_of
 from plays.starts import game_of
+from plays.tokens import tokens_of
 from plays.wording import PlayWording, wording_of
 from rulebook.models import Game as GameRow
 from rules.engine.play.declaration import Play as Game
@@ -45,8 +46,10 @@ class Visit:
 
     @cached_property
     def wording(self) -> PlayWording:
-        """The words of the game's plays in the language of the page."""
-        return wording_of(self.play.game)
+        """The words of the game's plays in the language of the page, with the tokens of this one."""
+        wording = wording_of(self.play.game)
+        wording.tokens = tokens_of(self.play.game, self.play.setup)
+        return wording
 
     @property
     def row(self) -> GameRow:

@@ -76,7 +76,8 @@ class Dials:
 class Grid:
     """A grid of numbers with its headings; ``row`` and ``column`` are the indexes to mark, from 0, or None.
 
-    ``notes`` are the names of the things in a cell, by its column and row from 1, as in ``rules.engine.grids``.
+    ``notes`` are the names of the things in a cell, by its column and row from 1, as in ``rules.engine.grids``, and
+    ``owners`` who owns each of them; empty for nobody.
     """
 
     name: str
@@ -86,13 +87,15 @@ class Grid:
     row: int | None = None
     column: int | None = None
     notes: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    owners: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class Network:
     """A map of our own with the places that are ``marked`` and the routes that are ``joined`` to a network.
 
-    The places in ``added`` are marked too; they are new in the network, and so is every route to them.
+    The places in ``added`` are marked too; they are new in the network, and so is every route to them. ``owners`` are
+    those who have something at a place.
     """
 
     name: str
@@ -100,6 +103,7 @@ class Network:
     marked: frozenset[str] = frozenset()
     joined: frozenset[Route] = frozenset()
     added: frozenset[str] = frozenset()
+    owners: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

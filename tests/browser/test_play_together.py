@@ -150,6 +150,11 @@ def two_taps_and_three_keys(ana: Phone, bo: Phone, cy: Phone) -> None:
     ana.record()
     for phone in (ana, cy):
         expect(phone.page.locator(".log .entry").first).to_contain_text(EARNED[phone.language])
+    # Who recorded it can undo it in place; the others are told, and their numbers are marked.
+    expect(ana.page.locator("#done button")).to_be_visible()
+    expect(ana.page.locator("[data-told]")).to_be_hidden()
+    expect(cy.page.locator("[data-told]")).to_contain_text(EARNED["en"])
+    expect(cy.page.locator(".changed").first).to_be_visible()
 
 
 # The question for news, which sends what waits, comes between writing a move down and sending it.
@@ -224,7 +229,7 @@ def everybody_sees_the_same(phones: list[Phone]) -> None:
     assert numbers == [list(range(1, 16))] * 3
     for phone in phones:
         phone.open()
-    cells = [[cell.inner_text() for cell in phone.page.locator(".of-play td b, .of-play td").all()] for phone in phones]
+    cells = [[text.split() for text in phone.page.locator(".of-play td").all_text_contents()] for phone in phones]
     assert cells[0] == cells[2]
 
 

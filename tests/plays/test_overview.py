@@ -53,6 +53,53 @@ def test_what_a_turn_does_not_need_is_folded_but_not_on_a_large_screen(client: A
     assert {"table-points", "table-player"} <= {title.attrs.get("id", "") for title in board.all("h2")}
 
 
+def test_one_step_is_next_and_it_says_whose_turn_it_is(client: Any) -> None:
+    table = Table(client, game="chicago-express")
+    page = document(table.phone("Ana", "es").get().content)
+    (step,) = page.all("a", class_="primary")
+    assert step.text == "Subastar una acción"
+    assert page.one(id="next-moves").text.strip() == "Te toca"
+    assert document(table.phone("Bo").get().content).one(id="next-moves").text.strip() == "Ana’s turn"
+
+
+def test_own_numbers_come_first_and_the_others_as_one_line_each(under_way: Table) -> None:
+    page = document(under_way.phone("Ana").get().content)
+    own = page.one("section", class_="own")
+    assert own.all("dd")[0].text == "$55"
+    assert [row.text for row in own.all("li")] == ["Swift 3 D"]
+    lines = {detail.one("summary").attrs["aria-label"] for detail in page.all("details", class_="unfold")}
+    assert {"All about Ana", "All about Bo", "All about Swift"} <= lines
+    assert not document(under_way.phone().get().content).all("section", class_="own")
+
+
+def test_a_move_is_told_in_one_sentence_and_undone_in_place(under_way: Table) -> None:
+    phone = under_way.phone("Bo")
+    phone.post("move/dividends/", company="swift", revenue="100", produced="1", sold="1", id="x")
+    done = document(phone.get("?done=8").content).one(id="done")
+    said = "Recorded: Swift pays dividends on $100. Ana +$30 Cy +$10 Swift +$60, Share price +$20"
+    assert " ".join(done.all("p")[0].text.split()) == said
+    assert done.one("details").one("summary").text == "Step by step"
+    form = done.one("form")
+    given = {item.attrs["name"]: item.attrs["value"] for item in form.all("input")}
+    answer = phone.client.post(form.attrs["action"], given)
+    assert answer["Location"].endswith("?done=9")
+    undone = document(phone.client.get(answer["Location"]).content).one(id="done")
+    assert " ".join(undone.all("p")[0].text.split()).startswith("Recorded: Undone: Swift pays dividends")
+    assert undone.one("button").text == "Redo"
+    given = {item.attrs["name"]: item.attrs["value"] for item in undone.one("form").all("input")}
+    assert phone.client.post(undone.one("form").attrs["action"], given).status_code == 302
+    assert under_way.state["players"]["Ana"]["cash"] == 85
+
+
+def test_what_somebody_else_recorded_meanwhile_is_not_undone_unseen(under_way: Table) -> None:
+    phone = under_way.phone("Bo")
+    phone.post("move/pay/", **{"from": "Ana", "to": "Bo", "amount": "5", "id": "x"})
+    form = document(phone.get("?done=8").content).one(id="done").one("form")
+    given = {item.attrs["name"]: item.attrs["value"] for item in form.all("input")}
+    under_way.played("note", text="meanwhile")
+    assert phone.client.post(form.attrs["action"], given).status_code == 409
+
+
 def test_other_moves_are_grouped_by_phase_or_action(client: Any) -> None:
     titles = {
         game: [title.text for title in overview(Table(client, game=game)).all("h3", class_="group")]

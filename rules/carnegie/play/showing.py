@@ -72,11 +72,13 @@ def _says_something(table: Table) -> bool:
 def _map(state: State) -> Network:
     """The cities of all players, with the routes of the leader's best network."""
     names = players(state)
-    cities = frozenset(city for name in names for city in lookups.cities_of(state, name))
+    owners: dict[str, tuple[str, ...]] = {}
+    for name in names:
+        owners |= {city: (*owners.get(city, ()), name) for city in lookups.cities_of(state, name)}
     best = max(names, key=lambda name: scoring.connections(state, name))
     pictures = scoring.network(state, best).pictures if lookups.cities_of(state, best) else ()
     joined = next((picture.joined for picture in pictures if isinstance(picture, Network)), frozenset())
-    return Network("map", MAP, cities, joined)
+    return Network("map", MAP, frozenset(owners), joined, owners=owners)
 
 
 def next_moves(state: State) -> tuple[str, ...]:

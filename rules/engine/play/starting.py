@@ -17,6 +17,8 @@ from .recording import intent_of_fields
 
 # The fields of a setup that the API takes by themselves; the others are its options.
 BY_THEMSELVES = ("players", "edition")
+# The colors that players can choose, in the order in which those who choose none get them.
+COLORS = ("blue", "orange", "yellow", "black", "purple", "light-blue", "brown", "green", "red", "white")
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,9 +30,10 @@ class Start:
 
 
 def begin(play: Play, raw: Raw) -> Start:
-    """Read ``{"players", "edition", "options", "readings"}`` and start a play. Raises InvalidInput.
+    """Read ``{"players", "edition", "options", "readings", "colors"}`` and start a play. Raises InvalidInput.
 
-    The state holds edition, options and readings beside what the game's ``start`` returns.
+    The state holds edition, options and readings beside what the game's ``start`` returns. ``colors`` are those of the
+    players in seat order, empty for one who has chosen none.
     """
     faults: list[Fault] = []
     options = _mapping(raw, "options", faults)
@@ -40,9 +43,10 @@ def begin(play: Play, raw: Raw) -> Start:
     for item in declared:
         source, prefix = (raw, "") if item.name in BY_THEMSELVES else (options, "options.")
         _clean(item, source.get(item.name, MISSING), prefix, values, faults)
-    faults += _unknown(raw, (*BY_THEMSELVES, "options", "readings"), "")
+    faults += _unknown(raw, (*BY_THEMSELVES, "options", "readings", "colors"), "")
     faults += _unknown(options, tuple(item.name for item in declared if item.name not in BY_THEMSELVES), "options.")
     readings = _readings(play, chosen, str(values.get("edition", "")), faults)
+    colors = _colors(raw.get("colors", []), faults)
     if faults:
         raise InvalidInput(*faults)
     given = made(play.setup, values)
@@ -51,6 +55,8 @@ def begin(play: Play, raw: Raw) -> Start:
     alone = {name: value for name, value in data.items() if name in BY_THEMSELVES}
     setup = {**alone, "options": rest, "readings": readings}
     agreed = {name: value for name, value in setup.items() if name != "players"}
+    if any(colors):
+        setup["colors"] = colors[: len(given.players)]
     counters: dict[str, Any] = {USES: {}} if any(move.when.uses for move in play.move_types) else {}
     return Start(setup, {**play.start(given), **counters, **agreed})
 
@@ -87,6 +93,13 @@ def _readings(play: Play, chosen: Raw, edition: str, faults: list[Fault]) -> dic
         agreed[reading.key] = option
     faults += _unknown(chosen, tuple(reading.key for reading in play.readings), "readings.")
     return agreed
+
+
+def _colors(chosen: Any, faults: list[Fault]) -> list[str]:
+    if isinstance(chosen, list) and all(item in ("", *COLORS) for item in chosen):
+        return chosen
+    faults.append(Fault("colors", "not-a-choice", {"options": ", ".join(COLORS)}))
+    return []
 
 
 def _unknown(raw: Raw, known: tuple[str, ...], prefix: str) -> list[Fault]:

@@ -138,30 +138,16 @@ def city(state: State) -> Grid:
     """The values of the blocks with their buildings, and the numbers of their rows, markers included, beside them."""
     values = grid.values(state)
     numbers = range(1, BLOCKS_IN_A_ROW + 1)
+    blocks = [(column, row) for column in numbers for row in numbers]
+    buildings = {grids.key(*block): tuple(grid.in_block(state, block).values()) for block in blocks}
     return Grid(
         name="grid",
         columns=tuple(values[column, 1] - values[1, 1] + WEALTH_BELOW[0] for column in numbers),
         rows=tuple(values[1, row] - values[1, 1] + PRESTIGE_BESIDE[0] for row in numbers),
         cells=tuple(tuple(values[column, row] for column in numbers) for row in numbers),
-        notes={grids.key(column, row): _notes(state, (column, row)) for column in numbers for row in numbers},
+        notes={key: tuple(CODES[item["zone"]] for item in there) for key, there in buildings.items()},
+        owners={key: tuple(item["owner"] or "" for item in there) for key, there in buildings.items()},
     )
-
-
-def _notes(state: State, block: grid.Block) -> tuple[str, ...]:
-    """The zone and the size of each building of a block, with the first letters of who controls it."""
-    names = players(state)
-    return tuple(
-        " ".join((CODES[item["zone"]], *((_short(item["owner"], names),) if item["owner"] else ())))
-        for item in grid.in_block(state, block).values()
-    )
-
-
-def _short(name: str, names: tuple[str, ...]) -> str:
-    """The first letters of a name, as many as tell it from the others."""
-    for length in range(1, len(name)):
-        if not any(other != name and other.startswith(name[:length]) for other in names):
-            return name[:length]
-    return name
 
 
 def next_moves(state: State) -> tuple[str, ...]:

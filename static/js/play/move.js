@@ -77,7 +77,7 @@
     await outbox.drain(play).finally(() => clearTimeout(slow));
     const result = outbox.results.get(stored.id);
     if (result?.number) {
-      location.assign(`${form.dataset.sheet}?done=${result.number}#done`);
+      location.assign(`${form.dataset.sheet}?done=${result.number}`);
     } else if (result) {
       await outbox.update({ ...result.move, handed: true });
       form.dataset.plain = "yes";

@@ -1,0 +1,78 @@
+// What has changed since this phone looked last: numbers are marked for some seconds, and the latest entry of somebody
+// else is told in one line over the page. What this phone has just recorded can be undone in place for a while.
+
+{
+  const here = document.querySelector("[data-play]");
+  const told = here.querySelector("[data-told]");
+  const key = `seen:${here.dataset.play}`;
+  // Milliseconds: how long a number is marked, a line is told, and an undo is offered in place.
+  const [MARKED, TOLD, UNDO] = [5000, 6000, 8000];
+  let hiding = 0;
+
+  const words = (part) => part.textContent.replace(/\s+/g, " ").trim();
+
+  // Every number in sight by where it stands: its table and row and column, or its label.
+  function cells() {
+    const found = new Map();
+    for (const cell of here.querySelectorAll("[data-live] tbody td:not(.act), .own dd, .scores b")) {
+      const row = cell.closest("tr, .own > dl > div, .scores li");
+      const place = [cell.closest("section")?.getAttribute("aria-labelledby") ?? "", cell.closest("section")?.querySelector("[id]")?.id ?? "", words(row.firstElementChild), cell.cellIndex ?? ""];
+      found.set(place.join("|"), cell);
+    }
+    return found;
+  }
+
+  // The numbers that a phone saw last, also on the page before this one.
+  function seen() {
+    try {
+      return JSON.parse(sessionStorage.getItem(key)) ?? {};
+    } catch {
+      return {};
+    }
+  }
+
+  function look() {
+    const before = seen().cells;
+    const now = cells();
+    for (const [place, cell] of now) {
+      if (!before || !(place in before) || before[place] === words(cell)) continue;
+      cell.classList.add("changed");
+      setTimeout(() => cell.classList.remove("changed"), MARKED);
+    }
+    const texts = Object.fromEntries([...now].map(([place, cell]) => [place, words(cell)]));
+    try {
+      if (now.size) sessionStorage.setItem(key, JSON.stringify({ cells: texts }));
+    } catch { /* Without storage nothing is marked on the next page. */ }
+  }
+
+  const newest = () => here.querySelector(".log:not([data-older]) > .entry");
+  const number = (entry) => Number(entry?.dataset.number ?? 0);
+  let last = number(newest());
+
+  function tell() {
+    const entry = newest();
+    if (!told || number(entry) <= last) return;
+    last = number(entry);
+    if ("own" in entry.dataset) return;
+    told.replaceChildren(...[...entry.querySelectorAll(".entry-head > :is(.token, b, .gains)")].map((part) => part.cloneNode(true)));
+    told.hidden = false;
+    clearTimeout(hiding);
+    hiding = setTimeout(() => { told.hidden = true; }, TOLD);
+  }
+
+  function offerUndo() {
+    const done = here.querySelector("#done");
+    if (!done) return;
+    setTimeout(() => {
+      here.querySelector("#done")?.classList.add("past");
+      history.replaceState(history.state, "", location.pathname);
+    }, UNDO);
+  }
+
+  document.addEventListener("play:changed", () => {
+    look();
+    tell();
+  });
+  look();
+  offerUndo();
+}
