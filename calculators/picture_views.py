@@ -19,11 +19,12 @@ SHADES = 8
 
 @dataclass(frozen=True, slots=True)
 class PictureView:
-    """A picture as its template draws it: ``parts`` are what that template names."""
+    """A picture as its template draws it: ``parts`` are what that template names; ``name`` is that of the picture."""
 
     template: str
     caption: str
     parts: Mapping[str, Any]
+    name: str = ""
 
 
 class PictureWords(Protocol):
@@ -43,7 +44,9 @@ class PictureWords(Protocol):
 def picture_view(picture: Picture, wording: PictureWords) -> PictureView:
     """A picture in the language of the page."""
     kind = type(picture).__name__.lower()
-    return PictureView(f"calculators/pictures/{kind}.html", wording.picture(picture.name), _parts(picture, wording))
+    return PictureView(
+        f"calculators/pictures/{kind}.html", wording.picture(picture.name), _parts(picture, wording), picture.name
+    )
 
 
 def _parts(picture: Picture, wording: PictureWords) -> Mapping[str, Any]:
@@ -208,7 +211,11 @@ def _network(picture: Network, wording: PictureWords) -> Mapping[str, Any]:
 
     return {
         "map": map_view(picture.map, called, picture.marked | picture.added, picture.joined, picture.owners),
-        "marked": tuple(called(key) for key in picture.map.places if key in picture.marked),
+        "marked": tuple(
+            (called(key), tuple(map(called, picture.owners.get(key, ()))))
+            for key in picture.map.places
+            if key in picture.marked
+        ),
         "added": tuple(called(key) for key in picture.map.places if key in picture.added),
     }
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from language.formats import money, signed
+from rules.engine.play.declaration import ANY, Value, matches
 from rules.engine.play.declaration import Play as Game
-from rules.engine.play.declaration import Value, matches
 from rules.engine.play.effects import MONEY, Path
 
 from .wording import PlayWording
@@ -59,7 +59,11 @@ def _amount(effect: Mapping[str, Any]) -> tuple[Path, int, bool]:
 def _words(value: Value, path: Path, total: int, wording: PlayWording) -> str:
     """The amount; a number that is no money comes after its label."""
     amount = _written(value, total, wording)
-    return amount if _is_money(value) and value.unit == MONEY else f"{wording.result(value.name)} {amount}"
+    if _is_money(value) and value.unit == MONEY:
+        return amount
+    key = _key(path, wording)
+    parts = [wording.thing(own) for pattern, own in zip(value.path, path, strict=True) if pattern == ANY and own != key]
+    return f"{wording.result(value.name)}{''.join(f' ({part})' for part in parts)} {amount}"
 
 
 def _key(path: Path, wording: PlayWording) -> str:

@@ -11,6 +11,7 @@ from django.shortcuts import render
 from calculators.outcome import show
 from calculators.wording import Message
 from plays import codes
+from plays.boards import board_rows
 from plays.charts import charts_of
 from plays.gains import Gain, gains
 from plays.handover import tracker_address
@@ -73,7 +74,9 @@ def sheet(request: HttpRequest, visit: Visit) -> HttpResponse:
 @play_page("GET")
 def board(request: HttpRequest, visit: Visit) -> HttpResponse:
     """The same for a television or a laptop at the end of the table."""
-    return render(request, "plays/board.html", _sheet_context(request, visit))
+    context = _sheet_context(request, visit)
+    context["rows"] = board_rows(visit.game, visit.play.state, context["sheet"], visit.wording)
+    return render(request, "plays/board.html", context)
 
 
 def _sheet_context(request: HttpRequest, visit: Visit) -> dict[str, Any]:

@@ -81,14 +81,19 @@ def test_buildings_of_each_player_by_zone(client: Any, path: str) -> None:
     assert cells["Bo"] == {"COM": "–"}
 
 
-@pytest.mark.parametrize("path", PATHS)
-def test_cities_of_each_player(client: Any, path: str) -> None:
+def test_cities_of_each_player(client: Any) -> None:
     table = Table(client, game="carnegie")
     for name, city in (("Cy", "denver"), ("Bo", "chicago"), ("Ana", "new-york")):
         table.played("first-project", player=name, city=city)
-    cells = matrix(document(table.phone("Ana", "es").get(path).content), "project")
+    phone = table.phone("Ana", "es")
+    cells = matrix(document(phone.get().content), "project")
     assert {name: row["Ciudades"] for name, row in cells.items()} == {
         "Ana": "Nueva York",
         "Bo": "Chicago",
         "Cy": "Denver",
+    }
+    # A large screen shows them on the map.
+    caption = document(phone.get("board/").content).one("figcaption").all("span", class_="unseen")[0].text
+    assert {"Denver (Cy)", "Chicago (Bo)", "Nueva York (Ana)"} <= {
+        " ".join(city.split()).replace(" )", ")") for city in caption.split(",")
     }

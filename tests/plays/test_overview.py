@@ -50,7 +50,18 @@ def test_what_a_turn_does_not_need_is_folded_but_not_on_a_large_screen(client: A
     folded = {item.attrs.get("id", "") for item in page.all("summary")}
     assert {"table-points", "table-transport", "table-project", "table-row"} <= folded
     assert {"table-player", "table-staff"} <= {title.attrs.get("id", "") for title in page.all("h2")}
-    assert {"table-points", "table-player"} <= {title.attrs.get("id", "") for title in board.all("h2")}
+    # A large screen shows what its game declares for it, all of it open.
+    assert {"table-transport", "table-player"} <= {title.attrs.get("id", "") for title in board.all("h2")}
+    assert not board.one("main").all("summary")
+
+
+def test_bars_of_the_board_are_those_that_the_game_declares(under_way: Table) -> None:
+    board = document(under_way.phone("Ana").get("board/").content)
+    (cash, worth) = board.all("section", class_="scores")
+    assert [cash.one("h2").text, worth.one("h2").text] == ["Cash", "Net worth without goals"]
+    assert [item.one("b").text for item in cash.all("li")] == ["$55", "$70", "$135"]
+    longest = [float(item.one("rect").attrs["width"]) for item in cash.all("li")]
+    assert longest == [40.7, 51.9, 100.0]
 
 
 def test_one_step_is_next_and_it_says_whose_turn_it_is(client: Any) -> None:

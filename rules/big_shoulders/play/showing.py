@@ -16,7 +16,7 @@ from rules.engine.pictures import Markers
 from rules.engine.play.effects import State
 from rules.engine.play.lookups import BANK, END, players
 from rules.engine.play.outcomes import Line
-from rules.engine.play.sheets import Sheet, Table
+from rules.engine.play.sheets import BARS, Board, Sheet, Table
 
 from . import board, charters, lookups, rows
 from .numbers import SETUP
@@ -58,6 +58,17 @@ _MOVES_OF = {
     END: ("goals",),
 }
 GROUPS = {phase: tuple(slug for slug in moves if slug != "next") for phase, moves in _MOVES_OF.items()}
+
+# What the large screen shows.
+BOARD = Board(
+    bars=("cash", "net_worth"),
+    rows=(
+        (("stock-track",),),
+        ((BARS,), ("holding",)),
+        (("company",), ("player",)),
+        (("appeal-track",),),
+    ),
+)
 
 
 def sheet(state: State) -> Sheet:

@@ -10,7 +10,7 @@ from rules.engine.pictures import Network
 from rules.engine.play.effects import State
 from rules.engine.play.lookups import BANK, END, players
 from rules.engine.play.outcomes import Line
-from rules.engine.play.sheets import Sheet, Table
+from rules.engine.play.sheets import BARS, Board, Sheet, Table
 
 from . import lookups, rows, scoring, totals
 from .budgets import lacking
@@ -39,6 +39,17 @@ _MOVES_OF = {
 _ADDED_MOVES_OF = {"construction": ("goods-trade",), "management": ()}
 _MISSION = ("mission",)
 GROUPS = {kind: (*moves, *_ADDED_MOVES_OF.get(kind, _MISSION)) for kind, moves in _MOVES_OF.items()}
+
+# What the large screen shows.
+BOARD = Board(
+    bars=("total_now",),
+    rows=(
+        ((BARS, "player"), ("map",)),
+        (("opponent",),),
+        (("staff",),),
+        (("mission",), ("transport",), ("row",), ("given",)),
+    ),
+)
 
 
 def sheet(state: State) -> Sheet:

@@ -16,7 +16,7 @@ from rules.engine.pictures import Dials
 from rules.engine.play.effects import State
 from rules.engine.play.lookups import BANK, END, players
 from rules.engine.play.outcomes import Line
-from rules.engine.play.sheets import Sheet, Table
+from rules.engine.play.sheets import BARS, Board, Sheet, Table
 
 from . import lookups
 from .auction import AUCTION
@@ -50,6 +50,15 @@ SAME_BREACH = {"no-money": ("cash-short",)}
 # What is left to do once the game is over.
 NOTE = "note"
 CONDITION = {"done": Unit.COUNT, "needed": Unit.COUNT, "missing": Unit.COUNT}
+
+# What the large screen shows.
+BOARD = Board(
+    bars=("cash",),
+    rows=(
+        ((BARS,), ("dials",)),
+        (("company",), ("player", "condition")),
+    ),
+)
 
 
 def sheet(state: State) -> Sheet:

@@ -16,7 +16,7 @@ from .effects import Effect, Path, State
 from .occasions import ALWAYS, When, not_due, periods_of
 from .outcomes import Line, Outcome
 from .positions import Position
-from .sheets import Sheet
+from .sheets import Board, Sheet
 
 Raw = Mapping[str, Any]
 Likely = Mapping[str, tuple[Any, ...]]
@@ -131,6 +131,8 @@ def values_of(prefix: Path, made_of: type[Any]) -> tuple[Value, ...]:
 
 class Showing(Protocol):
     """What a game's module ``showing`` has."""
+
+    BOARD: Board
 
     def sheet(self, state: State) -> Sheet:
         """The sheet of a play."""

@@ -40,3 +40,18 @@ class Sheet:
     tables: tuple[Table, ...]
     pictures: tuple[Picture, ...] = ()
     warnings: tuple[Line, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """What a large screen shows, and where: rows of columns of parts, from top to bottom and from left to right.
+
+    A part is the kind of a table or the name of a picture; ``BARS`` are the ``bars``, columns of the first table that
+    are drawn as one bar for each player. What is not listed is on the phones alone.
+    """
+
+    bars: tuple[str, ...]
+    rows: tuple[tuple[tuple[str, ...], ...], ...]
+
+
+BARS = "bars"

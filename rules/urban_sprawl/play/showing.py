@@ -10,7 +10,7 @@ from rules.engine.pictures import Grid
 from rules.engine.play.effects import State
 from rules.engine.play.lookups import BANK, END, players
 from rules.engine.play.outcomes import Line
-from rules.engine.play.sheets import Sheet, Table
+from rules.engine.play.sheets import BARS, Board, Sheet, Table
 from rules.urban_sprawl import event_timing
 from rules.urban_sprawl.tables import BLOCKS_IN_A_ROW, CUBES_OF_A_PLAYER, PRESTIGE_BESIDE, WEALTH_BELOW
 
@@ -50,6 +50,15 @@ ROW = {"pays": Unit.THINGS}
 EVENT = {"turned_over": Unit.COUNT, "cards_until_earliest": Unit.COUNT, "cards_until_latest": Unit.COUNT}
 # What is left to do once the game is over.
 NOTE = "note"
+
+# What the large screen shows.
+BOARD = Board(
+    bars=("total_now", "prestige", "wealth"),
+    rows=(
+        (("grid",), (BARS,), ("office",)),
+        (("row",), ("zone", "event")),
+    ),
+)
 
 
 def sheet(state: State) -> Sheet:

@@ -1,66 +1,40 @@
-// The whole board on one screen, in the largest type with which its parts fit: each part in turn goes as far up, then as
-// far left, as there is room for it.
+// The whole board on one screen: the largest type with which its rows fit is found by halving.
 
 {
   const board = document.querySelector("[data-live=board]");
   const play = board.closest("[data-play]");
-  const wide = matchMedia("(min-width: 64rem)");
+  const wide = matchMedia("(min-width: 48rem)");
   // Shares of the screen's height: larger type does not read better, and smaller type cannot be read.
-  const LARGEST = 1 / 32;
+  const LARGEST = 1 / 20;
   const SMALLEST = 1 / 100;
-  const STEP = 0.98;
+  const STEPS = 10;
 
-  // The places of the parts on a board of this width, with a gap between them; null if one of them is too wide.
-  function placed(parts, width, gap) {
-    const places = [];
-    for (const part of parts) {
-      const under = (x) => Math.max(0, ...places
-        .filter((other) => other.x < x + part.width + gap && x < other.x + other.width + gap)
-        .map((other) => other.y + other.height + gap));
-      const [best] = [0, ...places.map((other) => other.x + other.width + gap)]
-        .filter((x) => x + part.width <= width)
-        .map((x) => ({ x, y: under(x) }))
-        .sort((one, other) => one.y - other.y || one.x - other.x);
-      if (!best) return null;
-      places.push({ ...part, ...best });
-    }
-    return places;
-  }
+  const room = () => innerHeight - scrollY - board.getBoundingClientRect().top - 4;
 
-  // Parts are placed in the order of the page, or those that are tallest, widest or largest first.
-  const ORDERS = [
-    () => 0,
-    (one, other) => other.height - one.height,
-    (one, other) => other.width - one.width,
-    (one, other) => other.width * other.height - one.width * one.height,
-  ];
-
-  // The places in the first order in which there is room; undefined if there is none.
-  function placesAt(size) {
+  function fits(size) {
     play.style.fontSize = `${size}px`;
-    const parts = [...board.children].map((part) => {
-      const { width, height } = part.getBoundingClientRect();
-      return { part, width, height };
-    });
-    const bottom = innerHeight - scrollY - board.getBoundingClientRect().top;
-    return ORDERS.map((order) => placed([...parts].sort(order), board.clientWidth, size))
-      .find((places) => places?.every(({ y, height }) => y + height <= bottom));
+    if (board.scrollHeight > room() + 1) return false;
+    return [board, ...board.querySelectorAll(".board-row, .scroll, figure, .track li")].every((part) => part.scrollWidth <= part.clientWidth + 1);
   }
 
   function fit() {
+    board.style.removeProperty("min-height");
+    play.style.removeProperty("font-size");
     board.classList.toggle("fitted", wide.matches);
-    let places = null;
-    for (let size = innerHeight * LARGEST; wide.matches && !places && size > innerHeight * SMALLEST; size *= STEP) {
-      places = placesAt(size);
-    }
-    for (const { part, x, y } of places ?? []) {
-      part.style.left = `${x}px`;
-      part.style.top = `${y}px`;
-    }
-    if (!places) {
+    if (!wide.matches) return;
+    let [least, most] = [innerHeight * SMALLEST, innerHeight * LARGEST];
+    if (!fits(least)) {
       board.classList.remove("fitted");
       play.style.removeProperty("font-size");
+      return;
     }
+    for (let step = 0; step < STEPS; step += 1) {
+      const middle = (least + most) / 2;
+      if (fits(middle)) least = middle;
+      else most = middle;
+    }
+    fits(least);
+    board.style.minHeight = `${room()}px`;
   }
 
   addEventListener("resize", fit);
