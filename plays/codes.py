@@ -12,11 +12,30 @@ LENGTH = 8
 _LOOKS_LIKE = str.maketrans("ILOU", "110V")
 _SECRET_BYTES = 16
 _SECRET = re.compile(r"[A-Za-z0-9_-]{22}")
+_LINK = re.compile(r"/play/(?P<key>[A-Za-z0-9_-]{22})/join/\?with=(?P<secret>[A-Za-z0-9_-]{22})")
+_IN_A_LINE = re.compile(r"(?<![\w-])(?P<one>[0-9A-Za-z]{4})[-\u2010-\u2014]?(?P<two>[0-9A-Za-z]{4})(?![\w-])")
 
 
 def new_code() -> str:
     """Eight characters: 40 random bits."""
     return "".join(secrets.choice(ALPHABET) for _ in range(LENGTH))
+
+
+def code_in(text: str) -> str:
+    """The code that was typed, or the one in a pasted line of a conversation; empty if there is none."""
+    whole = read_code(text)
+    if whole:
+        return whole
+    found = [match["one"] + match["two"] for match in _IN_A_LINE.finditer(text)]
+    # Two words of four letters look like a code, too: one with a digit is rather meant.
+    listed = sorted(filter(read_code, found), key=lambda code: not any(char.isdecimal() for char in code))
+    return read_code(listed[0]) if listed else ""
+
+
+def invitation_in(text: str) -> tuple[str, str] | None:
+    """The key of a play and the secret to join it in a pasted link; None without one."""
+    match = _LINK.search(text)
+    return (match["key"], match["secret"]) if match else None
 
 
 def read_code(typed: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.forms import BoundField
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -18,15 +19,20 @@ from plays.models import LONGEST_TITLE, Play, Seat
 from plays.names import shown_text
 from plays.seats import Full, accept_handover, set_cookies, take_seat
 from plays.store import start
+from plays.tokens import colored
 from plays.wording import wording_of
 from rulebook.models import Game as GameRow
 from rules.engine.calculator import InvalidInput
 from rules.engine.nested import declared_fields
 from rules.engine.play.declaration import Play as Game
+from rules.engine.play.declaration import Reading
 from rules.engine.play.registry import plays
 from rules.engine.play.starting import BY_THEMSELVES
 
 from .visit import Visit, play_page, private_page
+
+# A line of a conversation with the code or the link in it.
+_LONGEST_PASTED = 500
 
 
 @private_page("GET", "POST")
@@ -72,25 +78,46 @@ def _starting(request: HttpRequest, slug: str) -> HttpResponse:
             response = redirect(_after_the_start(declared, play, under_way=bool(request.POST.get("under-way"))))
             set_cookies(response, play, secret)
             return response
-    context = {"game": wording.game, "form": form, "typed_title": title, "notice": notice, "no_alternates": True}
+    context = {
+        "game": wording.game,
+        "form": form,
+        "groups": _groups(form, declared.alone),
+        "typed_title": title,
+        "notice": notice,
+        "no_alternates": True,
+    }
     return render(request, "plays/start.html", context, status=422 if posted else 200)
 
 
 def _after_the_start(game: Game, play: Play, *, under_way: bool) -> str:
-    """The page that follows: what to agree on, if anything, then the position of a game that is under way."""
-    following = "play-agree" if game.readings else "play-position" if under_way else "play-join"
-    return reverse(following, args=(play.key,)) + ("?under-way=1" if under_way and game.readings else "")
+    """The page that follows: the invitation; of a game under way, what to agree on, if anything, and its position."""
+    if not under_way:
+        return reverse("play-join", args=(play.key,))
+    following = "play-agree" if game.readings else "play-position"
+    return reverse(following, args=(play.key,)) + ("?under-way=1" if game.readings else "")
+
+
+def _groups(form: DeclaredForm, alone: tuple[str, ...]) -> dict[str, list[BoundField]]:
+    """The fields that everybody fills in, those of a game alone, and the rest, which is folded."""
+    fields = list(form)
+    first = [item for item in fields if item.name in BY_THEMSELVES]
+    solo = [item for item in fields if item.name in alone]
+    return {"first": first, "alone": solo, "rest": [item for item in fields if item not in (*first, *solo)]}
 
 
 def _by_code(request: HttpRequest) -> HttpResponse:
     """Unknown, closed and full get one response: a code is a secret, and nothing tells how near a guess was."""
-    typed = request.POST["code"][:40]
+    typed = request.POST["code"][:_LONGEST_PASTED]
+    invited = codes.invitation_in(typed)
+    if invited:
+        # The page that it leads to checks it, as if somebody had tapped the link.
+        return redirect(f"{reverse('play-join', args=(invited[0],))}?with={invited[1]}")
     counter = wrong_codes()
     try:
         counter.check(request)
     except TooManyError as over:
         return entrance_page(request, 429, typed=typed, notice=too_many_codes(over.seconds))
-    code = codes.read_code(typed)
+    code = codes.code_in(typed)
     play = Play.objects.filter(code=code, open=True).first()
     moved = accept_handover(code)
     if moved:
@@ -121,8 +148,15 @@ def join(request: HttpRequest, visit: Visit) -> HttpResponse:
         return _take_seat(request, visit, given)
     if visit.seat and not given:
         address = _invitation(request, play)
-        seats = play.seats.order_by("pk")
-        context = visit.context(address=address, code=codes.written(play.code), seats=seats)
+        open_points = [item for item in visit.game.readings if len(item.options) > 1]
+        context = visit.context(
+            address=address,
+            code=codes.written(play.code),
+            seats=play.seats.order_by("pk"),
+            points=len(open_points),
+            agreed=sum(_is_agreed_otherwise(play, item) for item in open_points),
+            colored=colored(play.setup),
+        )
         return render(request, "plays/join.html", context)
     # Who has no link at all is told below how to join.
     notice = "" if invited or not given else _("This link no longer works. Ask someone at the table for the code.")
@@ -156,6 +190,12 @@ def join_qr(request: HttpRequest, visit: Visit) -> HttpResponse:
 def _invitation(request: HttpRequest, play: Play) -> str:
     path = reverse("play-join", args=(play.key,))
     return request.build_absolute_uri(f"{path}?with={play.join_secret}")
+
+
+def _is_agreed_otherwise(play: Play, item: Reading) -> bool:
+    """Whether the table plays an open point in another way than we read it."""
+    ours = item.default(play.setup.get("edition", ""))
+    return bool(play.setup.get("readings", {}).get(item.key, ours) != ours)
 
 
 def _players(play: Play) -> tuple[str, ...]:

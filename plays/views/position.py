@@ -46,6 +46,10 @@ class PositionWording:
             return f"{words} {asked.things[0]}"
         return ": ".join(filter(None, (", ".join(map(self._thing, asked.things)), words)))
 
+    def marked(self, key: str, words: str = "") -> str:
+        """The name of a thing after its token."""
+        return self.wording.marked(key, words)
+
     def help(self, _name: str) -> str:
         """Nothing: the labels say what to enter."""
         return ""

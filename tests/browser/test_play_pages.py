@@ -53,10 +53,9 @@ def started(page: Page, game: str, visitor: Visitor, moves: Sequence[Move]) -> s
     for place, name in enumerate(("Ana", "Bo", "Cy")):
         page.locator(f"input[name='players.{place}']").fill(name)
     page.locator("form.inputs button[type=submit]:not([name])").click()
-    address = page.url.split("agree/")[0]
-    expect(page.locator("form.inputs button[type=submit]")).to_be_in_viewport()
-    page.locator("form.inputs button[type=submit]").click()
-    expect(page.locator("main a.action")).to_be_in_viewport()
+    address = page.url.split("join/")[0]
+    # The invitation comes first: the code is in sight at once.
+    expect(page.locator(".join-code")).to_be_in_viewport()
     page.get_by_role("button", name="Ana", exact=True).click()
     key = address.split("/play/")[1].strip("/")
     headers = {"content-type": "application/json", "origin": str(page.evaluate("location.origin"))}

@@ -84,7 +84,6 @@ def start(host: Phone) -> str:
         page.locator(f"input[name='players.{place}']").fill(name)
     page.locator("form.inputs button[type=submit]:not([name])").click()
     host.key = key_in(page.url)
-    page.locator("form.inputs button[type=submit]").click()
     code = page.locator(".join-code strong").inner_text()
     page.get_by_role("button", name="Ana", exact=True).click()
     expect(page.locator("[data-seat]")).to_be_visible()

@@ -75,6 +75,47 @@ def test_a_code_leads_to_the_choice_of_a_player(table: Table, visitor: Client) -
     assert "This phone records moves as Bo." in visitor.get(f"/en/play/{table.key}/").content.decode()
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Join this game: {code}",
+        "¿Te apuntas? El código es {code}, mañana a las 20:30.",
+        "https://example.org/es/play/{key}/join/?with={secret} (4-4 players)",
+    ],
+)
+def test_a_pasted_line_or_link_leads_there_as_well(table: Table, visitor: Client, line: str) -> None:
+    play = table.play
+    # A code without a digit could be two words of the line.
+    code = "ABCD-2345"
+    Play.objects.filter(pk=play.pk).update(code="ABCD2345")
+    answer = enter(visitor, line.format(code=code, key=play.key, secret=play.join_secret))
+    assert answer["Location"] == f"/en/play/{play.key}/join/?with={play.join_secret}"
+
+
+def test_a_line_without_a_code_is_told_so(table: Table, visitor: Client) -> None:
+    assert enter(visitor, "when does this game begin, folks?").status_code == 422
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_a_start_leads_to_the_invitation_with_the_readings_in_a_line(visitor: Client, language: str) -> None:
+    given = {"game": GAME, "players.0": "Ana", "players.1": "Bo"}
+    started = visitor.post(f"/{language}/play/", given)
+    assert started["Location"].endswith("/join/")
+    page = document(visitor.get(started["Location"]).content).one("main")
+    play = Play.objects.get()
+    assert codes.written(play.code) in page.text
+    (readings,) = [link for link in page.links if link.endswith("/agree/")]
+    assert visitor.get(readings).status_code == 200
+    assert len([select for select in page.all("select") if select.attrs["name"] == "color"]) == 2
+
+
+def test_options_of_a_game_alone_are_apart(visitor: Client) -> None:
+    page = document(visitor.get("/en/play/?game=carnegie").content)
+    (alone,) = page.all("details", class_="alone")
+    assert {item.attrs["name"] for item in alone.all("input")} == {"difficulty", "printed_cards"}
+    assert not document(visitor.get(f"/en/play/?game={GAME}").content).all("details", class_="alone")
+
+
 def test_unknown_closed_and_full_are_told_the_same(table: Table, visitor: Client) -> None:
     code = table.play.code
     unknown = enter(visitor, "0000-0000")

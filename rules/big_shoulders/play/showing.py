@@ -60,15 +60,8 @@ _MOVES_OF = {
 GROUPS = {phase: tuple(slug for slug in moves if slug != "next") for phase, moves in _MOVES_OF.items()}
 
 # What the large screen shows.
-BOARD = Board(
-    bars=("cash", "net_worth"),
-    rows=(
-        (("stock-track",),),
-        ((BARS,), ("holding",)),
-        (("company",), ("player",)),
-        (("appeal-track",),),
-    ),
-)
+_TABLES = ((BARS,), ("holding",)), (("company",), ("player",))
+BOARD = Board(bars=("cash", "net_worth"), rows=((("stock-track",),), *_TABLES, (("appeal-track",),)))
 
 
 def sheet(state: State) -> Sheet:

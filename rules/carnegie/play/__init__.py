@@ -75,5 +75,6 @@ PLAY = Play(
     groups=showing.GROUPS,
     end_rule=rounds.TRIGGER,
     same_breach=showing.SAME_BREACH,
+    alone=("difficulty", "printed_cards"),
     position=POSITION,
 )

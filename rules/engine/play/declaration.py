@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any
 
 from rules.engine.calculator import Unit
 from rules.engine.fields import Field
@@ -16,7 +16,7 @@ from .effects import Effect, Path, State
 from .occasions import ALWAYS, When, not_due, periods_of
 from .outcomes import Line, Outcome
 from .positions import Position
-from .sheets import Board, Sheet
+from .sheets import Showing
 
 Raw = Mapping[str, Any]
 Likely = Mapping[str, tuple[Any, ...]]
@@ -129,27 +129,6 @@ def values_of(prefix: Path, made_of: type[Any]) -> tuple[Value, ...]:
     return tuple(Value((*prefix, item.name), item) for item in declared_fields(made_of))
 
 
-class Showing(Protocol):
-    """What a game's module ``showing`` has."""
-
-    BOARD: Board
-
-    def sheet(self, state: State) -> Sheet:
-        """The sheet of a play."""
-
-    def next_moves(self, state: State) -> tuple[str, ...]:
-        """The moves that make sense now, the usual ones first; every other move is possible, too."""
-
-    def limits(self, state: State) -> Iterable[Line]:
-        """The rules that a state breaks, whatever brought it about."""
-
-    def invariants(self, state: State) -> Iterable[str]:
-        """What must be true of every state and is not, as texts for developers."""
-
-    def series(self, state: State) -> Mapping[str, Mapping[str, int]]:
-        """The numbers to follow over time, by name and thing."""
-
-
 @dataclass(frozen=True, slots=True)
 class Reading:
     """A point to agree on that changes what a play computes, with its options.
@@ -191,6 +170,7 @@ class Play:
     when a play starts; empty without. ``groups`` are the moves that belong together, by the key of a phase or an action
     among the names of things. ``end_rule`` is that of the end of the game. ``same_breach`` are the lines of moves that
     say already what a limit says, by the code of the limit. ``position`` is what a table enters that joins later.
+    ``alone`` are the options that only a game of one player has.
     """
 
     game: str
@@ -222,6 +202,7 @@ class Play:
     groups: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     end_rule: str = ""
     same_breach: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    alone: tuple[str, ...] = ()
     position: Position
     start_version: int = 1
     start_upcasters: Mapping[int, Callable[[State], State]] = field(default_factory=dict)

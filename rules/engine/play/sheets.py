@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Protocol
 
 from rules.engine.calculator import Unit
 from rules.engine.pictures import Picture
 
+from .effects import State
 from .outcomes import Line
 
 
@@ -55,3 +56,24 @@ class Board:
 
 
 BARS = "bars"
+
+
+class Showing(Protocol):
+    """What a game's module ``showing`` has."""
+
+    BOARD: Board
+
+    def sheet(self, state: State) -> Sheet:
+        """The sheet of a play."""
+
+    def next_moves(self, state: State) -> tuple[str, ...]:
+        """The moves that make sense now, the usual ones first; every other move is possible, too."""
+
+    def limits(self, state: State) -> Iterable[Line]:
+        """The rules that a state breaks, whatever brought it about."""
+
+    def invariants(self, state: State) -> Iterable[str]:
+        """What must be true of every state and is not, as texts for developers."""
+
+    def series(self, state: State) -> Mapping[str, Mapping[str, int]]:
+        """The numbers to follow over time, by name and thing."""
