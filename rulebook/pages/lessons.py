@@ -39,11 +39,14 @@ class ReminderView:
 
 @dataclass(frozen=True, slots=True)
 class LessonPage:
+    """``players`` is the number that the reader chose, empty for a lesson without that choice."""
+
     lesson: Lesson
     options: tuple[OptionView, ...]
     steps: tuple[StepView, ...]
     turn: tuple[StepView, ...]
     forgotten: tuple[ReminderView, ...]
+    players: str
     contents: Contents
 
 
@@ -55,6 +58,7 @@ def lesson_page(lesson: Lesson, parameters: QueryDict) -> LessonPage:
         steps=tuple(_step(step, choices.values) for step in lesson.body["steps"] if choices.apply(step["when"])),
         turn=tuple(_step(step, choices.values) for step in lesson.body["turn"] if choices.apply(step["when"])),
         forgotten=tuple(map(_reminder, lesson.body["forgotten"])),
+        players=choices.chosen.get("players", ""),
         contents=contents(lesson.game),
     )
 

@@ -26,7 +26,7 @@ from search.index import IndexUnusable
 from search.weights import LONGEST_QUERY
 
 from .cards import Card, card_of
-from .hits import HitView, hit_view
+from .hits import HitView, by_page, hit_view
 from .links import PageLink, page_links, title_of
 from .unsettled import UnsettledView, unsettled_views
 
@@ -173,13 +173,19 @@ def _found(page: SearchPage, names: Mapping[str, str], limit: int) -> SearchPage
         return replace(page, unavailable=True)
     # Only the address of a checklist says how many play.
     players = _players(page.query, language) if any(hit.ref.kind == CHECKLIST for hit in answer.hits) else None
-    hits = tuple(hit_view(hit, language, names, players) for hit in answer.hits)
+    hits = by_page(hit_view(hit, language, names, players) for hit in answer.hits)
     card = card_of(answer, quick, language)
     card = None if card and str(card.ref) == page.rejected else card
     view = quick_view(quick, language, title_of) if quick and not card else None
     unsettled = unsettled_views(answer.unsettled, names)
     return replace(
-        page, answer=answer, hits=hits, unsettled=unsettled, quick=view, card=card, more=limit == RESULTS == len(hits)
+        page,
+        answer=answer,
+        hits=hits,
+        unsettled=unsettled,
+        quick=view,
+        card=card,
+        more=limit == RESULTS == len(answer.hits),
     )
 
 

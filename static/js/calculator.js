@@ -267,3 +267,11 @@ if (form && "typed" in form.dataset) {
   for (const field of form.querySelectorAll(".field:has(.faults p)")) refused.set(field, typedIn(field));
   for (const touch of ["input", "change"]) form.addEventListener(touch, corrected);
 }
+
+// The address of a result names what somebody entered: a part that is empty anyway says nothing.
+document.addEventListener("htmx:replacedInHistory", () => {
+  const said = [...new URLSearchParams(location.search)].filter(([name, value]) => (
+    value || !name.includes(".") || form?.querySelector(`[name="${CSS.escape(name)}"][data-blank]`)
+  ));
+  history.replaceState(history.state, "", `${location.pathname}?${new URLSearchParams(said)}`);
+});

@@ -21,6 +21,9 @@ function keep(key, value) {
 const root = document.documentElement;
 root.dataset.text = recall("text", "normal");
 root.dataset.theme = recall("theme", "device");
+// Who comes for the first time, straight to a page within the site, is told in a line what the site is.
+if (!recall("visited", false)) root.dataset.first = "visit";
+keep("visited", true);
 // The last places are kept without their language; the bar under the thumb has room for one that is not this page.
 const anyLanguage = (address) => address.replace(/^\/\w+/, "");
 const isElsewhere = (item) => typeof item?.address === "string" && anyLanguage(item.address).split("?")[0] !== anyLanguage(location.pathname);

@@ -13,6 +13,9 @@
     place = Math.min(Math.max(wanted, 0), steps.length - 1);
     steps.forEach((step, number) => step.classList.toggle("now", number === place));
     status.textContent = status.dataset.of.replace("{number}", place + 1).replace("{count}", steps.length);
+    const bar = pages.querySelector("progress");
+    bar.max = steps.length;
+    bar.value = place + 1;
     for (const button of pages.querySelectorAll("button")) {
       button.disabled = !steps[place + Number(button.dataset.step)];
     }
