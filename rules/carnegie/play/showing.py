@@ -47,7 +47,7 @@ BOARD = Board(
         ((BARS, "player"), ("map",)),
         (("opponent",),),
         (("staff",),),
-        (("mission",), ("transport",), ("row",), ("given",)),
+        (("mission",), ("transport",), ("row",)),
     ),
 )
 
