@@ -22,7 +22,7 @@ FITS = """([width, height, smallest]) => document.documentElement.scrollWidth ==
   && parseFloat(getComputedStyle(document.querySelector(".play")).fontSize) >= smallest"""
 PARTS = """[...document.querySelectorAll("[data-live=board] > :not(.board-row), .board-column > *")]
   .map((part) => part.getBoundingClientRect().toJSON())"""
-IS_CUT_OFF = """([...document.querySelectorAll("[data-live=board], [data-live=board] *")]
+IS_CUT_OFF = """([...document.querySelectorAll("[data-live=board], [data-live=board] :not(.unseen, .unseen *)")]
   .some((part) => part.getBoundingClientRect().right > innerWidth || part.scrollWidth > part.clientWidth + 1
     && part.matches(".scroll, figure")))"""
 
