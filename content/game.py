@@ -14,6 +14,7 @@ from .components import read_components
 from .files import read_mapping
 from .folder import Folder, PhraseFile
 from .nodes import ContentError, Problem
+from .plays import read_play, shared_text
 from .reader import Scope, read
 from .refs import CHECKLIST, Ref
 from .schema import (
@@ -25,7 +26,6 @@ from .schema import (
     GameFile,
     Lesson,
     PlayerAid,
-    PlayText,
     Ruling,
     Table,
     Unanswered,
@@ -69,7 +69,7 @@ def read_game(path: Path) -> tuple[GameContent, list[Problem]]:
         tables=_tables(folder),
         aid=_aid(folder),
         lesson=_lesson(folder),
-        play=_play(folder),
+        play=read_play(folder),
         answers=tuple(read_answers(path / "search", path.name, components, calculators, terms, problems)),
         unanswered=folder.items("search/unanswered", Unanswered),
         missing=(*missing, *unwritten),
@@ -107,11 +107,6 @@ def _lesson(folder: Folder) -> Lesson | None:
     return read(entry, Lesson, folder.scope, search_phrases=folder.phrases("teach")) if entry else None
 
 
-def _play(folder: Folder) -> PlayText | None:
-    entry = folder.optional("play.yaml")
-    return read(entry, PlayText, folder.scope) if entry else None
-
-
 def accents(fixtures: Path) -> dict[str, Accent]:
     """The accent of every game whose ``game.yaml`` declares one that can be read on paper."""
     found = {}
@@ -126,8 +121,11 @@ def accents(fixtures: Path) -> dict[str, Accent]:
 
 
 def digest(folder: Path) -> str:
-    """A fingerprint of every file in a game's folder: the version of its content."""
+    """A fingerprint of every file in a game's folder, and of the words that plays share: the version of its content."""
     total = hashlib.sha256()
+    for name, text in shared_text(folder.parent).items():
+        total.update(name.encode())
+        total.update(text)
     for path in sorted(folder.rglob("*.yaml")):
         total.update(str(path.relative_to(folder)).encode())
         total.update(path.read_bytes())
