@@ -49,6 +49,8 @@ PAGES = {
 }
 NOWHERE = PAGES["not found"]
 FIRST, SECOND, STYLES = 40_000, 10_000, 15_000
+# What each further game may add to every page: the colors of its accent, in the style sheet.
+PER_GAME, GAMES_AT_FIRST = 60, 4
 # The size that a well-known documentation theme needs for a page of the same length.
 DOCUMENTATION_THEME = 93_000
 _LOADED_LINKS = {"stylesheet", "icon", "manifest", "preload", "modulepreload"}
@@ -62,6 +64,11 @@ class Response:
     headers: int
     etag: str
     text: str
+
+
+def most_first(games: int) -> int:
+    """The most bytes of a first visit to a page of a site with so many games."""
+    return FIRST + PER_GAME * max(0, games - GAMES_AT_FIRST)
 
 
 class ResourceParser(HTMLParser):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from .files import read_list
 from .folder import Folder, PhraseFile
 from .reader import read, read_each
 from .refs import CALCULATOR, Ref
@@ -29,6 +28,6 @@ def read_calculators(folder: Folder, order: tuple[str, ...]) -> tuple[tuple[Calc
 def read_examples(folder: Folder) -> tuple[WorkedExample, ...]:
     """Worked examples, one file for each calculator, named as its slug."""
     paths = sorted((folder.path / "worked").glob("*.yaml"))
-    entries = [(path.stem, entry) for path in paths for entry in read_list(path, folder.problems)]
+    entries = [(path.stem, entry) for path in paths for entry in folder.entries(path)]
     given = ({"calculator": Ref(folder.scope.game, CALCULATOR, slug)} for slug, _entry in entries)
     return read_each([entry for _slug, entry in entries], WorkedExample, folder.scope, given)

@@ -12,15 +12,17 @@ from .aids import aid_faults
 from .checklists import checklist_faults
 from .dependent import dependence_faults
 from .drawings import unknown_drawings
+from .levels import reaches
 from .markup import Context, links, to_text, without_links
 from .nodes import Problem
 from .number_style import number_faults, ungrouped
 from .readings import reading_faults
 from .refs import AID, CALCULATOR, CHECKLIST, DIFFERENCE, REF, TABLE, TEACH, TERM, BadRef, Ref
-from .schema import Bilingual, GameContent, Place, Prose, Rule, Table
+from .schema import CALCULATORS, Bilingual, GameContent, Place, Prose, Rule, Table
 from .terms import usage_faults
 from .tiles import tile_faults
 from .titles import titles
+from .translation import own_texts
 from .unanswered import topic_faults
 from .walk import every
 from .word_choice import word_faults
@@ -140,15 +142,15 @@ class _Resolver:
 def _misspelled_numbers(content: GameContent) -> Iterator[Problem]:
     glosses = ((term.gloss, term.place, "") for term in content.terms)
     for text, place, key in (*every(content, Prose), *glosses):
-        for language, words in text:
+        for language, words in own_texts(content, text):
             for fault in number_faults(without_links(words), language):
                 yield place.problem(fault, key)
 
 
 def _unequal_languages(content: GameContent) -> Iterator[Problem]:
     for text, place, key in every(content, Rule):
-        if not (text.en and text.es):
-            continue  # reported as missing already
+        if not (text.en and text.es) or text.en == text.es:
+            continue  # one that is missing is reported already
         numbers = {
             language: Counter(_NUMBER.findall(ungrouped(without_links(words), language))) for language, words in text
         }
@@ -209,6 +211,6 @@ def _unfinished(content: GameContent) -> Iterator[Problem]:
     for ref in content.planned:
         if ref in pages:
             yield home.problem(f"{ref} exists now: take it off “planned”", "planned")
-    if content.complete:
+    if reaches(content.level, CALCULATORS):
         for line in worklist(content):
-            yield home.problem(f"the game is declared complete, but {line} has no file", "complete")
+            yield home.problem(f"the game is at the level “{content.level}”, but {line} has no file", "level")

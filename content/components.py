@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from .files import read_list
 from .folder import Folder
 from .nodes import Entry
 from .reader import Scope, read, read_each
@@ -27,7 +26,7 @@ def read_components(folder: Folder) -> tuple[tuple[Kind, ...], tuple[Component, 
         if kind.key != path.stem:
             entry.problem(f"“kind” says {kind.key}, the file is called {path.name}", "kind")
         kinds.append(kind)
-        entries = [*inside, *(item for file in beside for item in read_list(file, folder.problems))]
+        entries = [*inside, *(item for file in beside for item in folder.entries(file))]
         given = (_given(item, kind, folder.scope) for item in entries)
         components += read_each(entries, Component, folder.scope, given)
     return tuple(kinds), tuple(components)

@@ -8,9 +8,10 @@ from pathlib import Path
 import yaml
 
 from .nodes import Entry, Problem, entry_of
+from .translation import Translation
 
 
-def _compose(path: Path, problems: list[Problem]) -> yaml.Node | None:
+def _compose(path: Path, problems: list[Problem], translation: Translation | None) -> yaml.Node | None:
     try:
         text = path.read_text(encoding="utf-8")
         node = yaml.compose(text, Loader=yaml.CSafeLoader)
@@ -29,18 +30,20 @@ def _compose(path: Path, problems: list[Problem]) -> yaml.Node | None:
         return None
     if node is None:
         problems.append(Problem(path, 1, "the file is empty"))
+    if translation:
+        translation.fill(node, path)
     return node
 
 
-def read_mapping(path: Path, problems: list[Problem]) -> Entry | None:
+def read_mapping(path: Path, problems: list[Problem], translation: Translation | None = None) -> Entry | None:
     """The mapping in a file, or None after reporting the reason."""
-    node = _compose(path, problems)
+    node = _compose(path, problems, translation)
     return None if node is None else entry_of(node, path, problems, "the file")
 
 
-def read_list(path: Path, problems: list[Problem]) -> Iterator[Entry]:
+def read_list(path: Path, problems: list[Problem], translation: Translation | None = None) -> Iterator[Entry]:
     """The mappings in a file that contains a list."""
-    node = _compose(path, problems)
+    node = _compose(path, problems, translation)
     if node is None:
         return
     if not isinstance(node, yaml.SequenceNode):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -11,6 +11,7 @@ from .files import read_list, read_mapping
 from .nodes import Entry, Problem
 from .reader import Scope, read_each
 from .schema import LANGUAGES, NO_PHRASES
+from .translation import Translation
 
 T = TypeVar("T")
 
@@ -22,6 +23,15 @@ class Folder:
     path: Path
     scope: Scope
     problems: list[Problem]
+    translation: Translation = field(default_factory=Translation)
+
+    def mapping(self, path: Path) -> Entry | None:
+        """The mapping in a file, or None after reporting the reason."""
+        return read_mapping(path, self.problems, self.translation)
+
+    def entries(self, path: Path) -> Iterator[Entry]:
+        """The mappings in a file that contains a list."""
+        return read_list(path, self.problems, self.translation)
 
     def paths(self, name: str) -> list[Path]:
         """``name.yaml`` and every file of the folder ``name/``."""
@@ -29,20 +39,20 @@ class Folder:
 
     def items(self, name: str, cls: type[T]) -> tuple[T, ...]:
         """All items of one kind, whose files contain lists."""
-        entries = (entry for path in self.paths(name) for entry in read_list(path, self.problems))
+        entries = (entry for path in self.paths(name) for entry in self.entries(path))
         return read_each(entries, cls, self.scope)
 
     def mappings(self, name: str) -> Iterator[tuple[Path, Entry]]:
         """The mapping of each file of a kind, with its path."""
         for path in self.paths(name):
-            entry = read_mapping(path, self.problems)
+            entry = self.mapping(path)
             if entry is not None:
                 yield path, entry
 
     def optional(self, name: str) -> Entry | None:
         """The mapping of one file, or None if it does not exist."""
         path = self.path / name
-        return read_mapping(path, self.problems) if path.exists() else None
+        return self.mapping(path) if path.exists() else None
 
     def phrases(self, name: str) -> Mapping[str, tuple[str, ...]]:
         """Players' phrases for one page, per language; the file may be missing."""

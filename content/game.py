@@ -18,6 +18,7 @@ from .plays import read_play, shared_text
 from .reader import Scope, read
 from .refs import CHECKLIST, Ref
 from .schema import (
+    LANGUAGES,
     PAPER,
     Accent,
     Checklist,
@@ -32,6 +33,7 @@ from .schema import (
 )
 from .sections import read_sections
 from .terms import read_terms
+from .translation import Translation
 
 
 def game_slugs(fixtures: Path) -> tuple[str, ...]:
@@ -45,11 +47,12 @@ def read_game(path: Path) -> tuple[GameContent, list[Problem]]:
     Raises ContentError if ``game.yaml`` itself cannot be read.
     """
     problems: list[Problem] = []
-    entry = read_mapping(path / "game.yaml", problems)
+    translation = Translation(_to_translate(path / "game.yaml"))
+    entry = read_mapping(path / "game.yaml", problems, translation)
     if entry is None:
         raise ContentError(problems)
     game = read(entry, GameFile, Scope(path.name))
-    folder = Folder(path, Scope(path.name, game.edition_keys), problems)
+    folder = Folder(path, Scope(path.name, game.edition_keys), problems, translation)
     sections, missing = read_sections(folder, game.chapters)
     kinds, components = read_components(folder)
     calculators, unwritten = read_calculators(folder, game.calculator_order)
@@ -76,7 +79,14 @@ def read_game(path: Path) -> tuple[GameContent, list[Problem]]:
         changes=tuple(read_changes(path, path.name, problems)),
         digest=digest(path),
     )
-    return content, problems
+    return replace(content, texts=translation.texts, untranslated=tuple(translation.missing)), problems
+
+
+def _to_translate(path: Path) -> str:
+    """The language that the game's file says is still to be translated; its mistakes are reported when it is read."""
+    entry = read_mapping(path, [])
+    language = entry.plain("to_translate") if entry else ""
+    return language if language in LANGUAGES else ""
 
 
 def _checklists(folder: Folder) -> tuple[Checklist, ...]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from .files import read_mapping
 from .folder import Folder
@@ -39,7 +40,7 @@ def _shared(path: Path, scope: Scope, problems: list[Problem]) -> PlayText | Non
 
 def _over(shared: PlayText, own: PlayText) -> PlayText:
     """The own words, with the shared ones where there are none."""
-    groups = {name: {**getattr(shared, name), **getattr(own, name)} for name in _GROUPS}
+    groups: dict[str, Any] = {name: {**getattr(shared, name), **getattr(own, name)} for name in _GROUPS}
     both = [words.inputs[THINGS] for words in (shared, own) if THINGS in words.inputs]
     if both:
         choices = {key: text for things in both for key, text in things.choices.items()}

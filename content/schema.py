@@ -759,12 +759,17 @@ class ChangedDay:
     place: Place
 
 
+RULES, CALCULATORS, PLAY, COMPLETE = LEVELS = ("rules", "calculators", "play", "complete")
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameFile:
     """The content of ``game.yaml``.
 
     ``drawing`` names its picture on the home page, ``calculator_order`` lists the calculators, ``popular`` the pages
-    that players ask for most, ``planned`` the pages still to be written.
+    that players ask for most, ``planned`` the pages still to be written. ``level`` is what the game promises
+    (``content/levels.py``). The texts in the language ``to_translate``, if there is one, may be missing: those in the
+    other language are shown in their place.
     """
 
     name: Bilingual
@@ -772,7 +777,8 @@ class GameFile:
     accent: Accent = PAPER
     drawing: str = ""
     players: tuple[int, ...]
-    complete: bool = False
+    level: Annotated[str, OneOf(LEVELS)] = RULES
+    to_translate: Annotated[str, OneOf(LANGUAGES)] = ""
     calculator_order: Annotated[tuple[str, ...], InFile("calculators")] = ()
     popular: Annotated[tuple[Ref, ...], InFile(formerly="often")] = ()
     planned: tuple[Ref, ...] = ()
@@ -791,7 +797,8 @@ class GameContent(GameFile):
     """The complete content of a game's folder.
 
     ``missing`` lists the sections and calculators that have no text yet, ``changes`` the days on which pages changed,
-    latest first. ``digest`` changes with every change of a file.
+    latest first. ``texts`` is the number of texts, ``untranslated`` are the places of those that are still to be
+    translated. ``digest`` changes with every change of a file.
     """
 
     slug: str
@@ -811,5 +818,7 @@ class GameContent(GameFile):
     answers: tuple[QuickAnswer, ...] = ()
     unanswered: tuple[Unanswered, ...] = ()
     missing: tuple[Ref, ...] = ()
+    texts: int = 0
+    untranslated: tuple[Place, ...] = ()
     changes: tuple[ChangedDay, ...] = ()
     digest: str

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from .files import read_mapping
 from .folder import Folder, phrases
 from .nodes import Entry, Problem
 from .reader import read
@@ -23,7 +22,7 @@ def read_sections(folder: Folder, chapters: tuple[Chapter, ...]) -> tuple[tuple[
             if not path.exists():
                 missing.append(ref)
                 continue
-            entry = read_mapping(path, folder.problems)
+            entry = folder.mapping(path)
             if entry is not None:
                 number = f"{chapter.number}.{position}"
                 section = read(entry, Section, folder.scope, ref=ref, number=number)

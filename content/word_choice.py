@@ -10,6 +10,7 @@ from .files import read_mapping
 from .markup import without_links
 from .nodes import Entry, Problem
 from .schema import LANGUAGES, Bilingual, GameContent
+from .translation import own_texts
 from .walk import every
 
 _PLACEHOLDER = re.compile(r"\{[^{}]*\}")
@@ -36,9 +37,9 @@ def word_faults(content: GameContent) -> Iterator[Problem]:
     yield from problems
     glosses = ((term.gloss, term.place, "") for term in content.terms)
     for text, place, key in (*every(content, Bilingual), *glosses):
-        plain = {language: _PLACEHOLDER.sub(" ", without_links(words)) for language, words in text}
+        plain = {lang: _PLACEHOLDER.sub(" ", without_links(words)) for lang, words in own_texts(content, text)}
         for choice in choices:
-            for word in avoided_words(plain[choice.language], choice):
+            for word in avoided_words(plain.get(choice.language, ""), choice):
                 yield place.problem(f"{choice.language}: “{word}”: write “{choice.use}”", key)
 
 

@@ -38,7 +38,8 @@ def unstated_numbers(content: GameContent) -> list[Problem]:
         line.place.problem(f"{language}: {', '.join(map(str, line.rules))} does not state {', '.join(unstated)}")
         for line in _repetitions(content)
         for language in LANGUAGES
-        if (
+        if language != content.to_translate
+        and (
             unstated := sorted(
                 {*line.told, *numbers_of(" ".join(text[language] for text in line.texts), language)}
                 - set().union(line.computed, *(stated[language].get(ref.page, set()) for ref in line.rules))

@@ -6,10 +6,16 @@ from functools import cache
 from pathlib import Path
 
 from content.game import game_slugs, read_game
+from content.levels import reaches
 from content.schema import GameContent
 
 FIXTURES = Path(__file__).resolve().parents[1] / "fixtures"
 GAMES = game_slugs(FIXTURES)
+
+
+def at_level(level: str) -> tuple[str, ...]:
+    """The games that promise what a level demands; the others are not asked for it."""
+    return tuple(slug for slug in GAMES if reaches(content_of(slug).level, level))
 
 
 @cache

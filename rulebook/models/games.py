@@ -17,7 +17,8 @@ class Game(models.Model):
     drawing = models.CharField(max_length=40, blank=True)
     players = models.JSONField()
     editions = models.JSONField()
-    complete = models.BooleanField()
+    level = models.CharField(max_length=20, default="rules")
+    to_translate = models.CharField(max_length=2, blank=True)
     popular = models.JSONField(default=list, help_text="as Section.related: reference, English title, Spanish title")
     digest = models.CharField(max_length=64)
 
@@ -34,6 +35,11 @@ class Game(models.Model):
     def short_name(self) -> str:
         """The name without its part in brackets, for places with little room."""
         return str(self.name).partition(" (")[0]
+
+    @property
+    def is_untranslated(self) -> bool:
+        """Whether some of its texts are not translated into the language of the page yet."""
+        return self.to_translate == current_language()
 
     @property
     def address(self) -> str:

@@ -6,7 +6,6 @@ import pytest
 
 from content.game import read_game
 from rulebook.stated import unstated_numbers
-from tests.games import GAMES, content_of
 
 from .small_game import SLUG, change, write_game
 
@@ -29,13 +28,3 @@ def test_number_of_a_line_stands_in_its_rule(folder):
 def test_number_that_the_rule_does_not_state_is_found(folder, old, new):
     change(folder, "aid.yaml", old, new)
     assert f"en: {SLUG}:trade/buying does not state {'25' if '$' in new else '7'}" in said(folder)
-
-
-@pytest.mark.parametrize("slug", GAMES)
-def test_every_game_has_an_aid_with_steps_tables_scoring_and_words(slug):
-    blocks = [block for side in content_of(slug).aid.sides for block in side.blocks]
-    assert any(block.steps for block in blocks)
-    assert any(block.table for block in blocks)
-    assert any(block.terms for block in blocks)
-    cited = {rule.kind for block in blocks for line in (*block.lines, *block.steps) for rule in line.rules}
-    assert "end-of-game" in cited

@@ -94,11 +94,11 @@ def test_section_without_a_file_is_work_to_do(game):
     assert worklist(content) == ["tea-harbor:trade/storing", "tea-harbor:calc/freight"]
 
 
-def test_work_to_do_is_a_mistake_once_the_game_is_complete(game):
-    change(game, GAME, "complete: false", "complete: true")
+def test_work_to_do_is_a_mistake_once_the_game_has_left_the_first_level(game):
+    change(game, GAME, "level: rules", "level: calculators")
     assert [(problem.path.name, problem.line, problem.message) for problem in problems_in(game)] == [
-        ("game.yaml", 5, "the game is declared complete, but tea-harbor:calc/freight has no file"),
-        ("game.yaml", 5, "the game is declared complete, but tea-harbor:trade/storing has no file"),
+        ("game.yaml", 5, "the game is at the level “calculators”, but tea-harbor:calc/freight has no file"),
+        ("game.yaml", 5, "the game is at the level “calculators”, but tea-harbor:trade/storing has no file"),
     ]
 
 

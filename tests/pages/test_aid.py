@@ -11,19 +11,18 @@ import pypdf
 import pytest
 from django.test import Client
 
-from content.game import game_slugs
 from content.number_style import ungrouped
 from core.progress import ProgressCommand
 from rulebook.aid import pdf
 from rulebook.models import ContentChange, PlayerAid
 from rulebook.release import Release
-from tests.conftest import PROJECT
+from tests.games import GAMES, content_of
 
 from .document import Element, document
 
 pytestmark = pytest.mark.django_db
 
-every_game = pytest.mark.parametrize("slug", game_slugs(PROJECT / "fixtures"))
+every_game = pytest.mark.parametrize("slug", [slug for slug in GAMES if content_of(slug).aid])
 POINTS = {"a4": (595, 842), "letter": (612, 792)}
 WORDS = {"en": "Player aid", "es": "Ayuda de juego"}
 
@@ -51,7 +50,7 @@ def plain(text: str) -> str:
 @every_game
 def test_page_says_the_same_numbers_in_both_languages(client: Client, slug: str) -> None:
     blocks = {language: page(client, language, slug).all("section", class_="block") for language in WORDS}
-    assert len(blocks["en"]) == len(blocks["es"]) > 10
+    assert len(blocks["en"]) == len(blocks["es"]) > 0
     for english, spanish in zip(blocks["en"], blocks["es"], strict=True):
         assert numbers(english, "en") == numbers(spanish, "es"), english.one("h3").text
 
@@ -158,5 +157,5 @@ def test_aid_that_does_not_fit_is_reported_and_the_others_are_typeset(release, m
 
 @pytest.mark.parametrize("size", ["a5", "A4", "letter.a4"])
 def test_other_papers_there_are_none(client: Client, size: str) -> None:
-    slug = game_slugs(PROJECT / "fixtures")[0]
+    slug = GAMES[0]
     assert client.get(f"/en/{slug}/aid/{size}.pdf").status_code == 404

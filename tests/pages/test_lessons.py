@@ -5,13 +5,15 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from content.gaps import FEWEST_REMINDERS, FEWEST_STEPS
+from content.levels import LESSON_STEPS, REMINDERS
+from content.schema import COMPLETE
 from rulebook.models import Game, Lesson
+from tests.games import at_level
 
 from .document import Element, document
 
 pytestmark = pytest.mark.django_db
-SLUGS = ("big-shoulders", "carnegie", "chicago-express", "urban-sprawl")
+SLUGS = at_level(COMPLETE)
 every_game = pytest.mark.parametrize("slug", SLUGS)
 
 
@@ -28,13 +30,13 @@ def steps(page: Element) -> list[Element]:
 @every_game
 def test_every_step_has_words_a_picture_and_its_rules(client: Client, slug: str) -> None:
     *explained, forgotten = steps(main(client, f"/es/{slug}/teach/"))
-    assert len(explained) >= FEWEST_STEPS
+    assert len(explained) >= LESSON_STEPS
     for step in explained:
         [drawn] = step.all("figure")
         assert drawn.one("figcaption").text
         assert [link for link in step.links if link.startswith(f"/es/{slug}/")]
         assert "{" not in step.text
-    assert len(forgotten.all("li")) >= FEWEST_REMINDERS
+    assert len(forgotten.all("li")) >= REMINDERS
     assert all("#" in item.links[-1] for item in forgotten.all("li"))
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from content.game import game_slugs
+from content.schema import COMPLETE
 from rulebook.models import Section
-from tests.conftest import PROJECT
+from tests.games import at_level
 from tests.pages.document import Element, document
 
 pytestmark = pytest.mark.django_db
@@ -88,7 +88,7 @@ def test_a_paragraph_that_settles_the_question_is_shown_whole(client: Client, la
 @pytest.mark.parametrize(
     ("language", "question"), [("en", "we are 3, set up the game"), ("es", "somos 3, montar la partida")]
 )
-@pytest.mark.parametrize("game", game_slugs(PROJECT / "fixtures"))
+@pytest.mark.parametrize("game", at_level(COMPLETE))
 def test_the_setup_for_some_players_is_the_checklist_for_them(
     client: Client, game: str, language: str, question: str
 ) -> None:
@@ -244,7 +244,7 @@ def test_while_typing_a_few_hits_are_offered(client: Client) -> None:
         ("es", ("ayuda de juego", "chuleta", "hoja de ayuda", "resumen")),
     ],
 )
-@pytest.mark.parametrize("game", game_slugs(PROJECT / "fixtures"))
+@pytest.mark.parametrize("game", at_level(COMPLETE))
 def test_what_lies_beside_the_board_is_found(client: Client, game: str, language: str, asked: tuple[str, ...]) -> None:
     for words in asked:
         assert f"/{language}/{game}/aid/" in addresses(results(client, language, q=words, game=game))[:3], words

@@ -13,6 +13,7 @@ from translate.storage.tbx import tbxfile
 
 from core.tables import as_csv, harmless
 from rulebook.models import Game, Term
+from tests.games import GAMES
 
 from .document import document
 
@@ -20,7 +21,6 @@ pytestmark = pytest.mark.django_db
 
 TBX = "{urn:iso:std:iso:30042:ed-2}"
 LANG = "{http://www.w3.org/XML/1998/namespace}lang"
-GAMES = ["big-shoulders", "carnegie", "chicago-express", "urban-sprawl"]
 
 
 def table(client: Client, query: str = "", language: str = "en"):

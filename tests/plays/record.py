@@ -70,6 +70,11 @@ def scripts() -> Iterator[Path]:
     yield from sorted(RECORDED.glob("*.yaml"))
 
 
+def recorded_games() -> list[str]:
+    """The games of which a play is recorded."""
+    return sorted({json.loads(path.read_text(encoding="utf-8"))["game"] for path in RECORDED.glob("*.json")})
+
+
 def main() -> None:
     """Record each play that has no log yet."""
     for path in scripts():

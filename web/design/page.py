@@ -9,13 +9,14 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from django.http import QueryDict
+from django.http import Http404, QueryDict
 
 from calculators.pages import CalculatorPage, calculator_page
 from calculators.picture_views import PictureView
 from calculators.sheets import ScoreSheet, score_sheet
 from calculators.texts import texts_of
 from content.drawings import FILES, drawing_names
+from content.schema import COMPLETE
 from rulebook.filters import ChipRow, chip_rows, filters_of
 from rulebook.models import (
     CalculatorWords,
@@ -94,15 +95,16 @@ class DesignPage:
 @lru_cache(maxsize=4)
 def design_page(language: str, version: str) -> DesignPage:
     """The page in the active language, made once for each version of the content: it computes a dozen results."""
-    game = next(game for game in Game.objects.all() if len(game.editions) > 1)
-    pages = list(_results(version))
+    game = _richest_game()
+    pages = list(_results(version, game))
     paragraph = Paragraph.objects.exclude(example_html_en="").filter(section__chapter__game=game)
     points = [point for group in points_of(game) for point in group.points]
     aid = aid_page(PlayerAid.objects.select_related("game").get(game=game))
     blocks = [block for side in aid.sides for block in side.blocks]
-    pieces = tuple(_one_of_each(Component.objects.select_related("kind__game"), lambda item: item.kind.drawing))
+    components = sorted(Component.objects.select_related("kind__game"), key=lambda item: item.kind.game != game)
+    pieces = tuple(_one_of_each(components, lambda item: item.kind.drawing))
     alike = list(Component.objects.of_kind(pieces[0].kind))
-    tables = [table_page(table) for table in ReferenceTable.objects.select_related("game")]
+    tables = [table_page(table) for table in _of_first(game, ReferenceTable.objects.select_related("game"))]
     return DesignPage(
         tokens=tuple(tokens()),
         drawings=tuple(_drawings()),
@@ -110,12 +112,12 @@ def design_page(language: str, version: str) -> DesignPage:
         contents=contents(game),
         paragraph=ParagraphView(1, paragraph.select_related("section__chapter__game")[0], ()),
         note=next(point.note for point in points if point.note and point.note.differs_for),
-        ruling=Ruling.objects.first(),
+        ruling=next(iter(_of_first(game, Ruling.objects.select_related("game"))), None),
         term=term_page(_richest_term(game), (current_language(), other_language())),
         pieces=pieces,
         cards=tuple(map(card, pieces)),
         chip_rows=tuple(chip_rows(pieces[0].kind, alike, filters_of(pieces[0].kind, alike, QueryDict())))[:2],
-        checklist=checklist_page(Checklist.objects.select_related("game")[0], QueryDict()),
+        checklist=checklist_page(Checklist.objects.select_related("game").filter(game=game)[0], QueryDict()),
         tables=tuple(_one_of_each(tables, lambda table: (folds(table.rows, table.head), bool(table.track)))),
         result=next(page for page in pages if page.outcome and page.outcome.warnings),
         refused=next(page for page in pages if page.form.is_bound and not page.outcome),
@@ -126,6 +128,14 @@ def design_page(language: str, version: str) -> DesignPage:
         aid_blocks=tuple(_one_of_each(blocks, lambda block: (block.across, block.steps, bool(block.rows)))),
         sheet=next(filter(None, map(_sheet, pages)), None),
     )
+
+
+def _richest_game() -> Game:
+    """A game with everything that the page shows: one whose author has declared it complete, with several editions."""
+    found = max(Game.objects.all(), key=lambda game: (game.level == COMPLETE, len(game.editions) > 1), default=None)
+    if found is None:
+        raise Http404
+    return found
 
 
 def tokens() -> Iterator[Token]:
@@ -172,9 +182,15 @@ def _field_of_each_kind(pages: Iterable[CalculatorPage]) -> Iterator[Any]:
     yield from found.values()
 
 
-def _results(version: str) -> Iterator[CalculatorPage]:
+def _of_first(game: Game, rows: Iterable[Any]) -> list[Any]:
+    """The rows with those of one game before the others."""
+    return sorted(rows, key=lambda row: row.game != game)
+
+
+def _results(version: str, first: Game) -> Iterator[CalculatorPage]:
     """The calculators, each with its first example filled in; before them the first one with nothing it could use."""
-    for number, (game, slug) in enumerate(CalculatorWords.objects.values_list("game__slug", "slug")):
+    words = _of_first(first, CalculatorWords.objects.select_related("game"))
+    for number, (game, slug) in enumerate((row.game.slug, row.slug) for row in words):
         declared, texts = calculators()[game, slug], texts_of(game, slug, version)
         if not number:
             nonsense = "&".join(f"{field.name}=%3F" for field in declared.fields)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from argparse import ArgumentParser
 from collections.abc import Iterable
+from pathlib import Path
 from typing import Any
 
 from django.conf import settings
@@ -12,9 +13,11 @@ from django.core.management.base import CommandError
 from content.check import worklist
 from content.game import game_slugs
 from content.gaps import gaps
+from content.levels import reaches, unmet
 from content.nodes import ContentError, Problem
 from content.schema import GameContent
 from core.progress import ProgressCommand
+from rulebook.beside import beside_of
 from rulebook.load import read_and_check
 
 
@@ -26,7 +29,9 @@ class Command(ProgressCommand):
         super().add_arguments(parser)
         parser.add_argument("games", nargs="*", help="game folders in fixtures/ (default: all)")
         parser.add_argument(
-            "--worklist", action="store_true", help="list the pages still to be written, and what could be added"
+            "--worklist",
+            action="store_true",
+            help="list everything that the levels of a game still demand, with numbers, and what could be added",
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -40,10 +45,18 @@ class Command(ProgressCommand):
                 continue
             self.report(problems)
             count += len(problems)
-            waiting = worklist(content)
-            self.sum_up(content, len(waiting), len(problems))
-            for line in waiting if options["worklist"] else ():
-                self.info(f"  to write: {line}", game=slug, to_write=line)
+            beside = beside_of(content.slug)
+            waiting = unmet(content, beside)
+            self.sum_up(content, len(worklist(content)), len(problems))
+            for demand in waiting:
+                if reaches(content.level, demand.level):
+                    count += 1
+                    message = f"the game is at the level “{content.level}”, which demands {demand}"
+                    self.report([content.place.problem(message, "level")])
+                elif options["worklist"]:
+                    self.info(f"  for {demand.level}: {demand}", game=slug, level=demand.level, to_write=str(demand))
+            for place in content.untranslated if options["worklist"] else ():
+                self.info(f"  to translate: {self.shown(place.path)}:{place.line}", game=slug)
             for line in gaps(content) if options["worklist"] else ():
                 self.info(f"  could have: {line}", game=slug, could_have=line)
         if count:
@@ -64,6 +77,8 @@ class Command(ProgressCommand):
 
     def report(self, problems: Iterable[Problem]) -> None:
         for problem in problems:
-            inside = problem.path.is_relative_to(settings.BASE_DIR)
-            path = problem.path.relative_to(settings.BASE_DIR) if inside else problem.path
-            self.error(f"{path}:{problem.line}: {problem.message}")
+            self.error(f"{self.shown(problem.path)}:{problem.line}: {problem.message}")
+
+    def shown(self, path: Path) -> Path:
+        """A path as the reader would write it."""
+        return path.relative_to(settings.BASE_DIR) if path.is_relative_to(settings.BASE_DIR) else path

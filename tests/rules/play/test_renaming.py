@@ -24,6 +24,7 @@ from rules.engine.play.registry import plays
 from rules.engine.play.renaming import Renaming
 from rules.engine.play.starting import begin
 from rules.engine.play.striking import decide_strike
+from tests.games import content_of
 from tests.plays.record import RECORDED
 
 from .game_moves import input_of
@@ -131,7 +132,7 @@ def test_players_called_like_any_word_of_the_game(path: Path) -> None:
 @given(data=st.data())
 def test_no_name_is_left(game: str, data: st.DataObject) -> None:
     play = plays()[game]
-    names = list(UNLIKELY[: data.draw(st.integers(2, 4))])
+    names = list(UNLIKELY[: data.draw(st.integers(2, max(content_of(game).players)))])
     start = state = begin(play, {"players": names}).state
     log: list[Entry] = []
     for _step in range(12):

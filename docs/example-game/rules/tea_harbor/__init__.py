@@ -1,0 +1,1 @@
+"""Tea Harbor, a made-up game that shows every kind of file."""

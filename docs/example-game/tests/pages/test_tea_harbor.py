@@ -1,0 +1,57 @@
+"""The pages of Tea Harbor beside those of the other games."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from django.test import Client
+
+pytestmark = pytest.mark.django_db
+
+ADDRESSES = [
+    "/en/", "/es/tea-harbor/", "/en/tea-harbor/trade/buying/", "/es/tea-harbor/term/tea/",
+    "/en/tea-harbor/ship/clipper/", "/es/tea-harbor/calc/price/?chests=3", "/en/tea-harbor/checklist/setup/",
+    "/en/tea-harbor/table/prices/", "/en/tea-harbor/difference/", "/en/tea-harbor/aid/", "/en/design/",
+    "/en/search/?q=clipper", "/data/tea-harbor.json", "/en/tea-harbor/term/words.tbx", "/api/v1/games", "/sitemap.xml",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_page_of_tea_harbor_is_there(client: Client, address: str) -> None:
+    assert client.get(address).status_code == 200
+
+
+def test_tea_harbor_is_found_from_every_list(client: Client) -> None:
+    for address, listed in {
+        "/en/": "Tea Harbor",
+        "/es/tea-harbor/": "Comprar té",
+        "/sitemap.xml": "/en/tea-harbor/trade/buying/",
+        "/en/search/?q=clipper": "/en/tea-harbor/ship/clipper/",
+        "/es/tea-harbor/calc/price/?chests=3": "3 cajas cuestan $20 cada una.",
+    }.items():
+        assert listed in client.get(address).content.decode(), address
+
+
+def test_calculator_of_tea_harbor_computes(client: Client) -> None:
+    sent = client.post("/api/v1/calculators/tea-harbor/price", '{"chests": 3}', content_type="application/json")
+    found = json.loads(sent.content)
+    assert found["result"] == {"cost": 60}
+    assert found["steps"] == [{"text": "3 chests cost $20 each.", "rules": ["tea-harbor:trade/buying#price"]}]
+
+
+def test_play_of_tea_harbor_is_scored(client: Client) -> None:
+    def send(address: str, **data: object) -> dict[str, object]:
+        headers = {"Authorization": f"Bearer {secret}"} if secret else {}
+        sent = client.post(address, json.dumps(data), content_type="application/json", headers=headers)
+        assert sent.status_code == 201, sent.content
+        found: dict[str, object] = sent.json()
+        return found
+
+    secret = ""
+    started = send("/api/v1/plays", game="tea-harbor", players=["Ana", "Bo"])
+    secret, moves = str(started["secret"]), f"/api/v1/plays/{started['play']}/moves"
+    for number, (kind, name) in enumerate((("price", "Ana"), ("price", "Bo"), ("sell", "Ana"))):
+        send(moves, type=kind, input={"player": name, "chests": 2}, expected=number, id=f"m{number}")
+    score = client.get(f"/api/v1/plays/{started['play']}/score").json()
+    assert score["result"]["winners"] == ["Ana"]
