@@ -174,7 +174,10 @@ def unlike(state: Any, expected: dict[str, Any]) -> dict[str, Any]:
     return {place: found.get(place) for place, value in expected.items() if found.get(place) != value}
 
 
-@every_game
+every_entered = pytest.mark.parametrize("game", ENTERED)
+
+
+@every_entered
 @both_languages
 def test_entered_position_is_the_first_entry_and_can_be_undone(client: Any, game: str, language: str) -> None:
     table = Table(client, game=game)
@@ -190,7 +193,7 @@ def test_entered_position_is_the_first_entry_and_can_be_undone(client: Any, game
     assert unlike(table.state, {place: value for place, value in found_in(before).items() if value is not None}) == {}
 
 
-@every_game
+@every_entered
 def test_api_enters_the_same_position_with_one_correction(client: Any, game: str) -> None:
     options = {"options": {"shuffle": 1}} if game == "carnegie" else {}
     table, other = Table(client, game=game, **options), Table(client, game=game, **options)

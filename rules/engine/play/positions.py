@@ -80,6 +80,29 @@ class Position:
         return None
 
 
+def whole_position(values: Iterable[Value]) -> Position:
+    """The position of a game that asks for every value that can be corrected.
+
+    The values of the table come first, then those of each player and of each other thing, by its key.
+    """
+    listed = tuple(values)
+    of_things = tuple(dict.fromkeys(value.path[0] for value in listed if value.path[1:2] == (_ANY,)))
+
+    def parts(state: State) -> tuple[Part, ...]:
+        table = [value.path for value in listed if value.path[0] not in of_things]
+        things = ((name, key) for name in of_things for key in state[name])
+        return (
+            Part("", of_state(listed, state, *table)),
+            *(Part(key, of_state(listed, state, *_of_thing(listed, name, key))) for name, key in things),
+        )
+
+    return Position(parts)
+
+
+def _of_thing(values: Iterable[Value], name: str, key: str) -> Iterator[Path]:
+    yield from ((name, key, *value.path[2:]) for value in values if value.path[:2] == (name, _ANY))
+
+
 def of_state(
     values: Iterable[Value], state: State, *patterns: Path, shown: Mapping[Path, Any] | None = None
 ) -> tuple[Asked, ...]:

@@ -2,6 +2,7 @@
 
 from rules.engine.play.declaration import Kinds, Play, Reading
 from rules.engine.play.lookups import payers, players
+from rules.engine.play.positions import whole_position
 from rules.engine.play.shared_moves import PAYER, shared_moves
 
 from ..tables import GAME
@@ -22,6 +23,7 @@ PLAY = Play(
     known={"final-ranking": lambda state, _chosen: score(state)},
     scored_by="final-ranking",
     score=score,
+    position=whole_position(VALUES),
     readings=(Reading("storing", ("counts",)),),
     end_rule="trade/storing#winner",
 )
