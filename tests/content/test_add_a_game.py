@@ -35,7 +35,7 @@ TOGETHER = (
 def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the project with five games, and the site of four."""
     place = tmp_path_factory.mktemp("project")
-    ignored = shutil.ignore_patterns("__pycache__", "browser", "servers")
+    ignored = shutil.ignore_patterns("__pycache__")
     for folder in PROJECT.iterdir():
         if folder.is_dir() and not folder.name.startswith(".") and folder.name not in ("var", "node_modules"):
             shutil.copytree(folder, place / folder.name, ignore=ignored)
