@@ -16,7 +16,7 @@ MANAGE := $(RUN) manage.py
 # The server wants a number where people write a name.
 ADDRESS = $(shell $(RUN) -m web.listening "$(HOST)")
 
-.PHONY: serve test test-fast test-postgres check format messages bench audit audit-where-reachable fuzz release lock clean
+.PHONY: serve preview test test-fast test-postgres check format messages bench audit audit-where-reachable fuzz release lock clean
 
 serve: $(VENV)/.runs
 	@$(MANAGE) prepare --listen $(HOST):$(PORT)
@@ -24,6 +24,9 @@ serve: $(VENV)/.runs
 		--blocking-threads 4 --backpressure 512 --http 1 --http1-header-read-timeout 10000 \
 		--respawn-failed-workers --no-ws --log-level warning \
 		--workers-kill-timeout 5 --log-config config/granian.json config.wsgi:application
+
+preview: $(VENV)/.runs
+	@VAR_DIR=$(or $(VAR_DIR),var/preview) $(MANAGE) preview $(GAME) --listen $(HOST):$(PORT)
 
 test: $(VENV)/.tests
 	@$(MANAGE) messages --compile

@@ -14,6 +14,8 @@ _COLOR = re.compile(r"#[0-9a-f]{6}")
 def accent_fault(accent: Accent, theme: str) -> str:
     """The reason why a color cannot be the accent of a theme, or an empty text."""
     color, paper = accent[theme], PAPER[theme]
+    if accent == PAPER:
+        return "is missing: choose a color that can be read on the paper"
     if not _COLOR.fullmatch(color):
         return f"is “{color}”; write a color as #7a2f17, in quotes"
     ratio = contrast(color, paper)

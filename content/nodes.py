@@ -205,9 +205,12 @@ class Entry:
         """Report every key that was never read."""
         for key in self.values:
             if key not in self.known:
-                self.problem(f"unknown key “{key}”", key)
+                others = ", ".join(sorted(self.known - {*self.values, *_BESIDE}))
+                self.problem(f"unknown key “{key}”{f'; there could be {others}' if others else ''}", key)
 
 
+# What is read from a file beside this one.
+_BESIDE = ("search_phrases", "usage")
 _NAMES = {"en": "English", "es": "Spanish"}
 _CONSTRUCTOR = yaml.SafeLoader("")
 

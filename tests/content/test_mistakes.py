@@ -404,7 +404,15 @@ def expected(game, mistake):
 
 def found_after(game, mistake):
     change(game, mistake.file, mistake.old, mistake.new)
-    return [(problem.path.relative_to(game).as_posix(), problem.line, problem.message) for problem in problems_in(game)]
+    # The keys that there could be instead have a test of their own.
+    said = {problem: problem.message.partition("; there could be")[0] for problem in problems_in(game)}
+    return [(problem.path.relative_to(game).as_posix(), problem.line, message) for problem, message in said.items()]
+
+
+def test_keys_that_there_could_be_instead_are_named(game):
+    change(game, BUYING, "    example:", "    exemple:")
+    [problem] = problems_in(game)
+    assert problem.message == "unknown key “exemple”; there could be context, example, picture"
 
 
 def test_a_game_without_a_mistake_has_no_problem(game):

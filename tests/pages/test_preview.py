@@ -1,0 +1,88 @@
+"""Preview of one game, alone, with its mistakes on every page; and questions, with the reasons for their answers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+from django.core.management.base import CommandError
+from django.http import HttpRequest, HttpResponse
+
+from rulebook.models import Game
+from tests.content.small_game import SLUG, change, write_game
+from web import previewing
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def game(tmp_path: Path, settings: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """The folder of a made-up game, and a place for releases; what is expensive to build is left out."""
+    settings.FIXTURES_DIR, settings.RELEASES_DIR = tmp_path / "fixtures", tmp_path / "releases"
+    monkeypatch.setattr(previewing, "add_index", lambda release: release.folder.mkdir(parents=True))
+    monkeypatch.setattr(previewing, "add_data_set", lambda _release, _game: None)
+    yield write_game(tmp_path / "fixtures" / SLUG)
+    previewing._found.clear()
+
+
+def test_game_is_there_alone(game: Path) -> None:
+    assert previewing.load(SLUG) == []
+    assert [game.slug for game in Game.objects.all()] == [SLUG]
+
+
+def test_mistakes_are_on_every_page_and_the_game_stays_as_it_was(game: Path) -> None:
+    previewing.load(SLUG)
+    change(game, "game.yaml", "Tea Harbor", "<Tea> Harbor")
+    change(game, "terms.yaml", "key: chest", "clef: <chest>")
+    assert previewing.load(SLUG)
+    page = previewing.problems_on_the_page(lambda _request: HttpResponse('<main id="main">Rules</main>'))
+    shown = page(HttpRequest()).content.decode()  # type: ignore[attr-defined]
+    assert "unknown key “clef”" in shown
+    assert "<chest>" not in shown
+    assert shown.index("terms.yaml:") < shown.index("<main")
+    assert Game.objects.get().name_en == "Tea Harbor"
+
+
+def test_mistakes_go_when_they_are_corrected(game: Path) -> None:
+    change(game, "terms.yaml", "key: chest", "clef: chest")
+    previewing.load(SLUG)
+    change(game, "terms.yaml", "clef: chest", "key: chest")
+    previewing.load(SLUG)
+    page = previewing.problems_on_the_page(lambda _request: HttpResponse('<main id="main">Rules</main>'))
+    assert page(HttpRequest()).content == b'<main id="main">Rules</main>'  # type: ignore[attr-defined]
+
+
+def test_preview_of_a_game_that_is_not_there_is_refused(game: Path) -> None:
+    with pytest.raises(CommandError, match="new_game writes one"):
+        call_command("preview", "rock-pool")
+
+
+def asked(question: str, *words: str) -> str:
+    said = StringIO()
+    call_command("ask", "big-shoulders", question, *words, stdout=said)
+    return said.getvalue()
+
+
+def test_question_is_answered_with_its_reasons() -> None:
+    said = asked("hire 3 workers, 7 in the market", "--why")
+    card, search, *rest = said.splitlines()
+    assert card.startswith("card: ")
+    assert search.startswith("search: ")
+    assert any("quick answers that lead" in line for line in rest)
+    assert any("understood: " in line and "answers “" in line for line in rest)
+
+
+@pytest.mark.parametrize(
+    ("question", "reason"),
+    [
+        ("hire workers, 7 in the market", "understood, but incomplete: "),
+        ("hire 3 purple workers, 7 in the market", "not understood; these are not in its words: purple"),
+    ],
+)
+def test_question_without_a_card_says_what_was_not_understood(question: str, reason: str) -> None:
+    assert reason in asked(question, "--why")
+    assert "understood" not in asked(question)
