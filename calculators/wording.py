@@ -68,7 +68,9 @@ class Wording:
 
     def thing(self, name: str) -> str:
         """The name of something counted, such as a resource or a company, if the fixtures have one; else its key."""
-        found: Mapping[str, str] | None = self.words["fields"].get(f"things.{name}")
+        labels: Mapping[str, Mapping[str, str]] = self.words["fields"]
+        # A choice of the form is called the same in a sentence.
+        found = labels.get(f"things.{name}") or next((labels[key] for key in labels if key.endswith(f".{name}")), None)
         return found[self.language] if found else name
 
     def option(self, field: str, value: Any, unit: str = "") -> str:

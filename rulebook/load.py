@@ -26,6 +26,7 @@ from rulebook import models
 from rulebook.aid.body import body_of
 from rulebook.changes import changed_pages
 from rulebook.columns import Columns
+from rulebook.labels import with_labels
 from rulebook.pictures import Vocabulary, picture_faults
 from rulebook.stated import unstated_numbers
 from search.documents import documents
@@ -46,7 +47,9 @@ BODIES: Mapping[type[Any], tuple[str, ...]] = {
 def read_and_check(folder: Path) -> tuple[schema.GameContent, list[Problem]]:
     """The content of a folder, and every error in it. Raises ContentError if there is nothing to read."""
     content, problems = read_game(folder)
-    return content, [*problems, *check(content), *faults(content), *unstated_numbers(content), *picture_faults(content)]
+    problems = [*problems, *check(content), *faults(content), *unstated_numbers(content), *picture_faults(content)]
+    labeled, unlabeled = with_labels(content)
+    return labeled, [*problems, *unlabeled]
 
 
 def checked_game(folder: Path) -> schema.GameContent:
