@@ -8,6 +8,7 @@ from typing import Any
 
 from content.refs import CALCULATOR, Ref
 from rules.engine.calculator import InvalidInput
+from rules.engine.partial import compute_known
 from rules.engine.questions import Question, put
 from rules.engine.registry import calculators
 from rules.engine.sentences import sentence
@@ -52,7 +53,7 @@ def answered(grammar: Grammar, values: Mapping[str, Any], language: str) -> Answ
         given = question.input
         calculator = calculators()[answer.target.game, answer.target.key]
         try:
-            computed = calculator.compute(calculator.read(given))
+            computed = compute_known(calculator, calculator.read(given, partial=True))
         except InvalidInput:
             return None
         applies = {rule for step in computed.steps for rule in step.rules}
