@@ -13,9 +13,10 @@ from content.check import check
 from content.game import game_slugs, read_game
 from content.markup import Context, to_html, to_text
 from content.refs import DIFFERENCE, RULING
-from content.schema import LANGUAGES, Bilingual, GameContent
+from content.schema import CALCULATORS, LANGUAGES, Bilingual, GameContent
 from content.titles import titles
 from tests.conftest import PROJECT
+from tests.games import at_level
 
 FIXTURES = PROJECT / "fixtures"
 # A step of a checklist leaves room for a number: {players}, {space:# space|# spaces}.
@@ -125,7 +126,7 @@ def test_prose_holds_no_heading_image_or_link_to_another_site(slug, language):
     assert found == {}
 
 
-@every_game
+@pytest.mark.parametrize("slug", at_level(CALCULATORS))
 def test_spanish_is_not_the_english_text_again(slug):
     content, _ = read(slug)
     assert [name for name, text in prose_of(content) if len(text.en.split()) > 3 and text.en == text.es] == []
