@@ -80,7 +80,7 @@ def _shared(entry: Entry | None, reader: SlotReader, common: _Shared) -> _Shared
     """The shared parts of a file, merged with those of its game."""
     if entry is None:
         return common
-    slots = {name: reader.read(item, common.slots.get(name)) for name, item in entry.named_entries("slots")}
+    slots = _slots(entry, reader, common)
     words = add_words(common.words, read_words(entry, "words"))
     return _Shared(words, common.slots | slots, entry.slug("calculator") if entry.has("calculator") else "")
 

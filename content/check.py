@@ -180,7 +180,8 @@ def _one_sided(content: GameContent) -> Iterator[Problem]:
     """Differences with fewer texts than their kind needs."""
     for item in content.differences:
         if len(item.statements) < _SIDES.get(item.kind, 2):
-            yield item.place.problem("“says” must give both sides", "says")
+            silent = "; for the silent edition, write that it says nothing" if item.kind == "one-silent" else ""
+            yield item.place.problem(f"“says” must give both sides{silent}", "says")
 
 
 def _ragged(table: Table) -> Iterator[Problem]:

@@ -77,7 +77,9 @@ def _pieces(game: Game, found: Contents) -> Iterator[Door]:
         several = len(found.kinds) > 1
         address = "#pieces" if several else reverse("kind", args=(game.slug, found.kinds[0].key))
         names = [kind.title for kind in found.kinds] if several else _groups(found.kinds[0])
-        yield Door(_("Pieces"), ", ".join(names[:2]), "cards", address)
+        first, more = ", ".join(names[:2]), len(names) - 2
+        about = _("%(first)s and %(count)d more") % {"first": first, "count": more} if more > 0 else first
+        yield Door(_("Pieces"), about, "cards", address)
 
 
 def _groups(kind: ComponentKind) -> list[str]:

@@ -102,6 +102,13 @@ def test_work_to_do_is_a_mistake_once_the_game_has_left_the_first_level(game):
     ]
 
 
+def test_difference_with_one_side_says_what_to_write_for_the_silent_one(game):
+    change(game, "differences.yaml", "kind: conflict", "kind: one-silent")
+    change(game, "differences.yaml", "    - {edition: es-2018, en: It costs $25., es: Cuesta $25.}\n", "")
+    [problem] = problems_in(game)
+    assert problem.message == "“says” must give both sides; for the silent edition, write that it says nothing"
+
+
 def test_file_that_is_not_in_the_table_of_contents_is_a_mistake(game):
     change(game, GAME, "[buying, selling, storing]", "[buying, storing]")
     change(game, BUYING, "trade/selling#price, ", "")

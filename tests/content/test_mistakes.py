@@ -409,6 +409,12 @@ def found_after(game, mistake):
     return [(problem.path.relative_to(game).as_posix(), problem.line, message) for problem, message in said.items()]
 
 
+def test_missing_accent_is_named(game):
+    change(game, GAME, 'accent: {light: "#1d4468", dark: "#a5caee"}\n', "")
+    message = "is missing: choose a color that can be read on the paper"
+    assert [problem.message for problem in problems_in(game)] == [f"“dark” {message}", f"“light” {message}"]
+
+
 def test_keys_that_there_could_be_instead_are_named(game):
     change(game, BUYING, "    example:", "    exemple:")
     [problem] = problems_in(game)

@@ -59,6 +59,11 @@ def test_an_answer_has_the_calculator_and_the_words_of_its_file(tmp_path: Path) 
     assert answer.also == {"en": ("please", "today", "harvest"), "es": ("favor", "hoy")}
 
 
+def test_slots_of_a_file_may_be_those_of_the_game_by_name_alone(tmp_path: Path) -> None:
+    _answers, problems = read(tmp_path, ONE.replace("answers:\n", "slots: {harbor, tide}\nanswers:\n", 1))
+    assert [problem.message for problem in problems] == ["no shared slot is called “tide”"]
+
+
 def test_a_number_of_the_sentence_that_no_slot_gives_is_a_result(tmp_path: Path) -> None:
     [answer], _ = read(tmp_path, ONE)
     assert answer.gives == {"total": "total"}

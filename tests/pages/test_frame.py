@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.test import Client
 
@@ -127,6 +129,12 @@ def test_game_that_is_not_translated_yet_says_so_in_that_language(client: Client
         "en": [],
         "es": ["Este juego aún no está traducido del todo: algunos textos están en el otro idioma."],
     }
+
+
+def test_door_to_the_pieces_says_how_many_kinds_there_are(client: Client) -> None:
+    doors = document(client.get("/en/big-shoulders/").content).one("ul", class_="doors")
+    [pieces] = [door.text for door in doors.all("a") if "Pieces" in door.text]
+    assert re.search(r", .+ and [1-9]\d* more", pieces)
 
 
 def test_head_of_a_page_has_room_for_a_hundred_games(client: Client) -> None:
