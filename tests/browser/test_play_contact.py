@@ -48,9 +48,9 @@ def test_lost_connection_is_told_apart_and_counted(
     expect(page.locator("[data-stale]")).to_have_count(0)
 
 
-# Waits until the overview is stored; the test ends it if that never happens.
-STORED = """async (sheet) => {
-  while (!(await caches.match(new URL(sheet).pathname))) await new Promise((done) => { setTimeout(done, 50); });
+# Waits until a page is stored; the test ends it if that never happens.
+STORED = """async (page) => {
+  while (!(await caches.match(new URL(page).pathname))) await new Promise((done) => { setTimeout(done, 50); });
 }"""
 BACK = {"en": "Back to your game in progress", "es": "Volver a tu partida en curso"}
 
@@ -68,11 +68,11 @@ def test_offline_overview_says_what_needs_a_connection(
     phone.open()
     expect(page.locator("[data-contact]")).to_contain_text(OFFLINE[visitor.language])
     expect(page.locator(".news")).to_be_hidden()
-    move = page.locator("ul.moves a[href*='move/']").first
-    expect(move).to_have_attribute("data-unsaved", re.compile("."))
+    log = page.locator("a.more")
+    expect(log).to_have_attribute("data-unsaved", re.compile("."))
     assert_accessible(page)
-    wanted = move.get_attribute("href")
-    move.click()
+    wanted = log.get_attribute("href")
+    log.click()
     back = page.get_by_role("link", name=BACK[visitor.language])
     expect(back).to_be_visible()
     back.click()
@@ -80,9 +80,38 @@ def test_offline_overview_says_what_needs_a_connection(
     page.goto(f"{phone.play.site}{wanted}")
     expect(back).to_be_visible()
     context.set_offline(False)
-    expect(page.locator("form[data-move]")).to_be_visible()
+    expect(page.locator("ol.log")).to_be_visible()
     phone.open()
     expect(page.locator("a[data-unsaved]")).to_have_count(0)
+
+
+@BOTH
+def test_form_of_a_move_that_is_next_is_filled_in_offline(
+    context: BrowserContext, eyes: Eyes, site: str, visitor: Visitor
+) -> None:
+    eyes.expect_no_network()
+    phone = Phone(context, begun(context.request, site, "big-shoulders", STARTED), visitor.language).join("Cy")
+    page = phone.open()
+    form = f"{phone.address}move/start-company/"
+    page.evaluate(STORED, phone.address)
+    page.evaluate(STORED, form)
+    context.set_offline(True)
+    phone.open()
+    expect(page.locator("[data-contact]")).to_contain_text(OFFLINE[visitor.language])
+    move = page.locator("ul.moves a.action[href$='move/start-company/']")
+    expect(move).not_to_have_attribute("data-unsaved", re.compile("."))
+    # A link may fill in a part of it.
+    page.goto(f"{form}?player=Cy&company=libby")
+    expect(page.locator("[data-contact]")).to_contain_text(OFFLINE[visitor.language])
+    assert_accessible(page)
+    phone.choose("par", "50")
+    phone.record()
+    expect(page.locator("[data-outbox] .waiting")).to_contain_text("Libby")
+    context.set_offline(False)
+    page.evaluate("dispatchEvent(new Event('online'))")
+    expect(page.locator("[data-outbox] .recorded")).to_be_visible()
+    company = phone.play.state()["companies"]["libby"]
+    assert (company["director"], company["share_price"]) == ("Cy", 50)
 
 
 def test_server_that_is_gone_is_told_until_it_answers(browser: Browser) -> None:

@@ -1,5 +1,5 @@
 // The service worker. The reader's choice stores games (save.js), and installing this worker stores the few pages of the
-// site itself. While it responds it stores one thing: the sheet of a play that this phone has joined.
+// site itself. While it responds it stores the sheet of a play that this phone has joined, and the forms of its moves.
 
 // Milliseconds until the device answers instead of the server; Python on it may take longest, to read every saved game
 // before the first question.
@@ -9,9 +9,13 @@ const CALCULATOR = /^\/(?<language>\w+)\/(?<game>[^/]+)\/calc\/(?:(?<slug>[^/]+)
 const PYTHON_FILE = /^\/offline\/(?:python\/[^/]+\/[^/]+|[^/]+\/[^/]+\/(?:worker\.mjs|device\.json|answers\.json))$/;
 const TRANSLATOR = /^\/(\w+)\/translate\/$/;
 const SHEET = /^\/\w+\/play\/[\w-]+\/$/;
+const MOVE = /^\/\w+\/play\/[\w-]+\/move\/[\w-]+\/$/;
 const SHEETS = "sobremesa-plays";
 const MOST_SHEETS = 6;
-const LONGEST_SHEET = 2_000_000;
+// Forms of moves, and the files that they need; if there are more, all are stored anew.
+const FORMS = "sobremesa-moves";
+const MOST_FORMS = 200;
+const LONGEST_PAGE = 2_000_000;
 const siteCache = `${savedGames.SITE}:${SHELL.version}`;
 
 self.addEventListener("install", (event) => event.waitUntil(cacheSite()));
@@ -78,7 +82,8 @@ function respond(request, url, event) {
   if (translating && request.mode !== "navigate") return request.method === "POST" ? translated(request, translating, client) : null;
   if (request.method !== "GET") return null;
   if (translating) return translatorPage(request, url, translating);
-  if (SHEET.test(url.pathname) && (request.mode === "navigate" || request.headers.get("Accept") === "text/html")) return sheet(request, url, event);
+  const whole = request.mode === "navigate" || request.headers.get("Accept") === "text/html";
+  if (whole && (SHEET.test(url.pathname) || MOVE.test(url.pathname))) return pageOfPlay(request, url, event);
   if (url.pathname.startsWith(SHELL.static) || PYTHON_FILE.test(url.pathname)) return fromAnyCache(request);
   const language = url.pathname.split("/")[1];
   const calculator = url.pathname.match(CALCULATOR)?.groups;
@@ -123,12 +128,12 @@ async function savedChoice(url) {
   return undefined;
 }
 
-// The sheet of a play, or what this phone saw last of it.
-async function sheet(request, url, event) {
+// The sheet of a play or the form of a move, or what this phone saw last of it.
+async function pageOfPlay(request, url, event) {
   try {
     const response = await fetchInTime(request, TIMEOUT.page);
-    // A query is about the last move, and says so.
-    if (!url.search) event.waitUntil(storeSheet(url.pathname, response.clone()).catch(() => {}));
+    // A query is about the last move, and says so, or fills in a form.
+    if (!url.search) event.waitUntil(storePage(url.pathname, response.clone()).catch(() => {}));
     return response;
   } catch {
     const saved = await caches.match(url.pathname, { ignoreVary: true });
@@ -137,21 +142,31 @@ async function sheet(request, url, event) {
 }
 
 // With the files that it needs. A play that is gone is forgotten, and so is the one seen longest ago.
-async function storeSheet(address, response) {
-  const cache = await caches.open(SHEETS);
-  if (response.status === 404 || response.status === 410) await cache.delete(address);
+async function storePage(address, response) {
+  const cache = await caches.open(SHEET.test(address) ? SHEETS : FORMS);
+  if (response.status === 404 || response.status === 410) await forgetPlay(address);
   if (!savedGames.isGenuine(response, address)) return;
   const html = await response.clone().text();
   const files = [...html.matchAll(STATIC_FILE)].map(([, path]) => path);
-  if (!html.includes(" data-seat=") || !files.length || html.length > LONGEST_SHEET) return;
+  if (!html.includes(" data-seat=") || !files.length || html.length > LONGEST_PAGE) return;
   const missing = await Promise.all(files.map(async (path) => !(await caches.match(path))));
   await storeFiles(cache, files.filter((_, place) => missing[place]));
   await cache.delete(address);
   await cache.put(address, withHeadersOf(response, html.replace(" data-play=", ` data-stored="${Date.now()}" data-play=`)));
   const stored = (await cache.keys()).map(({ url }) => new URL(url).pathname);
+  if (MOVE.test(address)) return stored.length > MOST_FORMS && caches.delete(FORMS);
   const sheets = stored.filter((path) => SHEET.test(path));
   const old = stored.filter((path) => !SHEET.test(path) && !files.includes(path));
   await Promise.all([...sheets.slice(0, -MOST_SHEETS), ...old].map((path) => cache.delete(path)));
+}
+
+async function forgetPlay(address) {
+  const [, , , play] = address.split("/");
+  for (const name of [SHEETS, FORMS]) {
+    const cache = await caches.open(name);
+    const gone = (await cache.keys()).filter(({ url }) => new URL(url).pathname.split("/")[3] === play);
+    await Promise.all(gone.map((request) => cache.delete(request)));
+  }
 }
 
 // Filled in, it comes from the server, or from the device if the server takes long; its scripts then fill it in.

@@ -18,18 +18,30 @@ async function keepSheet() {
   if (location.search || !(await caches.match(address))) await fetch(address, { headers: { Accept: "text/html" } });
 }
 
-if (joined?.dataset.seat && root.dataset.saves !== "no") {
-  const again = () => keepSheet().catch(() => {});
-  document.addEventListener("play:changed", () => location.search && again());
-  again();
+// And the forms of the moves that come next, one after the other: each once, until somebody opens it again.
+async function keepForms() {
+  for (const { pathname } of joined.querySelectorAll("ul.moves a.action:not(.plain)")) {
+    if (!(await caches.match(pathname, { ignoreVary: true }))) await fetch(pathname, { headers: { Accept: "text/html" } });
+  }
 }
+
+if (joined?.dataset.seat && root.dataset.saves !== "no") {
+  const sheet = () => keepSheet().catch(() => {});
+  const forms = () => keepForms().catch(() => {});
+  document.addEventListener("play:changed", () => (location.search ? sheet().then(forms) : forms()));
+  sheet().then(forms);
+}
+
+const FORM = /\/move\/[\w-]+\/$/;
 
 // Without the server, a link to a page that this phone has not saved says so. It leads to a page that waits for it.
 async function markLinks() {
   for (const link of joined.querySelectorAll("a[href]")) {
     const address = new URL(link.href);
     const here = address.pathname === location.pathname;
-    const unsaved = !here && !(await caches.match(address, { ignoreVary: true }));
+    // A form is stored as it comes, and filled in here (move.js).
+    const stored = FORM.test(address.pathname) ? address.pathname : address;
+    const unsaved = !here && !(await caches.match(stored, { ignoreVary: true }));
     // The server may have answered in the meantime.
     if (unsaved && joined.hasAttribute("data-stale")) link.dataset.unsaved = joined.dataset.unsaved;
     else delete link.dataset.unsaved;

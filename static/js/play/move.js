@@ -120,6 +120,9 @@
     history.replaceState(history.state, "", `?${new URLSearchParams(typed)}`);
   });
 
+  // A form that this phone has stored is as it came: what its address says is filled in here.
+  if (here.dataset.stored) for (const [name, value] of new URLSearchParams(location.search)) follows.write(name, value);
+
   // The id that came with the page is for the form without this script: a page that is restored would send it again.
   id.value = outbox.newId();
   // Back from the page that said why: the form is sent by this script again.
