@@ -17,7 +17,7 @@ from rules.engine.play.outcomes import plain
 from . import api_description as described
 from . import codes
 from .api_answers import log_answer, move_answer, moves_due, next_moves
-from .api_recording import recorded
+from .api_recording import record_or_preview
 from .api_requests import (
     Fields,
     body_of,
@@ -27,7 +27,6 @@ from .api_requests import (
     play_at,
     refuse_foreign_forms,
     refusing,
-    writer_at,
 )
 from .exporting import as_csv, as_plain
 from .headers import private
@@ -36,8 +35,8 @@ from .limits import started, too_many_started
 from .models import LONGEST_TITLE, Play
 from .names import shown_text
 from .scoring import final_score
-from .store import preview, record, start
-from .wording import wording_of
+from .store import Draft, preview, record, start
+from .wording import PlayWording, wording_of
 
 router = Router(tags=["plays"])
 
@@ -119,18 +118,7 @@ def moves(request: HttpRequest, play: str, lang: str = "en") -> HttpResponse:
 
 @router.post("plays/{play}/moves", summary="Record a move", openapi_extra=described.MOVE)
 def move(request: HttpRequest, play: str, lang: str = "en") -> HttpResponse:
-    with speaking(lang):
-        found = play_at(play)
-        seat = writer_at(request, found)
-        wording = wording_of(found.game)
-        with refusing(wording):
-            draft, previewed = move_draft(body_of(request))
-            if previewed:
-                decision = preview(found, draft)
-                number = found.last_entry + 1
-                answer = move_answer(number, found.last_entry, plain(decision.state), decision.outcome, wording)
-                return private(JsonResponse(answer))
-            return recorded(lambda: record(found, seat, draft), wording)
+    return record_or_preview(request, play, lang, move_draft, _previewed, record)
 
 
 @router.get("plays/{play}/score", summary="Final score of a game in progress", openapi_extra=described.SCORE)
@@ -154,6 +142,12 @@ def export_csv(request: HttpRequest, play: str, lang: str = "en") -> HttpRespons
         found = play_at(play)
         text = as_csv(found, wording_of(found.game))
         return _download(HttpResponse(text, content_type="text/csv; charset=utf-8"), found, "csv")
+
+
+def _previewed(play: Play, draft: Draft, wording: PlayWording) -> dict[str, Any]:
+    decision = preview(play, draft)
+    number = play.last_entry + 1
+    return move_answer(number, play.last_entry, plain(decision.state), decision.outcome, wording)
 
 
 def _is_current(key: str, since: str, epoch: str, revision: str) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from .api_description import (
     CONFLICT,
     EXPECTED,
@@ -42,56 +44,45 @@ _STRUCK = object_(
     },
 )
 
-STRIKE = {
-    "security": WRITES,
-    "requestBody": body(
-        object_(
-            "Strike",
-            ["number", "id"],
-            number=NUMBER,
-            id=ID,
-            expected=EXPECTED,
-            alone={"type": "boolean", "default": False, "description": "leave the later entries as they are"},
-            renew={
-                "type": "boolean",
-                "default": False,
-                "description": "compute entries of an earlier version by today's rules, too",
-            },
-            preview={"type": "boolean", "default": False},
-        )
-    ),
-    "responses": answers(
-        s200=(_STRUCK, "A preview, or an entry that the log already contains"),
-        s201=(_STRUCK, "Undone or restored"),
-        s409=(CONFLICT, "Someone has recorded an entry in the meantime"),
-        **WITHOUT_A_SEAT,
-    ),
+# What both calls take beside what they do to the entry.
+_COMMON = {
+    "number": NUMBER,
+    "id": ID,
+    "expected": EXPECTED,
+    "renew": {
+        "type": "boolean",
+        "default": False,
+        "description": "compute entries of an earlier version by today's rules, too",
+    },
+    "preview": {"type": "boolean", "default": False},
 }
-REPLACE = {
-    "security": WRITES,
-    "requestBody": body(
-        object_(
-            "Replacement",
-            ["number", "input", "id"],
-            number=NUMBER,
-            type={**TEXT, "description": "the type of the entry if it is left out"},
-            input={"type": "object"},
-            id=ID,
-            expected=EXPECTED,
-            by=NAME,
-            anyway={"type": "boolean", "default": False, "description": "record the move even though it breaks rules"},
-            renew={
-                "type": "boolean",
-                "default": False,
-                "description": "compute entries of an earlier version by today's rules, too",
-            },
-            preview={"type": "boolean", "default": False},
-        )
-    ),
-    "responses": answers(
-        s200=(_STRUCK, "A preview, or an entry that the log already contains"),
-        s201=(_STRUCK, "Replaced; steps, warnings and broken rules are those of the move in the place of the entry"),
-        s409=(CONFLICT, "Someone has recorded an entry in the meantime"),
-        **WITHOUT_A_SEAT,
-    ),
-}
+
+
+def _call(name: str, required: list[str], done: str, **more: Any) -> dict[str, Any]:
+    return {
+        "security": WRITES,
+        "requestBody": body(object_(name, required, **_COMMON, **more)),
+        "responses": answers(
+            s200=(_STRUCK, "A preview, or an entry that the log already contains"),
+            s201=(_STRUCK, done),
+            s409=(CONFLICT, "Someone has recorded an entry in the meantime"),
+            **WITHOUT_A_SEAT,
+        ),
+    }
+
+
+STRIKE = _call(
+    "Strike",
+    ["number", "id"],
+    "Undone or restored",
+    alone={"type": "boolean", "default": False, "description": "leave the later entries as they are"},
+)
+REPLACE = _call(
+    "Replacement",
+    ["number", "input", "id"],
+    "Replaced; steps, warnings and broken rules are those of the move in the place of the entry",
+    type={**TEXT, "description": "the type of the entry if it is left out"},
+    input={"type": "object"},
+    by=NAME,
+    anyway={"type": "boolean", "default": False, "description": "record the move even though it breaks rules"},
+)
