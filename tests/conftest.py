@@ -62,7 +62,7 @@ SLOW = (
     "pages/test_shared_caches.py",
     "pages/test_sharing.py::test_every_worked_example_can_be_shared",
     "plays/test_concurrency.py",
-    "plays/test_simulation.py",
+    "plays/test_histories.py",
     "reports/test_command.py::test_loading_content_deletes_no_report",
     "search/test_real_content.py",
     "search/test_recall.py",

@@ -52,7 +52,7 @@ def correct(request: HttpRequest, visit: Visit, number: int) -> HttpResponse:
     if given.get("kind") in declared.beside:
         declared = moves[given["kind"]]
     then = Visit(_as_it_was(visit.play, state_before(start_of(visit.play), log, number)), visit.seat)
-    typed = given if "expected" in given else _entered(then, declared, says)
+    typed = given if "expected" in given else entered(then, declared, says)
     form = form_of(then, declared, typed, bound=request.method == "POST")
     draft = ReplacementDraft(
         number=number,
@@ -88,7 +88,7 @@ def _as_it_was(play: Play, state: Any) -> Play:
     return then
 
 
-def _entered(then: Visit, declared: MoveType, says: Said) -> QueryDict:
+def entered(then: Visit, declared: MoveType, says: Said) -> QueryDict:
     """What was entered, as its form sends it."""
     intent = upcast(declared, says.intent, says.kind_version) if says.kind == declared.slug else says.intent
     typed = QueryDict(mutable=True)

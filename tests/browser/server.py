@@ -36,9 +36,31 @@ def serving(folder: Path) -> Iterator[Site]:
         yield Site(address, environment)
 
 
+@dataclass(frozen=True)
+class Server:
+    """A running server."""
+
+    address: str
+    process: subprocess.Popen[bytes]
+
+    @property
+    def workers(self) -> list[int]:
+        """The processes that answer."""
+        pid = self.process.pid
+        children = Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii")
+        return [int(child) for child in children.split() if b"granian" in Path(f"/proc/{child}/cmdline").read_bytes()]
+
+
 @contextmanager
 def running(folder: Path, environment: dict[str, str], port: int | None = None) -> Iterator[str]:
     """The address of a server for the prepared site in ``folder``, on a port of its own if none is given."""
+    with started(folder, environment, port) as server:
+        yield server.address
+
+
+@contextmanager
+def started(folder: Path, environment: dict[str, str], port: int | None = None) -> Iterator[Server]:
+    """A server whose log is in ``folder``."""
     port = port or _free_port()
     address = f"http://127.0.0.1:{port}"
     environment |= {"LOG_LEVEL": "WARNING", "PORT": str(port)}
@@ -48,7 +70,7 @@ def running(folder: Path, environment: dict[str, str], port: int | None = None) 
         process = subprocess.Popen(command, cwd=PROJECT, env=environment, stdout=file, stderr=subprocess.STDOUT)
     try:
         _wait_until_ready(process, address, log)
-        yield address
+        yield Server(address, process)
     finally:
         process.terminate()
         try:

@@ -68,7 +68,7 @@ def test_phone_brings_back_moves_undone_ones_and_corrections(phone: Phone, serve
     expect(page.locator(".log .entry").first).to_contain_text("77")
     before = ids(phone)
     assert [kind for _number, _id, kind, _given in before[seen:]] == ["pay", "strike", "correct"]
-    page.wait_for_function(f"async () => ({REMEMBERED})('log:{phone.key}') === {len(before)}")
+    page.wait_for_function(f"() => ({REMEMBERED})('log:{phone.key}') === {len(before)}")
 
     # It may ask while the game is gone.
     phone.eyes.expect(404)
@@ -78,7 +78,7 @@ def test_phone_brings_back_moves_undone_ones_and_corrections(phone: Phone, serve
     # The version is the same before and after; the epoch changes when the entries have been sent again.
     expect(page.locator(f"[data-play][data-epoch='{epoch}']")).to_have_count(0)
     expect(page.locator(f"[data-play][data-version='{len(before)}']")).to_be_attached()
-    page.wait_for_function(f"async () => ({REMEMBERED})('log:{phone.key}') === {len(before)}")
+    page.wait_for_function(f"() => ({REMEMBERED})('log:{phone.key}') === {len(before)}")
     assert ids(phone) == before
 
     # The second time, no page is open meanwhile.

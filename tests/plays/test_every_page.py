@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from plays.codes import new_code, new_secret
 from plays.models import Entry, Play, Seat
 from plays.seats import take_seat
 from rules.engine.play.entries import Entry as LogEntry
@@ -47,7 +48,7 @@ def states(play: Play, log: list[LogEntry]) -> Iterator[Any]:
 def test_no_page_of_a_recorded_game_fails(path: Path) -> None:
     recorded, log = log_of(path)
     start = begin(plays()[recorded["game"]], recorded["setup"])
-    names = dict.fromkeys(("key", "code", "join_secret", "release"), "swept")
+    names = {"key": new_secret(), "code": new_code(), "join_secret": new_secret(), "release": "swept"}
     play = Play.objects.create(game=recorded["game"], setup=start.setup, state=start.state, **names)
     _seat, secret = take_seat(play, Seat.Role.HOST)
     client = Client(headers={**SAME_SITE, "authorization": f"Bearer {secret}"}, raise_request_exception=False)
@@ -55,17 +56,19 @@ def test_no_page_of_a_recorded_game_fails(path: Path) -> None:
     failed = []
 
     def visit(page: str, language: str) -> None:
-        answer = client.get(f"/{language}/play/swept/{page}", follow=True)
-        if answer.status_code >= 500:
+        answer = client.get(f"/{language}/play/{play.key}/{page}", follow=True)
+        # What a calculator is given may be impossible; then it says so.
+        if answer.status_code != 200 and not (answer.status_code == 422 and page.startswith("calc/")):
             failed.append((play.last_entry, language, page, answer.status_code))
 
-    # One page after each entry, every page after the last.
+    # One page after every second entry, every page after the last, in one language after the other.
     following = cycle([(page, language) for page in pages for language in LANGUAGES])
+    languages = cycle(LANGUAGES)
     for number, state in enumerate(states(play, log), start=1):
         Play.objects.filter(pk=play.pk).update(state=state, last_entry=number)
         play.last_entry = number
-        visit(*next(following))
+        if number % 2:
+            visit(*next(following))
     for page in [*pages, *(f"log/{entry.number}/" for entry in log[:: len(log) // 3])]:
-        for language in LANGUAGES:
-            visit(page, language)
+        visit(page, next(languages))
     assert failed == []

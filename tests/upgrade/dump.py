@@ -1,8 +1,8 @@
 """Writes the database of this version, which later versions must be able to upgrade.
 
-``python -m tests.upgrade.dump 0.2.0`` starts a game of each kind, records its first moves, sends a report, and writes
-the schema with those rows as ``0.2.0.sql``, and what the API says about the games as ``0.2.0.json``. Content is left
-out: every version loads its own.
+``python -m tests.upgrade.dump 0.2.0`` starts a game of each kind, records its first moves, undoes, replaces and
+restores some of them, sends a report, and writes the schema with those rows as ``0.2.0.sql``, and what the API says
+about the games as ``0.2.0.json``. Content is left out: every version loads its own.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ FOLDER = Path("tests/upgrade")
 RECORDED = PROJECT / "tests/plays/recorded"
 MOVES = 20
 # The sentences about a move are written anew by every version.
-OF_A_MOVE = ("number", "id", "type", "input", "by", "at", "struck_by")
+OF_A_MOVE = ("number", "id", "type", "input", "by", "at", "struck_by", "replaced_by", "recomputed_by", "impossible")
 PAGE = "big-shoulders:stock-phase/selling"
 # What the site knows without the content: the rest of the tables is dumped empty.
 KEPT = ("django_migrations", "plays_", "reports_")
@@ -81,16 +81,31 @@ def _recorded() -> Iterator[dict[str, Any]]:
 def _played(client: Any, recorded: dict[str, Any]) -> dict[str, Any]:
     started = client.post("/api/v1/plays", {"game": recorded["game"], **recorded["setup"]}, "application/json").json()
     headers = {"authorization": f"Bearer {started['secret']}"}
-    for entry in recorded["entries"][:MOVES]:
-        number, kind, given = entry["number"], entry["kind"], entry["intent"]
-        path, sent = (
-            ("strike", given) if kind == "strike" else ("moves", {"type": kind, "input": given, "anyway": True})
-        )
+    entries = recorded["entries"][:MOVES]
+    for number, (path, sent) in enumerate((*map(_sent, entries), *_changes(entries)), start=1):
         address = f"/api/v1/plays/{started['play']}/{path}"
         response = client.post(address, {**sent, "id": f"move-{number}"}, "application/json", headers=headers)
         assert response.status_code == 201, response.content
     known = known_of(lambda address: client.get(address).json(), started["play"])
     return {"play": started["play"], "secret": started["secret"], **known}
+
+
+def _sent(entry: dict[str, Any]) -> tuple[str, dict[str, Any]]:
+    if entry["kind"] == "strike":
+        return "strike", {"number": entry["intent"]["number"]}
+    return "moves", {"type": entry["kind"], "input": entry["intent"], "anyway": True}
+
+
+def _changes(entries: list[dict[str, Any]]) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Strikes of every kind: of a move that is replaced, of one alone, and of one that is brought back."""
+    number = len(entries) + 1
+    struck = {entry["intent"]["number"] for entry in entries if entry["kind"] == "strike"}
+    first, second, *_rest = (entry["number"] for entry in entries if entry["number"] not in struck)
+    yield "moves", {"type": "note", "input": {"text": "Writen in haste."}}
+    yield "replace", {"number": number, "input": {"text": "Written in haste."}}
+    yield "strike", {"number": second, "alone": True}
+    yield "strike", {"number": first}
+    yield "strike", {"number": number + 3}
 
 
 def _write(database: Path, path: Path) -> None:
