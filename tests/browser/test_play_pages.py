@@ -74,6 +74,22 @@ def test_pages_of_a_play_are_accessible_and_fit(play: tuple[str, Page, str]) -> 
         assert_fits(page)
     if game == "chicago-express":
         tap_three_hexes(page, address)
+        enter_the_position(page, address)
+
+
+def enter_the_position(page: Page, address: str) -> None:
+    """Steppers, chips and the map change a game that is under way."""
+    page.goto(f"{address}position/")
+    cash = page.locator("input[name='players:Ana:cash']")
+    more = page.locator("[data-steps]", has=cash).locator("button").last
+    before = int(cash.input_value())
+    more.click()
+    expect(cash).to_have_value(str(before + 10))
+    page.locator("#group-turn label", has_text="Cy").click()
+    page.locator("summary", has_text="PRR locomotive").click()
+    page.locator("label.hex", has_text="Pittsburgh").first.click()
+    page.get_by_role("button", name="Record the position").click()
+    expect(page.locator(".done")).to_be_visible()
 
 
 def tap_three_hexes(page: Page, address: str) -> None:
