@@ -73,7 +73,7 @@ def test_the_number_of_results_is_read_out(page, visitor):
 
 @ON_A_LAPTOP
 def test_the_cursor_keeps_its_place_when_later_results_come(page, visitor):
-    page.goto(f"/{visitor.language}/search/?q=divid")
+    page.goto(f"{visitor.home}search/?q=divid")
     page.locator("#page-seek").focus()
     page.keyboard.press("ArrowDown")
     type_on = "box => { box.value = 'dividend'; box.dispatchEvent(new Event('input', { bubbles: true })) }"
@@ -84,7 +84,7 @@ def test_the_cursor_keeps_its_place_when_later_results_come(page, visitor):
 
 @ON_A_PHONE
 def test_what_was_looked_up_is_kept_on_the_device_until_it_is_cleared(page, visitor):
-    page.goto(f"/{visitor.language}/search/?q=dividend")
+    page.goto(f"{visitor.home}search/?q=dividend")
     page.locator("#results [data-hit]").first.click()
     page.goto(f"/{visitor.language}/search/")
     kept = page.get_by_role("heading", name=visitor.words["recent"])
@@ -94,3 +94,23 @@ def test_what_was_looked_up_is_kept_on_the_device_until_it_is_cleared(page, visi
     expect(kept).to_be_hidden()
     page.reload()
     expect(page.locator("[data-recent]")).to_be_hidden()
+
+
+QUESTIONS = {
+    "en": "may the director buy the preferred certificate of his own company",
+    "es": "soy el director, puedo comprar el certificado preferente",
+}
+
+
+@ON_A_PHONE
+def test_an_answer_that_is_not_what_was_asked_gives_way_to_the_results(page, visitor, axe):
+    page.goto(f"{visitor.home}search/?q={QUESTIONS[visitor.language]}&game=big-shoulders")
+    card, hits = page.locator(".card-of-answer"), page.locator(".hits > li")
+    found = hits.count()
+    with page.expect_response(lambda response: response.request.method == "POST") as counted:
+        card.locator("[data-reject] button").click()
+    assert counted.value.ok
+    expect(card).to_have_count(0)
+    expect(page.locator("#results [role=status]")).to_be_focused()
+    expect(hits).to_have_count(found)
+    axe(page)
