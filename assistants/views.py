@@ -27,7 +27,8 @@ from .protocol import HANDSHAKE_VERSIONS, MODERN_VERSIONS, ProtocolError, Reques
 INSTRUCTIONS = (
     "Sobremesa: rules, exact calculations and the terms of economic board games, in English and Spanish. Ask"
     " search_rules before you answer about a rule, and calculate before you state a number. Quote the address of each"
-    " rule. If found is false, say that the rules do not settle it."
+    " rule. If found is false, say that no rule was found that certainly answers; say that the rules are silent only"
+    " where the text says so."
 )
 # For how long a client may keep the list of tools, in milliseconds.
 _LIST_LASTS = 60 * 60 * 1000
