@@ -3,7 +3,7 @@
 Requests and answers are lost, somebody else's page answers, a worker is killed, and one phone's clock is three hours
 ahead. Afterward every move is in the log once, every phone has read what it wrote, versions have never gone back, and
 both phones show the fold of the log. The seed is printed, and ``--hypothesis-seed=7`` repeats what went wrong with seed
-7; without it, the seed and the game change from day to day.
+7, in the game that the seed chooses.
 """
 
 from __future__ import annotations
@@ -16,7 +16,6 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
-from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +30,8 @@ from tests.browser.server import Server, Site, started
 from tests.browser.visitors import EN
 
 GAMES = ("big-shoulders", "carnegie", "chicago-express", "urban-sprawl")
+# The same history in every run, so that a change is to blame if it goes wrong; ``--hypothesis-seed`` tries another.
+SEED = 4
 TAPS = 10
 KILLED_AFTER = 4
 MOVES_AND_POLLS = re.compile(r"/play/[\w-]+/move/\w+/$|/api/v1/plays/")
@@ -113,7 +114,7 @@ def contexts(browser: Browser, site: str) -> Iterator[list[BrowserContext]]:
 def test_every_move_is_recorded_once_whatever_happens(
     contexts: list[BrowserContext], site: str, second: Server, pytestconfig: pytest.Config
 ) -> None:
-    seed = int(pytestconfig.getoption("--hypothesis-seed") or date.today().toordinal())
+    seed = int(pytestconfig.getoption("--hypothesis-seed") or SEED)
     print(f"--hypothesis-seed={seed}")
     chance = random.Random(seed)  # noqa: S311 the same history for the same seed
     play = begun(contexts[0].request, site, GAMES[seed % len(GAMES)])
