@@ -6,10 +6,10 @@ from dataclasses import replace
 
 from answers.answer import Answer as Quick
 from answers.offers import Offer
-from language.broken import is_reworded
+from language.broken import is_reworded, mended
 from language.question import AnalyzedQuestion, analyze
 from rulebook import quick_answers as desk
-from rulebook.search_index import mended_question, search
+from rulebook.search_index import search, searcher
 from rulebook.signals import ANSWERED, FOUND, NOTHING, UNSURE, searched
 from search.answer import Answer
 from search.weights import LONGEST_QUERY
@@ -28,9 +28,10 @@ def ask(
     A calculation close behind a rule that it applies answers for it. If none can read the values, the calculator of the
     one that leads is offered instead. Raises IndexUnusable.
     """
-    asked = mended_question(question[:LONGEST_QUERY])
+    opened = searcher()
+    asked = mended(question[:LONGEST_QUERY], opened[0].knows)
     analyzed = analyze(asked, LONGEST_QUERY)
-    found = search(analyzed, language, game=game, kinds=kinds, groups=groups, limit=limit)
+    found = search(analyzed, language, game=game, kinds=kinds, groups=groups, limit=limit, opened=opened)
     if found.hits and not found.did_you_mean and is_reworded(question[:LONGEST_QUERY], asked):
         found = replace(found, did_you_mean=asked)
     quick = _quick_answer(analyzed, found)

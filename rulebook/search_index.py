@@ -9,7 +9,6 @@ from pathlib import Path
 
 from core.fingerprint import code_behind
 from core.single_flight import single_flight
-from language.broken import mended
 from language.question import AnalyzedQuestion
 from rulebook.caching import content_version
 from rulebook.models import SearchDocuments
@@ -51,20 +50,15 @@ def search(
     groups: tuple[str, ...] = (),
     limit: int = 10,
     reading: str = "",
+    opened: tuple[Searcher, bool] | None = None,
 ) -> Answer:
     """Search the loaded content; the answer is in ``language``, the query in either, but rather in ``reading``.
 
-    Raises IndexUnusable.
+    ``opened`` is what ``searcher`` has returned, if it has been asked. Raises IndexUnusable.
     """
-    index, outdated = searcher()
+    index, outdated = opened or searcher()
     answer = index.search(query, language, game=game, kinds=kinds, groups=groups, limit=limit, reading=reading)
     return replace(answer, outdated=outdated)
-
-
-def mended_question(question: str) -> str:
-    """A question with its broken words mended as the loaded content has them. Raises IndexUnusable."""
-    index, _outdated = searcher()
-    return mended(question, index.knows)
 
 
 def index_is_usable() -> bool:

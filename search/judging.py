@@ -56,6 +56,7 @@ def judge(ranked: Sequence[Result], query: Interpretation, games: Mapping[int, s
     defined = _defines(rules[0], query, found["lead"])
     declined = not defined and bool(ahead) and is_open >= model["declined"]["from"]
     sure = answers >= model["certain"]["from"] and _is_a_question(rules[0], query)
+    sure = sure and found["unknown"] <= weights.MOST_UNKNOWN
     return Verdict(
         answers,
         is_open,

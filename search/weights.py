@@ -125,6 +125,10 @@ GROUP_PRIORS: Mapping[str, float] = {
     "unanswered": 5.4,
 }
 
+# No card if more than this share of a query, by idf, is words that the content does not have: a rule may be about the
+# rest of it, but hardly about the query. By judgment.
+MOST_UNKNOWN = 0.5
+
 # A topic declines a question only with this lead over every rule: one that is nearly as near answers. Fitted: with 8,
 # one in a hundred questions of topics is no longer declined.
 TOPIC_LEAD = 3.0

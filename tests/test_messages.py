@@ -69,8 +69,8 @@ def test_translation_names_the_same_values(catalog):
 
 def test_translation_keeps_the_spaces_and_marks_at_its_ends(catalog):
     def ends(text):
-        # English puts the period inside the quotation marks, Spanish outside.
-        last = text.rstrip().removesuffix("”")[-1:]
+        # English puts the period inside the quotation marks, Spanish outside; a question mark is inside in both.
+        last = text.rstrip().rstrip("”»")[-1:]
         return text[: len(text) - len(text.lstrip())], last in set(".:?…"), text[len(text.rstrip()) :]
 
     odd = [message.id for message in catalog if ends(texts(message.id)[0]) != ends(texts(message.string)[0])]

@@ -34,7 +34,8 @@ _COMPRESSED = ("", ".br", ".gz")
 _ON_EVERY_PAGE = ("site", "live", "search", "offline/saved-games", "offline/news", "keys")
 _SOURCES = Path(__file__).resolve().parents[1] / "static"
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
-_BREAK = re.compile(r"\s*\n\s*")
+# Space that the style sheet does not need. Before a colon, it stands between an element and what is in it.
+_SPACE = re.compile(r"\s*([{};])\s*|([,:])\s+")
 # Whole lines alone: what stands behind code may be a part of an address.
 _LINE_OF_COMMENT = re.compile(r"^\s*//.*\n", re.MULTILINE)
 _INDENT = re.compile(r"^[ \t]+", re.MULTILINE)
@@ -48,7 +49,7 @@ def style_sheet(fixtures: Path) -> str:
     )
     screen, paper = ((_SOURCES / "css" / name).read_text(encoding="utf-8") for name in ("site.css", "print.css"))
     plain = _COMMENT.sub("", f"{screen}\n{colored}\n@media print {{\n{paper}\n}}\n")
-    return "/* Made of site.css, print.css and the game.yaml of every game. */" + _BREAK.sub("\n", plain)
+    return "/* Made of site.css, print.css and the game.yaml of every game. */" + _SPACE.sub(r"\1\2", plain)
 
 
 def script(source: str) -> str:

@@ -14,7 +14,7 @@ from django.template.loader_tags import BLOCK_CONTEXT_KEY
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 
-from rulebook.models.language import current_language, other_language
+from rulebook.models.language import current_language
 
 register = template.Library()
 
@@ -62,7 +62,6 @@ def preview(context: Context) -> dict[str, Any]:
         "width": SIZE[0],
         "height": SIZE[1],
         "locale": _LOCALES[language],
-        "other_locale": _LOCALES[other_language()],
     }
 
 
@@ -74,8 +73,11 @@ def _block(context: Context, name: str) -> str:
 
 @register.simple_tag(takes_context=True)
 def breadcrumbs(context: Context) -> SafeString:
-    """The path of the page as JSON-LD, with the absolute addresses of the pages above it."""
-    if context.get("no_alternates") or "page_title" not in context:
+    """The path of the page as JSON-LD, with the absolute addresses of the pages above it.
+
+    A page with a query string has none: it is another form of one that has.
+    """
+    if context.get("no_alternates") or "page_title" not in context or context["request"].GET:
         return SafeString("")
     request, game = context["request"], context["game"]
     above = [(game.short_name, reverse("game", args=(game.slug,)))]

@@ -227,7 +227,7 @@ def test_failure_in_the_middle_of_loading_leaves_the_old_rows(made_up, part):
 def test_index_data_set_and_pdfs_are_there_as_soon_as_the_content_is(made_up):
     assert search_index.index_is_usable()
     assert str(search_index.search("tea", "es").hits[0].ref) == f"{SLUG}:term/tea"
-    parts = {"index", "encoder", f"data/{SLUG}.json.br", *(f"aids/{SLUG}.{at}.pdf" for at in PAPERS)}
+    parts = {"index", "encoder", "previews", f"data/{SLUG}.json.br", *(f"aids/{SLUG}.{at}.pdf" for at in PAPERS)}
     assert release_of_content().keys.keys() == parts
 
 

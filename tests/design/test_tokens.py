@@ -84,7 +84,7 @@ def test_every_game_has_an_accent_of_its_own():
 def test_the_accent_of_a_new_game_needs_no_line_of_css(tmp_path):
     (tmp_path / "tea-harbor").mkdir()
     (tmp_path / "tea-harbor/game.yaml").write_text('accent: {light: "#1d4468", dark: "#a5caee"}\n', encoding="utf-8")
-    assert '[data-game="tea-harbor"] { --accent: light-dark(#1d4468, #a5caee); }' in style_sheet(tmp_path)
+    assert '[data-game="tea-harbor"]{--accent:light-dark(#1d4468,#a5caee);}' in style_sheet(tmp_path)
 
 
 def test_every_color_is_a_token():

@@ -29,7 +29,7 @@ def steps(page: Element) -> list[Element]:
 
 @every_game
 def test_every_step_has_words_a_picture_and_its_rules(client: Client, slug: str) -> None:
-    *explained, forgotten = steps(main(client, f"/es/{slug}/teach/"))
+    *explained, forgotten, _to_begin = steps(main(client, f"/es/{slug}/teach/"))
     assert len(explained) >= LESSON_STEPS
     for step in explained:
         [drawn] = step.all("figure")

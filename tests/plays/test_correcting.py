@@ -89,7 +89,7 @@ def test_what_was_counted_is_corrected_and_no_longer_grays_a_move(
 def test_action_of_a_turn_is_corrected_with_the_points_that_it_cost(client: Any) -> None:
     table = at(client, "urban-sprawl", (*RICH, ("take-card", PERMIT)))
     phone = table.phone("Ana")
-    assert "build permit, 4: Times on this turn" in page(phone, "used").text
+    assert "build permit, marker 4: Times on this turn" in page(phone, "used").text
     corrected(phone, "used", 1, **{"used.take-permit.4": "0"})
     corrected(phone, "uses", 2, **{"uses.card-space:planning:4": "0"})
     assert table.move("take-card", input=PERMIT, again=True).status_code == 201

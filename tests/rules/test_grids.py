@@ -33,11 +33,11 @@ def test_cell_is_one_of_the_grid() -> None:
 
 
 def test_widget_draws_every_cell_with_its_place_its_number_and_what_lies_on_it() -> None:
-    html = GridWidget(GRID, {"2-1": ("Ana",)}).render("cell", "2-1")
+    html = GridWidget(GRID, {"2-1": (("Ana", "B"),)}).render("cell", "2-1")
     assert html.count('type="radio"') == 6
     assert html.count("checked") == 1
     assert "Column 2, row 1: " in html
-    assert "<small>Ana</small>" in html
+    assert "<small>Ana B</small>" in html
 
 
 @pytest.mark.parametrize(

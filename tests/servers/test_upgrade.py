@@ -38,6 +38,10 @@ def missing(old: Any, new: Any, place: str = "") -> list[str]:
     """Where something of the old value is not in the new one, which may have more."""
     if isinstance(old, dict) and isinstance(new, dict):
         return [fault for key in old for fault in missing(old[key], new.get(key), f"{place}.{key}")]
+    if isinstance(old, list) and isinstance(new, list) and len(old) == len(new):
+        return [
+            fault for at, pair in enumerate(zip(old, new, strict=True)) for fault in missing(*pair, f"{place}.{at}")
+        ]
     return [] if old == new else [f"{place}: {old!r} has become {new!r}"]
 
 

@@ -21,7 +21,7 @@ const judging = {
       signals,
       calculated: answers >= model.calculated.from,
       confident: !declined && (defined || answers >= model.confident.from),
-      certain: !declined && (defined || (answers >= model.certain.from && this.isAQuestion(rules[0]) && this.isOfTheKindAsked(rules[0])))
+      certain: !declined && (defined || (answers >= model.certain.from && signals.unknown <= rules[0].ranking.index.weights.most_unknown && this.isAQuestion(rules[0]) && this.isOfTheKindAsked(rules[0])))
         && signals["other game"] >= rules[0].ranking.index.weights.game_lead,
     };
   },
