@@ -11,11 +11,11 @@ from language.analysis import Word
 from search import fitted, weights
 from search.evidence import Evidence
 from search.judging import Verdict, judge, signals
-from search.query import Interpretation, QueryTerm
+from search.query import Expansion, Interpretation, QueryTerm
 from search.ranking import Candidate, Result
 from search.settling import Settled
 
-TERMS = tuple(QueryTerm(Word(text, 0, 0), 3.0, ()) for text in ("sell", "tea", "fog"))
+TERMS = tuple(QueryTerm(Word(text, 0, 0), 3.0, (Expansion("en", (text,), 1.0),)) for text in ("sell", "tea", "fog"))
 QUERY = Interpretation("sell tea in fog", "en", "", TERMS, None, words=("sell", "tea", "in", "fog"))
 
 
@@ -58,6 +58,11 @@ def test_a_paragraph_is_less_likely_to_answer_if(why: str, first: Result) -> Non
 def test_a_result_that_says_the_same_does_not_make_the_first_less_likely() -> None:
     same, another = (result(54.0, number=2, near=0.3, alike=alike) for alike in (0.9, 0.5))
     assert verdict(FAR_AHEAD[0], same).answers > verdict(FAR_AHEAD[0], another).answers
+
+
+def test_mostly_unknown_words_are_not_answered_by_a_rule_about_the_rest() -> None:
+    terms = (TERMS[0], *(replace(term, expansions=()) for term in TERMS[1:]))
+    assert not verdict(*FAR_AHEAD, query=replace(QUERY, terms=terms)).certain
 
 
 def test_the_name_of_a_page_asks_for_no_paragraph_of_it() -> None:
