@@ -42,7 +42,7 @@ _WORDS = {
     "auction-mistyped": ("auctoin", "subatsa"),
     "share-without-accent": ("share", "accion"),
     "share": ("share", "acción"),
-    "unsold": ("who gets the dividend of the unsold shares", "quién cobra el dividendo de las acciones sin vender"),
+    "unsold": ("who gets the dividend of the unsold shares", "qué reciben las acciones sin vender"),
     "unsold-answer": ("Unsold shares receive nothing", "No reciben nada"),
     "undo": ("can I undo my last move", "puedo deshacer mi última jugada"),
     "unsettled": ("do not settle this", "no lo resuelven"),
