@@ -59,8 +59,6 @@ def preview(context: Context) -> dict[str, Any]:
         # The address of a result names its values, and that of a search the question.
         "address": context.get("shared_address") or ("" if context.get("no_alternates") else context["canonical"]),
         "image": request.build_absolute_uri(image),
-        "width": SIZE[0],
-        "height": SIZE[1],
         "locale": _LOCALES[language],
     }
 
