@@ -5,8 +5,9 @@ it writes fails at once while another one writes; and with ``synchronous=NORMAL`
 PostgreSQL reads REPEATABLE READ, in which a row that another transaction changed meanwhile cannot be locked.
 
 SQLite lets those who wait for its lock try again by chance, so that one of eight may wait for half a minute. A lock of
-the operating system in front of it serves them in the order in which they came. Nobody waits for longer than three
-seconds, and half of the threads of a process never wait: reading goes on while another program holds the database.
+the operating system in front of it wakes them in the order in which they came; only who asks again within the same
+millisecond is faster. Nobody waits for longer than three seconds, and half of the threads of a process never wait:
+reading goes on while another program holds the database.
 """
 
 from __future__ import annotations
