@@ -8,7 +8,7 @@ from typing import Any, cast
 
 from csp.constants import SELF
 from csp.decorators import csp_update
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import URLPattern, URLResolver
 from django.utils import translation
 from django.utils.cache import add_never_cache_headers
@@ -25,7 +25,7 @@ from plays.api import router as plays_router
 from plays.api_remembered import router as remembered_router
 from plays.api_strikes import router as strikes_router
 from rulebook.api.components import router as components_router
-from rulebook.api.errors import ApiError, api_error
+from rulebook.api.errors import ApiError, api_error, not_found
 from rulebook.api.paging import LAST_OFFSET, MOST_ROWS
 from rulebook.api.refs import router as refs_router
 from rulebook.api.rules import router as rulebook_router
@@ -131,6 +131,12 @@ def _answer(request: HttpRequest, status: int, *errors: dict[str, Any]) -> HttpR
 @api.exception_handler(ApiError)
 def _refused(request: HttpRequest, error: ApiError) -> HttpResponse:
     return _answer(request, error.status, *error.errors)
+
+
+@api.exception_handler(Http404)
+def _gone(request: HttpRequest, _error: Http404) -> HttpResponse:
+    # What was there when the request began.
+    return _refused(request, not_found())
 
 
 @api.exception_handler(ValidationError)

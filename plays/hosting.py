@@ -11,6 +11,7 @@ from datetime import datetime, timedelta
 
 from django.db import OperationalError
 from django.db.models import F, QuerySet
+from django.shortcuts import get_object_or_404
 from django.utils import timezone
 
 from core.durable import in_turn
@@ -33,7 +34,7 @@ def rename_player(play: Play, old: str, new: str) -> None:
     """
 
     def work() -> None:
-        locked = Play.objects.select_for_update().get(pk=play.pk)
+        locked = get_object_or_404(Play.objects.select_for_update(), pk=play.pk)
         names = list(locked.setup["players"])
         if old not in names or locked.blanked:
             return
@@ -50,7 +51,7 @@ def choose_colors(play: Play, colors: Sequence[str]) -> None:
     """Give the players colors, in seat order; one that does not exist, or that somebody has, is left to the palette."""
 
     def work() -> None:
-        locked = Play.objects.select_for_update().get(pk=play.pk)
+        locked = get_object_or_404(Play.objects.select_for_update(), pk=play.pk)
         known = [color if color in COLORS else "" for color in colors[: len(locked.setup["players"])]]
         chosen = [color if color not in known[:place] else "" for place, color in enumerate(known)]
         locked.setup = {**locked.setup, "colors": chosen}

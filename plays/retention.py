@@ -29,9 +29,9 @@ def names_removed_on(play: Play) -> datetime:
 
 
 def expired(now: datetime | None = None) -> QuerySet[Play]:
-    """The plays whose time is over."""
+    """The plays whose time is over, and that still have names."""
     now = now or timezone.now()
-    return Play.objects.filter(_older_than(now))
+    return Play.objects.filter(_older_than(now), blanked=False)
 
 
 def to_delete(now: datetime | None = None) -> QuerySet[Play]:
@@ -49,11 +49,29 @@ def looks_wrong(now: datetime | None = None) -> bool:
     newest = Play.objects.aggregate(newest=Max("changed"))["newest"]
     if newest is None or now - newest < _QUIET:
         return False
-    return expired(now).filter(blanked=False).count() + to_delete(now).count() > _FEW
+    return expired(now).count() + to_delete(now).count() > _FEW
 
 
 def _older_than(now: datetime) -> Q:
     return Q(finished=None, changed__lt=now - UNFINISHED) | Q(finished__lt=now - FINISHED)
+
+
+def delete(number: int) -> bool:
+    """Delete a play whose names were removed long enough ago; whether it was one. Raises NotSaved."""
+    return in_turn(lambda: to_delete().filter(pk=number).delete()[0] > 0)
+
+
+def remove_names(number: int) -> bool:
+    """Remove the names of a play whose time is over; whether it was one. Raises NotSaved."""
+
+    def remove() -> bool:
+        # Somebody may have recorded a move since it was listed.
+        play = expired().select_for_update().filter(pk=number).first()
+        if play:
+            blank_names(play)
+        return play is not None
+
+    return in_turn(remove)
 
 
 def blank_names(play: Play) -> None:

@@ -7,6 +7,7 @@ from functools import partial
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils import timezone, translation
 
@@ -57,15 +58,22 @@ def _bearer(request: HttpRequest) -> str | None:
 
 
 def take_seat(play: Play, role: str, player: str = "") -> tuple[Seat, str]:
-    """A new seat and its secret. Raises Full."""
+    """A new seat and its secret. Raises Full, and Http404 if the invitation has changed since the play was read."""
     watching = role == Seat.Role.WATCHER
-    taken = play.seats.filter(role=role) if watching else play.seats.exclude(role=Seat.Role.WATCHER)
     most = declared.PLAY.watchers if watching else declared.PLAY.seats
-    if taken.count() >= most:
-        raise Full
     secret = codes.new_secret()
     seat = Seat(play=play, role=role, player=player, secret_hash=codes.hashed(secret))
-    in_turn(partial(seat.save, force_insert=True))
+
+    def take() -> None:
+        # Phones that ask for the last seat at the same time wait for one another; the host may have closed the play.
+        same = {"pk": play.pk, "open": play.open, "join_secret": play.join_secret}
+        get_object_or_404(Play.objects.select_for_update(), **same)
+        taken = play.seats.filter(role=role) if watching else play.seats.exclude(role=Seat.Role.WATCHER)
+        if taken.count() >= most:
+            raise Full
+        seat.save(force_insert=True)
+
+    in_turn(take)
     return seat, secret
 
 

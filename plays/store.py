@@ -9,7 +9,10 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
+
+from django.shortcuts import get_object_or_404
 
 from core.durable import in_turn
 from limits import declared
@@ -124,7 +127,7 @@ def agree_on(play: Play, readings: Mapping[str, str]) -> None:
     """Change what the table agreed on, as long as nothing has been recorded. Raises InvalidInput."""
 
     def change() -> None:
-        locked = Play.objects.select_for_update().get(pk=play.pk)
+        locked = get_object_or_404(Play.objects.select_for_update(), pk=play.pk)
         if locked.last_entry == 0:
             begun = begin(game_of(locked), {**locked.setup, "readings": readings})
             locked.setup, locked.start, locked.state = begun.setup, begun.state, begun.state
@@ -173,7 +176,7 @@ def append_entry(play: Play, seat: Seat, draft: Draft, make: Any) -> Recorded:
     _check_id(draft.entry_id)
 
     def append() -> Recorded:
-        locked = Play.objects.select_for_update().get(pk=play.pk)
+        locked = get_object_or_404(Play.objects.select_for_update(), pk=play.pk)
         known = locked.entries.filter(entry_id=draft.entry_id).first()
         if known:
             return Recorded(locked, known, new=False)
@@ -224,8 +227,11 @@ def _refuse_same(play: Play, seat: Seat, draft: Draft, decision: Decision) -> No
 
 
 def touch_epoch() -> int:
-    """Let every phone offer its latest moves again: a backup was restored. Returns the number of plays."""
-    return Play.objects.filter(blanked=False).update(epoch=new_epoch())
+    """Let every phone offer its latest moves again: a backup was restored. Returns the number of plays.
+
+    Raises NotSaved.
+    """
+    return in_turn(partial(Play.objects.filter(blanked=False).update, epoch=new_epoch()))
 
 
 def new_epoch() -> int:

@@ -10,6 +10,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from contextlib import closing
+from datetime import timedelta
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -19,8 +20,10 @@ from django.core.management import CommandError, call_command
 from django.db import connections
 from django.db.utils import load_backend
 from django.test import Client
+from django.utils import timezone
 
 from core import durable
+from plays.models import Play
 from reports.models import ErrorReport, RejectedCard
 from tests.conftest import PROJECT
 from tests.pages.document import document
@@ -194,6 +197,21 @@ def test_backup_is_restored_in_turn_or_said_not_to_be(
         with pytest.raises(CommandError, match=r"Cannot restore .*: another program is writing"):
             call_command(command, restore=backup)
     call_command(command, restore=backup, stdout=StringIO())
+
+
+@pytest.mark.parametrize("command", ["reports --close 1", "check_plays --restored", "delete_old_plays"])
+def test_command_that_cannot_write_says_so_in_one_line(
+    reader: Client, settings: Any, monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    monkeypatch.setattr(durable, "_SECONDS_TO_WAIT", 0.1)
+    Table(reader)
+    send(reader)
+    Play.objects.update(changed=timezone.now() - timedelta(days=31))
+    with (settings.VAR_DIR / "write.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        with pytest.raises(CommandError, match="another program is writing"):
+            call_command(*command.split(), stdout=StringIO())
+    call_command(*command.split(), stdout=StringIO())
 
 
 def test_read_only_database_is_read_and_a_report_is_sent_back(reader: Client, file: Path, reopen: Open) -> None:

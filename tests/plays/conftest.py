@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ import pytest
 from django.test import Client
 
 from plays.models import Play
+from tests.writing import only_in_turn
 
 API = "/api/v1/plays"
 GAME = "big-shoulders"
@@ -87,6 +89,12 @@ class Phone:
 def fresh_limits(settings: Any, tmp_path: Path) -> None:
     limits = {**settings.CACHES["limits"], "LOCATION": str(tmp_path / "limits")}
     settings.CACHES = {**settings.CACHES, "limits": limits}
+
+
+@pytest.fixture(autouse=True)
+def written_in_turn(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    with only_in_turn(monkeypatch):
+        yield
 
 
 @pytest.fixture

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import json
 import time
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from django.test import Client
 from django.utils import timezone
 
+from core import durable
 from limits import declared
 from limits.declared import WriteLimit
-from plays import codes
+from plays import codes, seats, store
 from plays.checking import differences_of
 from plays.models import Play, Seat
 from tests.pages.document import document
@@ -128,6 +130,46 @@ def test_unknown_closed_and_full_are_told_the_same(table: Table, visitor: Client
     assert [answer.status_code for answer in (unknown, closed, full)] == [422] * 3
     texts = {document(answer.content).one("main").one(class_="refused").text for answer in (unknown, closed, full)}
     assert len(texts) == 1
+
+
+def meanwhile(monkeypatch: pytest.MonkeyPatch, module: Any, happens: Callable[[], Any]) -> None:
+    """Something happens while a request waits for its turn to write."""
+
+    def turn(work: Callable[[], Any]) -> Any:
+        happens()
+        return durable.in_turn(work)
+
+    monkeypatch.setattr(module, "in_turn", turn)
+
+
+def test_the_last_seat_is_taken_once(table: Table, visitor: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    for number in range(declared.PLAY.seats - 2):
+        Seat.objects.create(play=table.play, role="player", secret_hash=str(number))
+    last = {"play": table.play, "role": "player", "secret_hash": "of the last one"}
+    meanwhile(monkeypatch, seats, lambda: Seat.objects.create(**last))
+    given = {"with": table.play.join_secret, "player": "Bo"}
+    assert visitor.post(f"/en/play/{table.key}/join/", given).status_code == 422
+    assert table.play.seats.count() == declared.PLAY.seats
+
+
+@pytest.mark.parametrize("change", [{"open": False}, {"join_secret": codes.new_secret()}])
+def test_an_invitation_is_over_at_once(
+    table: Table, visitor: Client, monkeypatch: pytest.MonkeyPatch, change: dict[str, Any]
+) -> None:
+    given = {"with": table.play.join_secret, "player": "Bo"}
+    meanwhile(monkeypatch, seats, lambda: Play.objects.update(**change))
+    assert visitor.post(f"/en/play/{table.key}/join/", given).status_code == 404
+    assert table.play.seats.count() == 1
+
+
+def test_a_play_that_was_deleted_meanwhile_is_not_found(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    phone = table.phone("Ana")
+    meanwhile(monkeypatch, store, Play.objects.all().delete)
+    given = {"from": "Ana", "to": "Bo", "amount": "5", "id": "x"}
+    assert phone.post("move/pay/", **given).status_code == 404
+    table = Table(table.client)
+    answer = table.move("note", input={"text": "x"})
+    assert (answer.status_code, answer.json()["errors"][0]["code"]) == (404, "not-found")
 
 
 @pytest.mark.parametrize("typed", ["", "x", "😀😀😀😀😀😀😀😀", "x" * 5000, "\x00" * 8, "<script>"])

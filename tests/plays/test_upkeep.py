@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import timedelta
 from io import StringIO
 from typing import Any
@@ -10,6 +11,8 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.utils import timezone
 
+from core import durable
+from plays import retention
 from plays.checking import differences_of
 from plays.models import Play, Seat
 
@@ -73,6 +76,18 @@ def test_a_play_without_names_is_deleted_after_a_month(under_way: Table) -> None
         Play.objects.update(changed=timezone.now() - timedelta(days=days))
         run("delete_old_plays")
         assert Play.objects.exists() is (days < 60)
+
+
+def test_a_play_that_goes_on_meanwhile_keeps_its_names(under_way: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    Play.objects.update(changed=timezone.now() - timedelta(days=31))
+
+    def after_a_move(work: Callable[[], Any]) -> Any:
+        Play.objects.update(changed=timezone.now())
+        return durable.in_turn(work)
+
+    monkeypatch.setattr(retention, "in_turn", after_a_move)
+    assert "names removed from 0 games" in run("delete_old_plays")
+    assert "Ana" in under_way.state["players"]
 
 
 def test_pages_of_a_play_without_names_are_there(under_way: Table, client: Any) -> None:

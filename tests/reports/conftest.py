@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from django.test import Client
+
+from tests.writing import only_in_turn
 
 SELLING = "big-shoulders:stock-phase/selling"
 WRONG = "The price falls by two spaces, not by one."
@@ -16,6 +19,12 @@ WRONG = "The price falls by two spaces, not by one."
 def fresh_limits(settings: Any, tmp_path: Path) -> None:
     limits = {**settings.CACHES["limits"], "LOCATION": str(tmp_path / "limits")}
     settings.CACHES = {**settings.CACHES, "limits": limits}
+
+
+@pytest.fixture(autouse=True)
+def written_in_turn(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    with only_in_turn(monkeypatch):
+        yield
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.core.management.base import CommandError
 
-from core.durable import in_turn
+from core.durable import NotSaved, in_turn
 from core.progress import ProgressCommand
 from plays.checking import differences_of, folded
 from plays.models import Play
@@ -31,19 +31,29 @@ class Command(ProgressCommand):
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        if options["restored"]:
+        try:
+            self.check_plays(restored=options["restored"], repair=options["repair"])
+        except NotSaved as error:
+            raise CommandError(f"Cannot write to the database: {error}") from None
+
+    def check_plays(self, *, restored: bool, repair: bool) -> None:
+        if restored:
             self.info(f"{touch_epoch()} games will ask their phones for the latest moves")
         wrong = checked = 0
-        for play in Play.objects.order_by("pk").iterator():
+        # One by one: what is read in one go would stand in the way of whatever is written meanwhile.
+        for number in list(Play.objects.order_by("pk").values_list("pk", flat=True)):
+            play = Play.objects.filter(pk=number).first()
+            if play is None:
+                continue
             checked += 1
             problems = differences_of(play)
             wrong += bool(problems)
             for problem in problems:
                 self.error(f"game {play.pk}: {problem}")
-            if problems and options["repair"]:
+            if problems and repair:
                 in_turn(partial(_repair, play))
         self.info(f"{checked} games checked, {wrong} wrong")
-        if wrong and not options["repair"]:
+        if wrong and not repair:
             raise CommandError("Run check_plays --repair to replace the wrong states")
 
 

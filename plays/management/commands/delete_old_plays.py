@@ -8,8 +8,9 @@ from typing import Any
 from django.core.management.base import CommandError
 from django.utils import timezone
 
+from core.durable import NotSaved
 from core.progress import ProgressCommand
-from plays.retention import blank_names, expired, looks_wrong, to_delete
+from plays.retention import delete, expired, looks_wrong, remove_names, to_delete
 
 
 class Command(ProgressCommand):
@@ -22,15 +23,16 @@ class Command(ProgressCommand):
         parser.add_argument("--force", action="store_true", help="go on though the clock looks wrong")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        deleted, blanked = to_delete(), expired().filter(blanked=False)
-        counts = (blanked.count(), deleted.count())
+        old, nameless = (list(plays.values_list("pk", flat=True)) for plays in (expired(), to_delete()))
         if looks_wrong() and not options["force"]:
             raise CommandError(
                 f"By the clock of this machine it is {timezone.now():%Y-%m-%d}, nobody has played for two weeks, and"
-                f" {sum(counts)} games would go. If the clock is right, run delete_old_plays --force."
+                f" {len(old) + len(nameless)} games would go. If the clock is right, run delete_old_plays --force."
             )
         if not options["dry_run"]:
-            deleted.delete()
-            for play in blanked.iterator():
-                blank_names(play)
-        self.info(f"names removed from {counts[0]} games, {counts[1]} deleted")
+            try:
+                nameless = list(filter(delete, nameless))
+                old = list(filter(remove_names, old))
+            except NotSaved as error:
+                raise CommandError(f"Not every old game is gone, run delete_old_plays again: {error}") from None
+        self.info(f"names removed from {len(old)} games, {len(nameless)} deleted")

@@ -8,6 +8,7 @@ from argparse import ArgumentParser, ArgumentTypeError
 from collections.abc import Iterable
 from contextlib import nullcontext
 from datetime import UTC, date, datetime, time
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
 from core.backup import write_backup
-from core.durable import NotSaved
+from core.durable import NotSaved, in_turn
 from reports.backup import Unreadable, restore
 from reports.models import ErrorReport
 
@@ -55,12 +56,13 @@ class Command(BaseCommand):
         self.stdout.write(_as_json(reports) if options["json"] else _as_text(reports))
 
     def close(self, number: int) -> None:
-        report = ErrorReport.objects.filter(pk=number).first()
-        if report is None:
+        reports = ErrorReport.objects.filter(pk=number)
+        if not reports.exists():
             raise CommandError(f"There is no report {number}")
-        if report.closed is None:
-            report.closed = timezone.now()
-            report.save(update_fields=["closed"])
+        try:
+            in_turn(partial(reports.filter(closed=None).update, closed=timezone.now()))
+        except NotSaved as error:
+            raise CommandError(f"Cannot close report {number}: {error}") from None
         self.stdout.write(f"#{number} closed")
 
     def restore(self, path: str) -> None:
