@@ -47,17 +47,21 @@ test-postgres: $(VENV)/.tests
 	@$(RUN) -m tests.postgres $(TESTS)
 
 check: $(VENV)/.tests
-	@$(VENV)/bin/ruff format --check .
-	@$(VENV)/bin/ruff check .
-	@$(VENV)/bin/djlint --lint --quiet templates
-	@$(VENV)/bin/oxlint --quiet static/js templates/offline/worker.js device
-	@$(MANAGE) messages --check
-	@# The two slow ones side by side.
-	@$(VENV)/bin/mypy & $(MANAGE) check_content; content=$$?; wait $$! && exit $$content
+	@# Every tool runs, whatever the others find; the two slow ones side by side.
+	@failed=0; \
+	$(VENV)/bin/ruff format --check . || failed=1; \
+	$(VENV)/bin/ruff check . || failed=1; \
+	$(VENV)/bin/djlint --lint --quiet templates || failed=1; \
+	$(VENV)/bin/oxlint --quiet static/js templates/offline/worker.js device || failed=1; \
+	$(MANAGE) messages --check || failed=1; \
+	$(VENV)/bin/mypy & types=$$!; \
+	$(MANAGE) check_content || failed=1; \
+	wait $$types || failed=1; \
+	exit $$failed
 
 format: $(VENV)/.tests
 	@$(VENV)/bin/ruff format .
-	@$(VENV)/bin/ruff check --fix .
+	@$(VENV)/bin/ruff check --fix . || { echo "The code is formatted. Correct by hand what is listed above."; exit 1; }
 
 messages: $(VENV)/.tests
 	@$(MANAGE) messages

@@ -16,17 +16,17 @@ def _compose(path: Path, problems: list[Problem], translation: Translation | Non
         text = path.read_text(encoding="utf-8")
         node = yaml.compose(text, Loader=yaml.CSafeLoader)
     except OSError as error:
-        problems.append(Problem(path, 1, f"cannot be read: {error.strerror}"))
+        problems.append(Problem(path, 1, f"cannot be read: {error.strerror}", unreadable=True))
         return None
     except UnicodeDecodeError as error:
-        problems.append(Problem(path, 1, f"not UTF-8 text: {error.reason} at byte {error.start}"))
+        problems.append(Problem(path, 1, f"not UTF-8 text: {error.reason} at byte {error.start}", unreadable=True))
         return None
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark
-        problems.append(Problem(path, mark.line + 1 if mark else 1, f"not YAML: {error.problem}"))
+        problems.append(Problem(path, mark.line + 1 if mark else 1, f"not YAML: {error.problem}", unreadable=True))
         return None
     except yaml.YAMLError as error:
-        problems.append(Problem(path, 1, f"not YAML: {error}"))
+        problems.append(Problem(path, 1, f"not YAML: {error}", unreadable=True))
         return None
     if node is None:
         problems.append(Problem(path, 1, "the file is empty"))

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 from .refs import CHECKLIST, Ref
 from .schema import CALCULATORS, COMPLETE, LANGUAGES, LEVELS, PLAY, GameContent
+from .skeleton import FIRST_TAGLINE
 
 AID_BLOCKS = 11
 LESSON_STEPS = 12
@@ -90,6 +91,8 @@ def demands(content: GameContent, beside: Beside) -> Iterator[Demand]:
 def _of_pages(content: GameContent) -> Iterator[Demand]:
     for ref in (*content.missing, *content.planned):
         yield Demand(CALCULATORS, f"{ref}", 0)
+    if {content.tagline.en, content.tagline.es} & {*FIRST_TAGLINE}:
+        yield Demand(CALCULATORS, "game.yaml: a tagline of its own", 0)
     if content.to_translate:
         language = {"en": "English", "es": "Spanish"}[content.to_translate]
         number, missing = content.texts, len(content.untranslated)
@@ -128,8 +131,10 @@ def _of_aid(content: GameContent) -> Iterator[Demand]:
     for name in ("steps", "table", "terms"):
         yield Demand(COMPLETE, f"aid.yaml: blocks with “{name}”", sum(bool(getattr(block, name)) for block in blocks))
     cited = [rule for block in blocks for line in (*block.lines, *block.steps) for rule in line.rules]
-    scoring = sum(rule.kind == END for rule in cited)
-    yield Demand(COMPLETE, f"aid.yaml: lines on rules of the chapter {END}", scoring)
+    # The chapter on the end is called so, or it is the last one.
+    last = {END, *(chapter.key for chapter in content.chapters[-1:])}
+    scoring = sum(rule.kind in last for rule in cited)
+    yield Demand(COMPLETE, f"aid.yaml: lines on rules of the chapter {' or '.join(sorted(last))}", scoring)
 
 
 def _of_lesson(content: GameContent) -> Iterator[Demand]:

@@ -8,6 +8,8 @@ _GROUPED = {
     "en": re.compile(r"(?<=\d),(?=\d{3}(?!\d))"),
     "es": re.compile("(?<=\\d)\N{NARROW NO-BREAK SPACE}(?=\\d{3})"),
 }
+# The space cannot be typed, but it can be copied from a message.
+_FIVE = "$12\N{NARROW NO-BREAK SPACE}500, with a narrow no-break space (copy it from here)"
 # Number formats that a language does not use, and its correct ones. Years and other numbers of four digits without a
 # unit are names.
 _FAULTS = {
@@ -17,9 +19,10 @@ _FAULTS = {
         (re.compile(r"\d\s%"), "English writes the percent sign without a space: 30%"),
     ),
     "es": (
-        (re.compile(r"\$\d{1,3}[.,]\d{3}(?!\d)"), "Spanish does not group four digits: $1250"),
+        (re.compile(r"\$\d[.,]\d{3}(?!\d)"), "Spanish does not group four digits: $1250"),
+        (re.compile(r"\$\d{2,3}[., \N{NO-BREAK SPACE}]\d{3}(?!\d)|\$\d{5,}"), f"Spanish groups five digits: {_FIVE}"),
         (re.compile(r"(?<![\d.])\d+\.\d{1,2}(?![\d.])"), "Spanish writes decimals with a comma: 7,33"),
-        (re.compile(r"\d%"), "Spanish writes the percent sign after a space: 30 %"),
+        (re.compile(r"\d+%"), "Spanish writes the percent sign after a space: 30 %"),
     ),
 }
 

@@ -67,11 +67,12 @@ PAPER = Accent(light="#f4ecda", dark="#2b2622")
 
 @dataclass(frozen=True, slots=True, order=True)
 class Problem:
-    """One error in a content file; ``line`` counts from 1."""
+    """One error in a content file; ``line`` counts from 1. It may be that the file is ``unreadable`` as a whole."""
 
     path: Path
     line: int
     message: str
+    unreadable: bool = False
 
     def __str__(self) -> str:
         return f"{self.path}:{self.line}: {self.message}"

@@ -14,6 +14,8 @@ from .schema import PAPER, Accent
 from .sheet import SheetError, SheetRow
 
 EDITION = "rulebook"
+# Both languages' text to replace.
+FIRST_TAGLINE = ("Say in one sentence what players do.", "Di en una frase qué hacen los jugadores.")
 # Half of a full circle of hues: the first game without neighbors gets red.
 _HUES = 24
 _GAME = """\
@@ -96,6 +98,8 @@ def skeleton(game: NewGame, others: Iterable[Accent]) -> dict[str, str]:
     """
     rows = game.rows or (_FIRST,)
     to_translate = game.to_translate
+    if not to_translate:
+        _refuse_titles_in_one_language(rows)
     accent = new_accent(others)
     chapters: dict[str, tuple[str, dict[str, list[SheetRow]]]] = {}
     for row in rows:
@@ -107,11 +111,10 @@ def skeleton(game: NewGame, others: Iterable[Accent]) -> dict[str, str]:
         for section, listed in sections.items()
     }
     note = f"# Texts in this language may be missing; without this line, they may not.\nto_translate: {to_translate}\n"
-    tagline = {"en": "Say in one sentence what players do.", "es": "Di en una frase qué hacen los jugadores."}
     files["game.yaml"] = _GAME.format(
         slug=game.slug,
         name=_both(game.en, game.es),
-        tagline=_both(tagline["en"], tagline["es"]),
+        tagline=_both(*FIRST_TAGLINE),
         light=accent.light,
         dark=accent.dark,
         players=", ".join(map(str, game.players)),
@@ -124,6 +127,14 @@ def skeleton(game: NewGame, others: Iterable[Accent]) -> dict[str, str]:
         ),
     )
     return files | {"terms.yaml": _TERMS}
+
+
+def _refuse_titles_in_one_language(rows: Iterable[SheetRow]) -> None:
+    """Raise SheetError for a title that would be shown in English to readers of Spanish."""
+    titles = dict.fromkeys(title for row in rows for title in (row.chapter, row.section))
+    if alone := [title for title in titles if "|" not in title]:
+        listed = ", ".join(f"“{title}”" for title in alone)
+        raise SheetError(f"write titles in both languages, as “Set up | Preparación”: {listed}")
 
 
 def _section(rows: list[SheetRow], to_translate: str) -> str:
@@ -157,7 +168,7 @@ def _title_of(cell: str, to_translate: str) -> str:
     first, _bar, second = (part.strip() for part in cell.partition("|"))
     if second:
         return _both(first, second)
-    return _both(*(("", first) if to_translate == "en" else (first, "") if to_translate else (first, first)))
+    return _both("", first) if to_translate == "en" else _both(first, "")
 
 
 def _both(en: str, es: str) -> str:

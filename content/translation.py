@@ -39,7 +39,10 @@ class Translation:
         if not isinstance(node, yaml.MappingNode):
             return
         for key, value in list(node.value):
-            if key.value not in _OF_EDITIONS:
+            if key.value == "editions" and isinstance(value, yaml.MappingNode):
+                for _edition, inner in value.value:
+                    self._fill(inner, path)
+            elif key.value not in _OF_EDITIONS:
                 self._fill(value, path)
         self._complete(node, path)
 

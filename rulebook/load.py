@@ -27,6 +27,7 @@ from rulebook.aid.body import body_of
 from rulebook.changes import changed_pages
 from rulebook.columns import Columns
 from rulebook.labels import with_labels
+from rulebook.own_code import code_problems
 from rulebook.pictures import Vocabulary, picture_faults
 from rulebook.stated import unstated_numbers
 from search.documents import documents
@@ -46,10 +47,24 @@ BODIES: Mapping[type[Any], tuple[str, ...]] = {
 
 def read_and_check(folder: Path) -> tuple[schema.GameContent, list[Problem]]:
     """The content of a folder, and every error in it. Raises ContentError if there is nothing to read."""
-    content, problems = read_game(folder)
-    problems = [*problems, *check(content), *faults(content), *unstated_numbers(content), *picture_faults(content)]
+    content, unread, problems = read_in_parts(folder)
+    return content, [*unread, *problems]
+
+
+def read_in_parts(folder: Path) -> tuple[schema.GameContent, list[Problem], list[Problem]]:
+    """The content of a folder, the errors because of which parts of it are missing, and those in what was read.
+
+    If a file cannot be read at all, what it leaves broken elsewhere is not an error. Raises ContentError if there is
+    nothing to read, or if the code of the games cannot be imported.
+    """
+    if mistakes := code_problems():
+        raise ContentError(mistakes)
+    content, unread = read_game(folder)
+    if any(problem.unreadable for problem in unread):
+        return content, unread, []
+    problems = [*check(content), *faults(content), *unstated_numbers(content), *picture_faults(content)]
     labeled, unlabeled = with_labels(content)
-    return labeled, [*problems, *unlabeled]
+    return labeled, unread, [*problems, *unlabeled]
 
 
 def checked_game(folder: Path) -> schema.GameContent:

@@ -4,19 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from html import escape
+from http import HTTPStatus
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponseBase
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 
 from content.nodes import ContentError, Problem
+from content.schema import GameContent
 from rulebook.dataset.files import add_data_set
-from rulebook.load import is_loaded, load_game, read_and_check
+from rulebook.load import is_loaded, load_game, read_in_parts
 from rulebook.models import Game
 from rulebook.release import release_of_content
 from rulebook.search_index import add_index
 
 _MAIN = b'<main id="main"'
 _found: list[Problem] = []
+# Whether the pages show the game with its mistakes, or as it was before them.
+_loaded: list[bool] = []
 
 
 def use_preview_settings() -> None:
@@ -29,36 +33,49 @@ def use_preview_settings() -> None:
 
 
 def load(slug: str) -> list[Problem]:
-    """Load a game, alone, if it has no mistakes; return those that it has, which every page shows from now on."""
-    _found[:] = _problems_of(slug)
+    """Load a game, alone, and return its mistakes, which every page shows from now on.
+
+    If a part of it cannot be read, the pages show it as it was before.
+    """
+    _found[:], _loaded[:] = [], []
+    Game.objects.exclude(slug=slug).delete()
+    try:
+        content, unread, problems = read_in_parts(settings.FIXTURES_DIR / slug)
+        _found[:] = sorted([*unread, *problems])
+        if not unread:
+            _load(content, sure=not problems)
+    except ContentError as error:
+        _found[:] = error.problems
     return list(_found)
 
 
-def _problems_of(slug: str) -> list[Problem]:
-    Game.objects.exclude(slug=slug).delete()
+def _load(content: GameContent, *, sure: bool) -> None:
+    """Load content, which cannot fail if it is ``sure`` to have no mistakes."""
     try:
-        content, problems = read_and_check(settings.FIXTURES_DIR / slug)
-    except ContentError as error:
-        return error.problems
-    if problems:
-        return sorted(problems)
-    if not is_loaded(slug, content.digest):
-        load_game(content)
-    release = release_of_content()
-    add_index(release)
-    add_data_set(release, Game.objects.get(slug=slug))
+        if not is_loaded(content.slug, content.digest):
+            load_game(content)
+        release = release_of_content()
+        add_index(release)
+        add_data_set(release, Game.objects.get(slug=content.slug))
+    # A mistake that the checks have found can break anything.
+    except Exception:
+        if sure:
+            raise
+        return
     release.path("static").mkdir(exist_ok=True)
     release.make_current()
-    return []
+    _loaded[:] = [True]
 
 
 def problems_on_the_page(
     get_response: Callable[[HttpRequest], HttpResponseBase],
 ) -> Callable[[HttpRequest], HttpResponseBase]:
-    """Middleware: the mistakes of the game before the content of every page."""
+    """Middleware: the mistakes of the game before the content of every page, or alone if no page can be made."""
 
     def show(request: HttpRequest) -> HttpResponseBase:
         response = get_response(request)
+        if _found and response.status_code >= HTTPStatus.INTERNAL_SERVER_ERROR:
+            return HttpResponse(_listed(_found), status=response.status_code)
         content = getattr(response, "content", b"")
         if _found and _MAIN in content:
             response.content = content.replace(_MAIN, _listed(_found) + _MAIN, 1)  # type: ignore[attr-defined]
@@ -68,9 +85,10 @@ def problems_on_the_page(
 
 
 def _listed(problems: Iterable[Problem]) -> bytes:
-    """The mistakes as HTML; the page shows the game as it was before them."""
+    """The mistakes as HTML."""
     lines = "".join(f"<li><code>{escape(shown(problem))}</code></li>" for problem in problems)
-    return f'<section role="alert" lang="en"><h2>Not loaded</h2><ul>{lines}</ul></section>'.encode()
+    title = "Mistakes" if _loaded else "Not loaded"
+    return f'<section role="alert" lang="en"><h2>{title}</h2><ul>{lines}</ul></section>'.encode()
 
 
 def shown(problem: Problem) -> str:

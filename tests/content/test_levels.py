@@ -24,6 +24,7 @@ SPANISH = re.compile(r"^ +es: .*\n|, es: [^}\n]*(?=\})", re.MULTILINE)
 def without_spanish(game: Path) -> None:
     """Only the English texts of two files."""
     change(game, "game.yaml", "level: rules\n", "level: rules\nto_translate: es\n")
+    change(game, "game.yaml", "short: {en: Spanish, es: Española}", "short: {en: Spanish}")
     for name in ("sections/trade/selling.yaml", "tables.yaml"):
         path = game / name
         path.write_text(SPANISH.sub("", path.read_text(encoding="utf-8")), encoding="utf-8")

@@ -13,6 +13,7 @@ from django.core.management.base import CommandError
 from content.accent import accent_fault
 from content.check import check
 from content.game import accents, read_game
+from content.levels import Beside, unmet
 from content.reference import reference, unexplained
 from content.sheet import SheetError, read_sheet
 from content.skeleton import new_accent
@@ -52,6 +53,7 @@ def test_new_game_has_no_mistakes(games: Path, names: tuple[str, ...]) -> None:
     assert problems_in(games / "rock-pool") == []
     content, _problems = read_game(games / "rock-pool")
     assert content.players == (1, 2, 3)
+    assert "game.yaml: a tagline of its own: 0 of 1" in map(str, unmet(content, Beside()))
     assert content.to_translate == {"--en": "es", "--es": "en"}.get(names[0] if len(names) == 2 else "", "")
 
 
@@ -74,6 +76,14 @@ def test_row_without_spanish_leaves_the_game_to_be_translated(games: Path, tmp_p
     content, problems = read_game(games / "rock-pool")
     assert problems == []
     assert [place.path.name for place in content.untranslated] == ["hands.yaml"]
+
+
+def test_title_in_one_language_is_refused(games: Path, tmp_path: Path) -> None:
+    (tmp_path / "rules.csv").write_text(SHEET.replace("Set up | Preparación", "Set up"), encoding="utf-8")
+    with pytest.raises(
+        CommandError, match="in both languages, as “Set up | Preparación”: “Set up”".replace("|", r"\|")
+    ):
+        new_game("rock-pool", "--en", "Rock Pool", "--es", "La poza", "--from", str(tmp_path / "rules.csv"))
 
 
 def book_of(rows: list[list[str]], path: Path) -> Path:
@@ -141,6 +151,7 @@ def test_file_that_is_no_spreadsheet_is_refused(tmp_path: Path) -> None:
     ("words", "message"),
     [
         (("Rock", "--en", "Rock"), "use lower case"),
+        (("1830", "--en", "1830"), "begins with a digit"),
         (("rock",), "give the name"),
         (("rock", "--en", "Rock", "--players", "many"), "is not a number of players"),
         (("rock", "--en", "Rock", "--players", "5-2"), "is not a number of players"),

@@ -17,7 +17,9 @@ def test_english_as_it_is_written(text: str) -> None:
     assert number_faults(text, "en") == []
 
 
-@pytest.mark.parametrize("text", ["$1250", "7,33 pasa a 8", "el 30 %", "en 1875", "2, 3 o 4 jugadores", "paso 3.1.2"])
+@pytest.mark.parametrize(
+    "text", ["$1250", "$12\u202f000", "7,33 pasa a 8", "el 30 %", "en 1875", "2, 3 o 4 jugadores", "paso 3.1.2"]
+)
 def test_spanish_as_it_is_written(text: str) -> None:
     assert number_faults(text, "es") == []
 
@@ -30,6 +32,10 @@ def test_spanish_as_it_is_written(text: str) -> None:
         ("30 %", "en", "without a space"),
         ("$1,250", "es", "does not group"),
         ("$1.250", "es", "does not group"),
+        ("$12,000", "es", "groups five digits: $12\u202f500"),
+        ("$12.000", "es", "groups five digits"),
+        ("$12 000", "es", "groups five digits"),
+        ("$12000", "es", "groups five digits"),
         ("7.33", "es", "with a comma"),
         ("30%", "es", "after a space"),
     ],

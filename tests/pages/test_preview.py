@@ -12,6 +12,7 @@ from django.core.management import call_command
 from django.core.management.base import CommandError
 from django.http import HttpRequest, HttpResponse
 
+from rulebook import own_code
 from rulebook.models import Game
 from tests.content.small_game import SLUG, change, write_game
 from web import previewing
@@ -45,6 +46,33 @@ def test_mistakes_are_on_every_page_and_the_game_stays_as_it_was(game: Path) -> 
     assert "<chest>" not in shown
     assert shown.index("terms.yaml:") < shown.index("<main")
     assert Game.objects.get().name_en == "Tea Harbor"
+
+
+def test_game_with_a_mistake_in_its_style_is_shown_with_it(game: Path) -> None:
+    change(game, "terms.yaml", "gloss: What the ships carry.", "gloss: What the ships carry for $2000.")
+    assert previewing.load(SLUG)
+    assert [game.slug for game in Game.objects.all()] == [SLUG]
+    page = previewing.problems_on_the_page(lambda _request: HttpResponse('<main id="main">Rules</main>'))
+    shown = page(HttpRequest()).content.decode()  # type: ignore[attr-defined]
+    assert "<h2>Mistakes</h2>" in shown
+    assert "$2000" in shown
+
+
+def test_mistake_in_the_code_of_a_game_is_shown_with_its_line(game: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(own_code, "_RULES", Path(__file__).resolve().parent)
+    monkeypatch.setattr(own_code, "calculators", lambda: [][0])
+    [problem] = previewing.load(SLUG)
+    assert (problem.path, problem.message) == (Path(__file__), "IndexError: list index out of range")
+    page = previewing.problems_on_the_page(lambda _request: HttpResponse(status=500))
+    shown = page(HttpRequest())
+    assert shown.status_code == 500
+    assert "list index" in shown.content.decode()  # type: ignore[attr-defined]
+
+
+def test_file_that_cannot_be_read_is_the_only_mistake(game: Path) -> None:
+    change(game, "terms.yaml", "gloss: What the ships carry.", "gloss: What: the ships carry.")
+    [problem] = previewing.load(SLUG)
+    assert problem.message.startswith("not YAML")
 
 
 def test_mistakes_go_when_they_are_corrected(game: Path) -> None:

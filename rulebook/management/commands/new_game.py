@@ -30,12 +30,17 @@ class Command(ProgressCommand):
         parser.add_argument("--es", default="", help="its name in Spanish; of the two names, one is enough")
         parser.add_argument("--players", default="2-4", help="how many can play, such as 2-5 or 2,4 (default: 2-4)")
         sheet = "a spreadsheet with the columns chapter, section, id, English, Spanish, source"
-        parser.add_argument("--from", dest="sheet", type=Path, metavar="FILE", help=f"{sheet} (.csv or .xlsx)")
+        titles = "in two languages, a chapter or section is “Set up | Preparación”"
+        parser.add_argument(
+            "--from", dest="sheet", type=Path, metavar="FILE", help=f"{sheet} (.csv or .xlsx); {titles}"
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         slug, folder = options["slug"], settings.FIXTURES_DIR / options["slug"]
         if not re.fullmatch(SLUG, slug):
             raise CommandError(f"“{slug}” cannot be part of an address: use lower case, digits and hyphens")
+        if slug[0].isdigit():
+            raise CommandError(f"“{slug}” begins with a digit, so no Python can be written for it: try game-{slug}")
         if folder.exists():
             raise CommandError(f"{folder} exists already")
         if not options["en"] and not options["es"]:

@@ -44,7 +44,11 @@ class Command(ProgressCommand):
         for problem in load(slug):
             self.error(shown(problem))
         host, _, port = listen.rpartition(":")
-        with make_server(host, int(port), StaticFilesHandler(get_wsgi_application()), handler_class=_Quiet) as server:
+        try:
+            server = make_server(host, int(port), StaticFilesHandler(get_wsgi_application()), handler_class=_Quiet)
+        except OSError as error:
+            raise CommandError(f"cannot listen on {listen}: {error.strerror}; set PORT to another port") from error
+        with server:
             self.info(f"Ready: open http://{listen}/en/{slug}/")
             server.serve_forever()
 
