@@ -30,7 +30,7 @@ def read_play(folder: Folder) -> PlayText | None:
         return None
     own = read(entry, PlayText, folder.scope)
     shared = _shared(folder.path.parent / SHARED, folder.scope, folder.problems)
-    return _with_names(_over(shared, own) if shared else own)
+    return with_names(_over(shared, own) if shared else own)
 
 
 def _shared(path: Path, scope: Scope, problems: list[Problem]) -> PlayText | None:
@@ -48,7 +48,7 @@ def _over(shared: PlayText, own: PlayText) -> PlayText:
     return replace(own, **groups)
 
 
-def _with_names(words: PlayText) -> PlayText:
+def with_names(words: PlayText) -> PlayText:
     """The words with a name for everything that has a label: of a choice such as ``phase.round``, under its own key."""
     label = Sentence("Names", "Nombres")
     own = words.inputs.get(THINGS, InputText(label=label))

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from calculators.picture_views import PictureView
+from rules.engine.calculator import Unit
 from rules.engine.play.declaration import Play as Game
 from rules.engine.play.effects import State
 from rules.engine.play.sheets import BARS, Board, Table
@@ -41,8 +42,9 @@ Rows = tuple[tuple[tuple[Part, ...], ...], ...]
 
 def board_rows(game: Game, state: State, view: SheetView, wording: PlayWording) -> Rows:
     """The parts that have something to show; a row or a column without any is left out."""
-    declared = game.showing.BOARD
-    first = game.showing.sheet(state).tables[0]
+    tables = game.showing.sheet(state).tables
+    first = tables[0]
+    declared = getattr(game.showing, "BOARD", None) or _plain_board(tables)
     rows = (
         tuple(
             column
@@ -52,6 +54,12 @@ def board_rows(game: Game, state: State, view: SheetView, wording: PlayWording) 
         for columns in declared.rows
     )
     return tuple(row for row in rows if row)
+
+
+def _plain_board(tables: tuple[Table, ...]) -> Board:
+    """The board of a game that declares none: the amounts of the first table as bars, then every open table."""
+    bars = tuple(name for name, unit in tables[0].columns.items() if unit is Unit.MONEY)[:1]
+    return Board(bars, (((BARS,),), *(((table.kind,),) for table in tables if not table.folded)))
 
 
 def _parts(name: str, declared: Board, first: Table, view: SheetView, wording: PlayWording) -> Iterator[Part]:

@@ -29,6 +29,7 @@ from rulebook.columns import Columns
 from rulebook.labels import with_labels
 from rulebook.own_code import code_problems
 from rulebook.pictures import Vocabulary, picture_faults
+from rulebook.play_words import with_play_words
 from rulebook.stated import unstated_numbers
 from search.documents import documents
 from search.stored import to_plain
@@ -64,7 +65,8 @@ def read_in_parts(folder: Path) -> tuple[schema.GameContent, list[Problem], list
         return content, unread, []
     problems = [*check(content), *faults(content), *unstated_numbers(content), *picture_faults(content)]
     labeled, unlabeled = with_labels(content)
-    return labeled, unread, [*problems, *unlabeled]
+    worded, unworded = with_play_words(labeled)
+    return worded, unread, [*problems, *unlabeled, *unworded]
 
 
 def checked_game(folder: Path) -> schema.GameContent:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import ast
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -12,57 +12,60 @@ from typing import Any
 import pytest
 
 from content.schema import AgreedReading, PlayText, Sentence
-from rules.engine.calculator import Unit
-from rules.engine.fields import Choice, Field
-from rules.engine.grids import Cell
-from rules.engine.nested import Chosen, Each, Items, Record, Rows, declared_fields
-from rules.engine.play.declaration import Play, Value
+from rulebook.play_words import fields_of, with_play_words
+from rules.engine.play.declaration import Play
 from rules.engine.play.entries import Entry
 from rules.engine.play.outcomes import Line
 from rules.engine.play.registry import plays
-from rules.engine.play.starting import begin
+from rules.engine.play.shared_moves import CORRECTED
 from rules.engine.sentences import placeholders, sentence
-from tests.conftest import PROJECT
 from tests.games import content_of
 from tests.plays.record import RECORDED
 
 LANGUAGES = ("en", "es")
 every_game = pytest.mark.parametrize("play", plays().values(), ids=lambda play: play.game)
 
-PLAYERS = ["Ana", "Bo", "Cy"]
-
 
 @cache
 def words_of(game: str) -> PlayText:
     """The words of a game's plays."""
-    words = content_of(game).play
+    words = with_play_words(content_of(game))[0].play
     assert words is not None
     return words
 
 
-def named_fields(fields: tuple[Field, ...], prefix: str = "") -> Iterator[tuple[str, Field]]:
-    """Every field that a form shows, those inside others as ``field.part``."""
-    for field in fields:
-        yield f"{prefix}{field.name}", field
-        if isinstance(field, Rows):
-            yield f"{prefix}{field.name}.row", field.item
-        inner = field.item if isinstance(field, (Rows, Each)) else field
-        if isinstance(inner, Record):
-            yield from named_fields(inner.fields, f"{prefix}{field.name}.")
-
-
-def fields_of(play: Play) -> dict[str, Field]:
-    """Every field of the setup and of the moves."""
-    found = dict(named_fields(declared_fields(play.setup)))
-    for move in play.move_types:
-        found.update(named_fields(move.fields))
-    return found
-
-
 @every_game
-def test_every_move_has_a_title_and_a_summary(play: Play) -> None:
-    assert list(words_of(play.game).moves) != []
+def test_everything_that_a_play_names_has_its_words_and_no_move_has_too_many(play: Play) -> None:
+    assert with_play_words(content_of(play.game))[1] == []
     assert set(words_of(play.game).moves) == set(play.moves)
+
+
+@pytest.mark.parametrize(
+    ("group", "key", "message"),
+    [
+        ("moves", "expand", "the move “expand” has no words"),
+        ("inputs", "company", "the field “company” has no label"),
+        ("results", "income", "“income” has no label under “results”"),
+        ("steps", "no-money", "“no-money” has no sentence under “steps”"),
+        ("errors", "nobody-owns-shares", "“nobody-owns-shares” has no sentence under “errors”"),
+    ],
+)
+def test_word_that_is_missing_is_named_in_its_file(group: str, key: str, message: str) -> None:
+    content = content_of("chicago-express")
+    assert content.play is not None
+    left = {name: text for name, text in getattr(content.play, group).items() if name != key}
+    found = with_play_words(replace(content, play=replace(content.play, **{group: left})))[1]
+    assert message in [problem.message for problem in found]
+    assert {problem.path.name for problem in found} == {"play.yaml"}
+
+
+def test_thing_without_a_name_is_named_unless_it_is_a_component() -> None:
+    content = content_of("chicago-express")
+    assert content.play is not None
+    inputs = {**content.play.inputs, "things": replace(content.play.inputs["things"], choices={})}
+    found = with_play_words(replace(content, components=(), play=replace(content.play, inputs=inputs)))[1]
+    messages = [problem.message for problem in found]
+    assert "the option “chicago” of “tapped” has no label and is no component" in messages
 
 
 @every_game
@@ -74,49 +77,8 @@ def test_summary_names_only_values_of_the_input(play: Play) -> None:
 
 
 @every_game
-def test_every_field_has_a_label_and_no_label_is_unused(play: Play) -> None:
-    labels = set(words_of(play.game).inputs) - {"things"}
-    assert labels == set(fields_of(play))
-
-
-@every_game
-def test_every_choice_of_words_has_its_text(play: Play) -> None:
-    fields = words_of(play.game).fields
-    missing = []
-    for name, field in fields_of(play).items():
-        # A cell of a grid is named by its column and its row, in every language.
-        if isinstance(field, (Choice, Chosen)) and not isinstance(field, Cell) and name != "edition":
-            texts = [option for option in field.options if isinstance(option, str)]
-            missing += [
-                f"{name}.{option}" for option in texts if not {f"{name}.{option}", f"things.{option}"} & set(fields)
-            ]
-    assert missing == []
-
-
-@every_game
-def test_everything_on_the_sheet_has_its_label(play: Play) -> None:
-    results = words_of(play.game).results
-    state = begin(play, {"players": PLAYERS}).state
-    sheet = play.showing.sheet(state)
-    names = {*sheet.facts, *(table.kind for table in sheet.tables), *play.showing.series(state)}
-    names |= {column for table in sheet.tables for column in table.columns}
-    assert {name for name in names if name not in results} == set()
-    for name, (unit, value) in sheet.facts.items():
-        assert unit is not Unit.CODE or f"{name}.{value}" in results
-
-
-@every_game
-def test_every_value_that_can_be_corrected_has_its_label(play: Play) -> None:
-    words = words_of(play.game)
-    for value in play.values:
-        assert value.name in words.results
-        assert f"things.{value.name}" in words.fields
-        assert [option for option in _options(value) if f"things.{option}" not in words.fields] == []
-
-
-def _options(value: Value) -> list[str]:
-    options = getattr(value.field, "options", ()) if isinstance(value.field, (Choice, Chosen, Items)) else ()
-    return [option for option in options if isinstance(option, str)]
+def test_no_label_of_a_field_is_unused(play: Play) -> None:
+    assert set(words_of(play.game).inputs) - {"things"} <= set(fields_of(play))
 
 
 @every_game
@@ -128,41 +90,17 @@ def test_every_reading_to_agree_on_has_its_question_and_choices(play: Play) -> N
     assert all(set(reading.by_edition.values()) <= set(reading.options) for reading in play.readings)
 
 
-def codes_in(folder: Path) -> set[tuple[str, str]]:
-    """The codes of lines and faults that the modules of a folder write, with the group of their sentences."""
-    found = set()
-    for path in folder.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("Line", "Fault"):
-                fault = getattr(node.func, "id", "") == "Fault"
-                group = next((key.value.value for key in node.keywords if key.arg == "group"), "steps")  # type: ignore[attr-defined]
-                code = node.args[1 if fault else 0]
-                if isinstance(code, ast.Constant):
-                    found.add(("errors" if fault else group, str(code.value)))
-    return found
-
-
 @every_game
-def test_every_code_has_its_sentence(play: Play) -> None:
+def test_every_shared_code_has_its_sentence(play: Play) -> None:
     words = words_of(play.game)
-    folder = PROJECT / "rules" / play.game.replace("-", "_") / "play"
-    shared = {
-        ("steps", code)
-        for code in ("paid", "noted", "corrected", "corrected-money", "corrected-list", "corrected-thing")
-    } | {("errors", "reserved-name")}
-    shared |= {("steps", code) for code in ("wrong-phase", "out-of-turn", "used-already")} | {("errors", "game-over")}
-    of_fields = {"not-a-choice", "too-many", "required"}
-    codes = codes_in(folder) | shared
-    missing = {(group, code) for group, code in codes if code not in getattr(words, group) and code not in of_fields}
-    assert missing == set()
+    codes = {*CORRECTED, "paid", "noted", "wrong-phase", "out-of-turn", "used-already"}
+    assert codes <= set(words.steps)
+    assert {"reserved-name", "game-over"} <= set(words.errors)
 
 
 @every_game
-def test_every_phase_in_which_a_move_is_due_has_a_name(play: Play) -> None:
-    fields = words_of(play.game).fields
-    phases = {phase for move in play.move_types for phase in move.when.phases}
-    assert [phase for phase in phases if f"things.{phase}" not in fields] == []
-    assert play.end_rule or not phases
+def test_play_whose_moves_have_phases_says_where_the_game_ends(play: Play) -> None:
+    assert play.end_rule or not any(move.when.phases for move in play.move_types)
 
 
 def lines_of(path: Path) -> Iterator[tuple[str, Entry, Line]]:

@@ -55,3 +55,5 @@ def test_play_of_tea_harbor_is_scored(client: Client) -> None:
         send(moves, type=kind, input={"player": name, "chests": 2}, expected=number, id=f"m{number}")
     score = client.get(f"/api/v1/plays/{started['play']}/score").json()
     assert score["result"]["winners"] == ["Ana"]
+    # The example declares no board for a large screen: its tables are there all the same.
+    assert b'class="scores"' in client.get(f"/en/play/{started['play']}/board/").content
