@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import chain, combinations
 from typing import Any
 
 from rules.engine.calculator import Fault
@@ -72,11 +73,14 @@ def sales_field() -> Any:
 
 
 def asset_revenue_field() -> Any:
-    """Declare the revenue in dollars that the catalog exhausted by a company adds; 0 without one.
+    """Declare the revenue in dollars that the catalogs exhausted by a company add together; 0 without one.
 
-    Rule: big-shoulders:operating-phase/distribution
+    A company keeps one asset at a time, but may replace a catalog that it has exhausted and exhaust the new one as well.
+
+    Rule: big-shoulders:operating-phase/distribution, big-shoulders:components/capital-assets
     """
-    return price((0, *ASSET_REVENUES), default=0)
+    exhausted = chain.from_iterable(combinations(ASSET_REVENUES, number) for number in range(len(ASSET_REVENUES) + 1))
+    return price(tuple(sorted({sum(amounts) for amounts in exhausted})), default=0)
 
 
 def price_per_good(company: str, salespeople: int) -> int:
@@ -98,7 +102,7 @@ def impossible_staff(company: str, salespeople: int) -> Iterator[Fault]:
 def impossible_assets(company: str, asset_revenue: int, price_protection: bool = False) -> Iterator[Fault]:
     """A fault for assets of a company that cannot keep any.
 
-    A company that keeps one can use two in a decade: one in the action phase, and the one that then takes its place.
+    A company that keeps one can use others in the same decade: those that take its place in the action phase.
 
     Rule: big-shoulders:components/charters, big-shoulders:components/capital-assets
     """

@@ -10,6 +10,7 @@ from rules.engine.calculator import UNKNOWN, Calculator, Fault, InvalidInput, Re
 from rules.engine.fields import optional
 
 from .demand import (
+    ASSETS,
     DISTRIBUTION,
     HALF_PRICE,
     Sale,
@@ -24,7 +25,7 @@ from .demand import (
     salespeople_field,
 )
 from .stock_track import edition_field
-from .tables import BONUS_BY_COLUMN, GAME
+from .tables import ASSET_REVENUES, BONUS_BY_COLUMN, GAME
 
 DEMAND_BONUSES = "operating-phase/demand-bonuses"
 MUST_WITHHOLD = "operating-phase/must-withhold"
@@ -203,6 +204,8 @@ def _left(goods: int, sold: int) -> Result:
 
 
 def _warnings(given: Input) -> Iterator[Warning]:
+    if given.asset_revenue > max(ASSET_REVENUES):
+        yield Warning("several-catalogs", {}, (ASSETS,))
     if given.half_price_goods:
         yield Warning("half-price", {}, (HALF_PRICE,))
         free = sum(sale.free - sale.sell for sale in given.sales if not sale.at_half_price)

@@ -25,7 +25,7 @@ from .demand import (
 )
 from .dividends import DIVIDENDS, MUST_WITHHOLD, SHARE_PRICE
 from .stock_track import edition_field, holdings_field, share_price_field
-from .tables import EDITIONS, GAME, MOST_PLAYERS
+from .tables import ASSET_REVENUES, EDITIONS, GAME, MOST_PLAYERS
 from .turn_results import BY_HOLDINGS, BY_SHARE_PRICE, RESULTS
 from .withhold import WITHHOLDING
 
@@ -185,7 +185,7 @@ def _worth_steps(given: Input, players: Mapping[str, Mapping[str, int]], share_p
 
 def _turn_warnings(given: Input, revenue: int) -> Iterator[Warning]:
     """Warnings if two assets are used, if no factory produced, and if another edition decides differently."""
-    if given.asset_revenue and given.price_protection:
+    if given.asset_revenue in ASSET_REVENUES and given.price_protection:
         yield Warning("two-assets", {}, (ASSETS,))
     ours = forced_by(given, given.edition)
     if any(fault.field == "produced" for fault in ours):

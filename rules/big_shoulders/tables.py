@@ -99,8 +99,8 @@ PRINTED_SPACES = {"middle": 6, "right": 0}
 MOST_GOODS = 100
 MOST_DEMAND_SPACES = 12
 
-# The revenue that a catalog adds. A charter has room for one asset at most, so never two of them.
-# Rule: big-shoulders:operating-phase/distribution, big-shoulders:components/charters
+# The revenue that each catalog adds.
+# Rule: big-shoulders:operating-phase/distribution
 ASSET_REVENUES = (40, 60, 80)
 
 # Rule: big-shoulders:components/certificate-limit

@@ -12,6 +12,7 @@ from .payment import OPENING_AUCTIONS, PAYMENT, SOLD_OUT, as_a_sum, for_one_shar
 from .tables import GAME, INDUSTRIAL_SCALES, LAST_INCOME_SPACE, MOST_INCOME, TOTAL_SHARES
 
 MINIMUM_BID = "auction/minimum-bid"
+WINNER = "auction/bidding#winner"
 MOST_SOLD = max(TOTAL_SHARES.values()) - 1
 
 # Detroit's value shows which payment of general dividends is next; its last space is the last payment.
@@ -124,8 +125,20 @@ def _steps(given: Input, now: Dividend, expected: tuple[Dividend, ...], total: i
     if not expected:
         yield Step("no-dividend", {}, (f"{PAYMENT}#each-share",))
     if given.bid is not None:
-        values = {"total": total, "bid": given.bid, "profit": total - given.bid}
-        yield Step("profit" if total >= 0 else "loss-at-any-bid", values, ("auction/bidding#winner",))
+        yield _profit(given.bid, total, now.after)
+
+
+def _profit(bid: int, total: int, minimum: int) -> Step:
+    """The profit after a bid; an amount below the minimum bid is no bid to break even with.
+
+    Rule: chicago-express:auction/minimum-bid
+    """
+    values = {"total": total, "bid": bid, "profit": total - bid}
+    if total < 0:
+        return Step("loss-at-any-bid", values, (WINNER,))
+    if total < minimum:
+        return Step("below-the-minimum", {**values, "minimum": minimum}, (WINNER, f"{MINIMUM_BID}#formula"))
+    return Step("profit", values, (WINNER,))
 
 
 def _warnings(given: Input, now: Dividend) -> Iterator[Warning]:

@@ -37,7 +37,6 @@ READINGS = (
     Reading("andrew-both-events", ("donation",)),
     Reading("andrew-small-city", ("takes-it",)),
     Reading("andrew-no-rewards", ("none",)),
-    Reading("andrew-card-limit", ("ten",)),
     Reading("andrew-donation-cap", ("twelve",)),
     Reading("andrew-donation-covered", ("not-allowed",)),
 )

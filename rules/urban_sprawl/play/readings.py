@@ -17,7 +17,6 @@ READINGS = (
     Reading("media-tie-compared", ("tied-only",)),
     Reading("media-tie", ("starting-player",)),
     Reading("cube-count", ("thirty-five",)),
-    Reading("investment-cards", ("permits-only",)),
     Reading("marker-first-placed", ("only-raises",)),
     Reading("deck-activation", ("key-events",)),
     Reading("activation-at-once", ("at-once",)),
@@ -28,6 +27,5 @@ READINGS = (
     Reading("election-track-order", ("mayor-to-union-boss",)),
     Reading("deciding-office-empty", ("active-player",)),
     Reading("uncontrolled-building", ("not-compared",)),
-    Reading("olympic-games-end-of-turn", ("skipped",)),
     Reading("wealth-kept", ("kept",)),
 )

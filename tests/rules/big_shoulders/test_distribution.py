@@ -258,8 +258,15 @@ def test_company_without_an_asset_space_uses_no_asset(company: str) -> None:
     assert sell(company=company, asset_revenue=0).values["revenue"] == 0
 
 
-@pytest.mark.parametrize("amount", [37, 100, 120, 140, 180, -40])
-def test_catalogs_add_40_60_or_80(amount: int) -> None:
+@pytest.mark.parametrize("amount", [100, 120, 140, 180])
+def test_catalogs_exhausted_one_after_another_all_count(amount: int) -> None:
+    result = sell(place("left", 3, 0, 1), asset_revenue=amount, company="swift")
+    assert result.values["revenue"] == sell(place("left", 3, 0, 1), company="swift").values["revenue"] + amount
+    assert warned(result) == ["several-catalogs"]
+
+
+@pytest.mark.parametrize("amount", [37, 160, 200, -40])
+def test_only_sums_of_40_60_and_80_come_from_catalogs(amount: int) -> None:
     with pytest.raises(InvalidInput) as caught:
         sell(company="swift", asset_revenue=amount)
     assert [(fault.field, fault.code) for fault in caught.value.faults] == [("asset_revenue", "not-a-choice")]

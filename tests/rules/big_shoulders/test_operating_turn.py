@@ -187,6 +187,12 @@ def test_catalog_replaced_by_price_protection_in_the_same_decade_counts() -> Non
     assert turn(3, company="swift", price_protection=True).warnings == ()
 
 
+def test_several_catalogs_replaced_by_price_protection_count_with_one_warning() -> None:
+    result = turn(3, company="swift", asset_revenue=100, price_protection=True)
+    assert result.values["revenue"] == turn(3, company="swift").values["revenue"] + 100
+    assert [warning.code for warning in result.warnings] == ["several-catalogs"]
+
+
 def test_2018_company_that_can_sell_at_half_price_only_without_the_space_withholds() -> None:
     tiles = [{"column": column, "spaces": 2, "filled": 2, "sell": 0} for column in ("left", "middle", "right")]
     result = turn(0, share_price=35, half_price_goods=2, sales=tiles, edition="es-2018")

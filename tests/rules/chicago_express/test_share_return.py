@@ -53,7 +53,15 @@ def test_every_dividend_has_its_line() -> None:
     [
         ({}, ["per-share-before", "per-share-after", "gain", "gain", "gain", "total", "profit"]),
         ({"dividends_left": 1}, ["per-share-before", "per-share-after", "gain", "profit"]),
-        ({"dividends_left": 0}, ["per-share-before", "per-share-after", "no-dividend", "profit"]),
+        ({"dividends_left": 0}, ["per-share-before", "per-share-after", "no-dividend", "below-the-minimum"]),
+        (
+            {"shares_owned": 1, "dividends_left": 1},
+            ["per-share-before", "per-share-after", "gain-and-loss", "below-the-minimum"],
+        ),
+        (
+            {"shares_owned": 1, "dividends_left": 2},
+            ["per-share-before", "per-share-after", "gain-and-loss", "gain-and-loss", "total", "profit"],
+        ),
         ({"shares_sold": 0, "dividends_left": 1}, ["none-sold", "per-share-after", "gain", "profit"]),
         (
             {"income": 9, "shares_owned": 2, "dividends_left": 1},
