@@ -43,5 +43,5 @@ def bytes_stored() -> int:
             pages, free, size = (cursor.execute(f"PRAGMA {name}").fetchone()[0] for name in names)
             return int((pages - free) * size)
         tables = [model._meta.db_table for model in (Play, Seat, Entry)]
-        cursor.execute("SELECT sum(pg_total_relation_size(name::regclass)) FROM unnest(%s) AS name", [tables])
+        cursor.execute("SELECT sum(pg_total_relation_size(name::regclass)) FROM unnest(%s::text[]) AS name", [tables])
         return int(cursor.fetchone()[0])

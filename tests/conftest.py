@@ -41,7 +41,7 @@ PROJECT = Path(__file__).resolve().parent.parent
 TOUCH_THE_DATABASE = (
     *("api/test_shapes.py", "content/test_load_content.py", "content/test_two_machines.py", "faults/"),
     *("pages/test_changes.py", "pages/test_data_sets.py", "pages/test_differences.py", "pages/test_queries.py"),
-    *("pages/test_search.py", "plays/test_joining.py", "plays/test_upkeep.py", "reports/"),
+    *("pages/test_search.py", "plays/test_joining.py", "plays/test_room.py", "plays/test_upkeep.py", "reports/"),
 )
 # Nodes that share a database.
 NODES = "servers/test_nodes.py"
