@@ -182,3 +182,14 @@ def test_make_installs_nothing_without_its_hash():
     installs = [line for line in MAKEFILE.splitlines() if "pip install" in line]
     assert len(installs) == len(LOCKS)
     assert all("--require-hashes" in line for line in installs)
+
+
+def test_images_and_actions_are_named_by_their_digests():
+    images = re.findall(r"^FROM (\S+)", (PROJECT / "deploy/Containerfile").read_text(encoding="utf-8"), re.MULTILINE)
+    assert images
+    assert [image for image in images if not re.fullmatch(r"\S+:[\w.-]+@sha256:[0-9a-f]{64}", image)] == []
+    flows = [path.read_text(encoding="utf-8") for path in (PROJECT / ".github/workflows").glob("*.yml")]
+    actions = [line for flow in flows for line in re.findall(r"uses: *(.+)", flow)]
+    assert actions
+    # The version beside it is for people.
+    assert [action for action in actions if not re.fullmatch(r"[\w/-]+@[0-9a-f]{40} # v[\d.]+", action)] == []

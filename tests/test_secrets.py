@@ -128,6 +128,7 @@ def test_no_request_brings_a_key_or_a_secret_of_a_game_into_the_log(
         f"/en/play/{key[:-1]}/", f"/en/play//{key}/", f"/en/play/%C3%A9{key}/", f"/en/play/%22{key}%0a/",
         f"/en/play/{key}%22/join/?{link}", f"/en/play/{key}/?{'x' * 70_000}",
         f"/api/v1/plays/{key}/", f"/api/v1/plays/{key}/moves", f"/api/v1/plays/{key}/nowhere?{link}",
+        f"/en/ply/{key}/", f"/static/{key}.css", f"/en/play/{key}/nowhere/{table.secret}",
     ]  # fmt: skip
     for path in paths:
         for method in ("get", "options", "post", "delete"):

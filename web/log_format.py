@@ -15,11 +15,12 @@ from pythonjsonlogger.json import JsonFormatter
 FORMATS = ("auto", "json", "text")
 # Django hands the request to its own lines; written out it would hold the query, which somebody typed.
 _NOT_WRITTEN = [*RESERVED_ATTRS, "request"]
-# The key of a play, also one that was copied with something before or behind it, or cut short; and what an invitation
-# and a header hold. They may come with any line: Django's name a path, and an error says what it met.
+# The key of a play, also one that was copied with something before or behind it, or cut short; a key or a secret where
+# it does not belong in an address, whose own words have no capitals; and what an invitation and a header hold. They may
+# come with any line: Django's name a path, and an error says what it met.
 _SECRET = re.compile(
-    r"""(/plays?/+)[^/?#\s]*?[\w-]{16}(?:[^/?#\s"\\]|\\+\w)*|(\bwith=|\bbearer )[\w%-]+""",
-    re.IGNORECASE,
+    r"""((?i:/plays?/+))[^/?#\s]*?[\w-]{16}(?:[^/?#\s"\\]|\\+\w)*|(/)(?=[\w-]*[A-Z])[\w-]{22}(?![\w-])"""
+    r"""|((?i:\bwith=|\bbearer ))[\w%-]+"""
 )
 
 
@@ -45,7 +46,7 @@ class _WithoutSecrets(logging.Formatter):
     """Takes the secrets of plays out of the whole line, whichever logger wrote it, its traceback included."""
 
     def format(self, record: logging.LogRecord) -> str:
-        return _SECRET.sub(lambda found: f"{found[1] or found[2]}…", super().format(record))
+        return _SECRET.sub(lambda found: f"{found[found.lastindex or 0]}…", super().format(record))
 
 
 class _JsonFormatter(_WithoutSecrets, JsonFormatter):

@@ -56,8 +56,11 @@ def program() -> str:
 
 
 @contextmanager
-def proxying(nginx: str, nodes: list[int], folder: Path, client: str = "$remote_addr") -> Iterator[int]:
-    """The port on which a running nginx speaks https for the nodes at these ports; ``client`` is whom it sees."""
+def proxying(nginx: str, nodes: list[int] | Path, folder: Path, client: str = "$remote_addr") -> Iterator[int]:
+    """The port on which a running nginx speaks https for the nodes at these ports, or for the site at a socket.
+
+    ``client`` is whom nginx sees.
+    """
     folder.mkdir()
     port = _free_port()
     subprocess.run(_CERTIFICATE.split(), cwd=folder, check=True, capture_output=True)
@@ -76,13 +79,16 @@ def proxying(nginx: str, nodes: list[int], folder: Path, client: str = "$remote_
         process.wait(SECONDS)
 
 
-def _site(nodes: list[int], folder: Path, port: int, client: str) -> str:
+def _site(nodes: list[int] | Path, folder: Path, port: int, client: str) -> str:
     text = CONF.read_text(encoding="utf-8")
     for place in ("map $remote_addr $client", "default $binary_remote_addr", "X-Forwarded-For $remote_addr;"):
         assert place in text
         text = text.replace(place, re.sub(r"\$(binary_)?remote_addr", client, place))
-    servers = "".join(f"server 127.0.0.1:{node} max_fails=0;\n" for node in nodes)
-    text = re.sub(r"(?:    server unix:\S+ \S+;\n)+", servers, text)
+    if isinstance(nodes, Path):
+        text = text.replace("unix:/run/sobremesa/site.sock", f"unix:{nodes}")
+    else:
+        servers = "".join(f"server 127.0.0.1:{node} max_fails=0;\n" for node in nodes)
+        text = re.sub(r"(?:    server unix:\S+ \S+;\n)+", servers, text)
     text = re.sub(r"    listen \[::\]:.*\n", "", text)
     text = text.replace("listen 80;", f"listen 127.0.0.1:{_free_port()};")
     text = text.replace("listen 443", f"listen 127.0.0.1:{port}")
@@ -91,7 +97,7 @@ def _site(nodes: list[int], folder: Path, port: int, client: str) -> str:
     text = text.replace("/var/log/nginx/", f"{folder}/")
     text = re.sub(r"/etc/letsencrypt/\S+/fullchain.pem", str(folder / "chain.pem"), text)
     text = re.sub(r"/etc/letsencrypt/\S+/privkey.pem", str(folder / "key.pem"), text)
-    assert "unix:" not in text
+    assert "/run/sobremesa" not in text
     assert f"{SECONDS}s" in text
     return text
 
@@ -111,6 +117,16 @@ def get(port: int, path: str) -> tuple[int, bytes]:
         return answer.status, answer.read()
     finally:
         opened.close()
+
+
+def plain_port(folder: Path) -> int:
+    """The port on which a running nginx redirects to https."""
+    return int(re.findall(r"listen 127.0.0.1:(\d+);", (folder / "nginx.conf").read_text(encoding="utf-8"))[0])
+
+
+def logs(folder: Path) -> dict[str, str]:
+    """What nginx has logged, by the name of the file."""
+    return {path.name: path.read_text(encoding="utf-8") for path in folder.glob("*.log")}
 
 
 def _free_port() -> int:

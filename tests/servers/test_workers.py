@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import http.client
 import os
 import re
 import shlex
@@ -12,12 +13,14 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from config.settings import THREADS_FOR_BODIES
 from tests.prepared import PROJECT, copied
+from tests.servers import proxy, storm
 from tests.servers.moves import Table, more_of, paying
 from tests.servers.proxy import CONF
 from tests.servers.site import (
@@ -53,7 +56,10 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     with (
         copied(folder / "var") as environment,
         running(
-            ["--uds", str(place), *permissions], environment_for_tests(environment), PROJECT, folder / "log"
+            ["--uds", str(place), *permissions],
+            environment_for_tests(environment) | {"LOG_LEVEL": "INFO"},
+            PROJECT,
+            folder / "log",
         ) as process,
     ):
         site = Site(place, process)
@@ -173,6 +179,21 @@ def test_nginx_asks_the_socket_as_often_as_it_may() -> None:
     conf = CONF.read_text(encoding="utf-8")
     [tries] = re.findall(r"proxy_next_upstream_tries (\d+);", conf)
     assert conf.count(" unix:") == int(tries) == 3
+
+
+def test_no_log_of_a_storm_holds_a_key_a_code_or_a_secret(site: Site, tmp_path: Path) -> None:
+    """Through nginx to the site: what both of them log."""
+    folder, log = tmp_path / "nginx", site.place.parent / "log"
+    with proxy.proxying(proxy.program(), site.place, folder) as port:
+        door = partial(proxy.connection, port)
+        plain = partial(http.client.HTTPConnection, "127.0.0.1", proxy.plain_port(folder), timeout=SECONDS)
+        secrets = storm.started(door)
+        answered = storm.break_out(door, plain, secrets)
+    assert {200, 201, 301, 302, 404, 413} <= answered, answered
+    logs = {"site": log.read_text(encoding="utf-8"), **proxy.logs(folder)}
+    assert logs["site"].count("/en/play/…/join/") > 5
+    assert logs["access.log"].count("/en/play/\\xE2\\x80\\xA6 HTTP") > 5
+    assert [(name, secret) for name, text in logs.items() for secret in secrets.shown if secret in text] == []
 
 
 def test_workers_are_replaced_one_by_one_without_a_failed_request(site: Site) -> None:
