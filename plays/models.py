@@ -8,6 +8,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 
+from core.ordered_json import OrderedJSONField
 from language.names import LONGEST_NAME
 from rules.engine.play.entries import Entry as LogEntry
 
@@ -37,10 +38,10 @@ class Play(models.Model):
     join_secret = models.CharField(max_length=22)
     game = models.SlugField(max_length=50)
     title = models.CharField(max_length=LONGEST_TITLE, blank=True)
-    setup = models.JSONField()
-    start = models.JSONField(null=True, blank=True, help_text="the state before the first move")
+    setup = OrderedJSONField()
+    start = OrderedJSONField(null=True, blank=True, help_text="the state before the first move")
     start_version = models.PositiveSmallIntegerField(default=1, db_default=1)
-    state = models.JSONField()
+    state = OrderedJSONField()
     last_entry = models.PositiveIntegerField(default=0)
     epoch = models.PositiveIntegerField(default=0)
     revision = models.PositiveIntegerField(default=0, db_default=0)
@@ -113,9 +114,9 @@ class Entry(models.Model):
     entry_id = models.CharField(max_length=LONGEST_ENTRY_ID)
     kind = models.SlugField(max_length=50)
     kind_version = models.PositiveSmallIntegerField(default=1)
-    intent = models.JSONField()
-    effects = models.JSONField()
-    outcome = models.JSONField(help_text="steps, warnings and broken rules, as codes and values")
+    intent = OrderedJSONField()
+    effects = OrderedJSONField()
+    outcome = OrderedJSONField(help_text="steps, warnings and broken rules, as codes and values")
     by = models.CharField(max_length=LONGEST_NAME, blank=True)
     seat = models.ForeignKey(Seat, models.SET_NULL, null=True, blank=True, related_name="entries")
     at = models.DateTimeField(default=timezone.now)

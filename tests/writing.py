@@ -17,8 +17,8 @@ from tests.conftest import PROJECT
 
 _ENTERED = re.compile(r'\s*(?:INSERT INTO|UPDATE|DELETE FROM)\s+"?(?:plays|reports)_', re.IGNORECASE)
 _OURS = tuple(f"{PROJECT / folder}/" for folder in ("plays", "reports"))
-# A test may write as it likes.
-_TESTS = f"{PROJECT / 'tests'}/"
+# A test may write as it likes, and a migration has the database to itself.
+_OTHERS = tuple(f"{PROJECT / folder}/" for folder in ("tests", "plays/migrations", "reports/migrations"))
 
 
 @contextmanager
@@ -52,6 +52,6 @@ def only_in_turn(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def _is_ours() -> bool:
     """Whether code of the site writes, and not a test; no other code of the project is between them and Django."""
     frame: FrameType | None = sys._getframe(2)
-    while frame and not frame.f_code.co_filename.startswith((*_OURS, _TESTS)):
+    while frame and not frame.f_code.co_filename.startswith((*_OURS, *_OTHERS)):
         frame = frame.f_back
-    return frame is not None and frame.f_code.co_filename.startswith(_OURS)
+    return frame is not None and not frame.f_code.co_filename.startswith(_OTHERS)
