@@ -66,7 +66,9 @@ def imported(table: Table, exported: dict[str, Any]) -> Play:
 
 
 def migrated() -> None:
-    apps = MigrationExecutor(connection).loader.project_state(("plays", MIGRATION)).apps
+    # As the tables are now: PostgreSQL stored the columns in another way then.
+    loader = MigrationExecutor(connection).loader
+    apps = loader.project_state(loader.graph.leaf_nodes("plays")).apps
     import_module(f"plays.migrations.{MIGRATION}").record_starts(apps, None)
 
 

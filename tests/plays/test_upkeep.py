@@ -27,6 +27,14 @@ def run(command: str, *words: str) -> str:
     return output.getvalue()
 
 
+def test_players_are_stored_in_the_order_of_their_seats(client: Any) -> None:
+    # By neither their letters nor their length, by which a database may sort keys.
+    names = ["Cleo", "Al", "Benedict"]
+    table = Table(client, players=names)
+    table.played("note", text="x")
+    assert list(table.state["players"]) == list(table.play.start["players"]) == names
+
+
 def test_sound_plays_are_sound(under_way: Table) -> None:
     assert run("check_plays") == "1 games checked, 0 wrong\n"
 
