@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from core import durable
+from plays import strikes
 from plays.models import Entry, Play, Seat
 
 from .conftest import API, GAME, PLAYERS, SAME_SITE, Table
@@ -223,6 +225,18 @@ def test_undo_and_redo(under_way: Table) -> None:
     for number, code in ((99, "no-such-entry"), (9, "already-struck")):
         answer = under_way.strike(number)
         assert (answer.status_code, codes(answer)) == (422, [code])
+
+
+def test_a_strike_is_computed_before_its_turn(under_way: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Others do not wait for it: with a long log it takes a third of a second."""
+    turns: list[str] = []
+    decide, writing = strikes.decide_strike, durable._writing
+    monkeypatch.setattr(
+        strikes, "decide_strike", lambda *given, **more: turns.append("computed") or decide(*given, **more)
+    )
+    monkeypatch.setattr(durable, "_writing", lambda: turns.append("in turn") or writing())
+    assert under_way.strike(2).status_code == 201
+    assert turns == ["computed", "in turn"]
 
 
 def test_a_strike_with_a_known_id_strikes_once(under_way: Table) -> None:
