@@ -7,7 +7,7 @@ a component is called what the component is called.
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -67,14 +67,24 @@ def _completed(
     """The words with those that follow from the name of a value, or from that of a component."""
     results = dict(words.results)
     for name in named:
-        last = _last(name)
-        found = words.results.get(last) or components.get(last)
+        found = _follows(name, words.results, components)
         if name not in results and found:
             results[name] = found
-    complete = with_names(replace(words, results=results))
-    known: InputText = complete.inputs[THINGS]
+    known: InputText = words.inputs[THINGS]
+    # Before names follow from labels: inside a sentence, a label loses its capital, and a name does not.
     added = {thing: components[thing] for thing in things if thing in components and thing not in known.choices}
-    return replace(complete, inputs={**complete.inputs, THINGS: replace(known, choices={**known.choices, **added})})
+    inputs = {**words.inputs, THINGS: replace(known, choices={**known.choices, **added})}
+    return with_names(replace(words, results=results, inputs=inputs))
+
+
+def _follows(name: str, known: Mapping[str, Sentence], components: Mapping[str, Sentence]) -> Sentence | None:
+    """The label of a value that is called like its last part, or like the part before and a number: “Trains 2”."""
+    last = _last(name)
+    found = known.get(last) or components.get(last)
+    whole = known.get(name.rpartition(".")[0])
+    if found or not whole or _is_key(last):
+        return found
+    return Sentence(f"{whole.en} {last}", f"{whole.es} {last}")
 
 
 def _results(play: Play, state: State) -> Iterator[str]:

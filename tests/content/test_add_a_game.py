@@ -1,6 +1,6 @@
-"""CONTRIBUTING's “Add a game”, done by copying the example game: the suite's tests of games pass, and no file changes.
+"""CONTRIBUTING's “Add a game”, done by copying the example games: the suite's tests of games pass, and no file changes.
 
-The copy of the project begins with the prepared site, so that only the new game is loaded.
+The copy of the project begins with the prepared site, so that only the new games are loaded.
 """
 
 from __future__ import annotations
@@ -19,6 +19,10 @@ from tests.conftest import PROJECT
 
 from .small_game import EXAMPLE, SLUG
 
+# Two more games, added like the first: 1830 with a play, and one that is written in a single language.
+EXAMPLES = PROJECT / "docs/example-games"
+SLUGS = (SLUG, *sorted(path.name for path in (EXAMPLES / "fixtures").iterdir()))
+
 FILES = ("manage.py", "pyproject.toml", "requirements.txt", "CONTRIBUTING.md")
 # Modules with tests of each game have one of these words; the others cannot see that there is a fifth one.
 PER_GAME = re.compile(r"\b(game_slugs|GAMES|at_level|contents|calculators|plays|PROJECT)\b|tea-harbor")
@@ -33,7 +37,7 @@ TOGETHER = (
 
 @pytest.fixture(scope="module")
 def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the project with five games, and the site of four."""
+    """A copy of the project with the example games added, and the site without them."""
     place = tmp_path_factory.mktemp("project")
     ignored = shutil.ignore_patterns("__pycache__")
     for folder in PROJECT.iterdir():
@@ -41,7 +45,8 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
             shutil.copytree(folder, place / folder.name, ignore=ignored)
     for name in FILES:
         shutil.copy(PROJECT / name, place)
-    shutil.copytree(EXAMPLE, place, dirs_exist_ok=True, ignore=ignored)
+    for added in (EXAMPLE, EXAMPLES):
+        shutil.copytree(added, place, dirs_exist_ok=True, ignore=ignored)
     shutil.copytree(prepared.prepared(), place / "var/tests/var", symlinks=True)
     return place
 
@@ -63,8 +68,9 @@ def _of_its_own() -> dict[str, str]:
     return {name: value for name, value in os.environ.items() if not name.startswith(ours)}
 
 
-def test_tests_of_every_game_pass_with_the_example_game(project: Path) -> None:
-    named = " or ".join((SLUG, SLUG.replace("-", "_"), *TOGETHER))
+def test_tests_of_every_game_pass_with_the_example_games(project: Path) -> None:
+    slugs = dict.fromkeys(name for slug in SLUGS for name in (slug, slug.replace("-", "_")))
+    named = " or ".join((*slugs, *TOGETHER))
     # The unit tests' game of the same name has no code of its own; here it would.
     command = ["-m", "pytest", "-n0", "-p", "no:cacheprovider", "--hypothesis-profile=fast"]
     done = subprocess.run(

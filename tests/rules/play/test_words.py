@@ -37,7 +37,8 @@ def words_of(game: str) -> PlayText:
 @every_game
 def test_everything_that_a_play_names_has_its_words_and_no_move_has_too_many(play: Play) -> None:
     assert with_play_words(content_of(play.game))[1] == []
-    assert set(words_of(play.game).moves) == set(play.moves)
+    # Not every game has the shared move to the next phase.
+    assert set(words_of(play.game).moves) - {"next"} == set(play.moves) - {"next"}
 
 
 @pytest.mark.parametrize(
@@ -71,7 +72,7 @@ def test_thing_without_a_name_is_named_unless_it_is_a_component() -> None:
 @every_game
 def test_summary_names_only_values_of_the_input(play: Play) -> None:
     for slug, words in words_of(play.game).moves.items():
-        names = {item.name for item in play.moves[slug].fields}
+        names = {item.name for item in play.moves[slug].fields} if slug in play.moves else set()
         for _language, text in words.summary:
             assert placeholders(text) <= names, slug
 

@@ -14,7 +14,7 @@ from rules.engine.play.outcomes import Line, Outcome, lines
 
 from .. import price
 from ..tables import MOST_CHESTS, SALE_OF_A_CHEST
-from .state import TRADE, account
+from .state import STATE, TRADE
 
 LIMIT = "trade/buying#limit"
 SALE = "trade/selling#price"
@@ -36,7 +36,7 @@ def buy(state: State, given: Trade) -> Outcome:
     too_many = (Line("too-many-chests", {"name": given.player, "chests": owned}, (LIMIT,)),)
     return Outcome(
         (
-            *transfer(account(state, given.player), BANK_ACCOUNT, result.values["cost"]),
+            *transfer(STATE.account(state, given.player), BANK_ACCOUNT, result.values["cost"]),
             Posting(("players", given.player, "chests"), given.chests, ""),
             *change(state, ("turn",), next_player(state, given.player)),
         ),
@@ -52,7 +52,7 @@ def sell(state: State, given: Trade) -> Outcome:
     too_few = (Line("too-few-chests", {"name": given.player, "missing": -left}, (SALE,)),)
     return Outcome(
         (
-            *transfer(BANK_ACCOUNT, account(state, given.player), amount),
+            *transfer(BANK_ACCOUNT, STATE.account(state, given.player), amount),
             Posting(("players", given.player, "chests"), -given.chests, ""),
             *change(state, ("turn",), next_player(state, given.player)),
         ),

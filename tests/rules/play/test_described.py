@@ -1,0 +1,99 @@
+"""A play from a description of its state: everything but its own moves follows."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from rules.engine.calculator import InvalidInput, Unit
+from rules.engine.play.declaration import Play
+from rules.engine.play.described import Column, Description, Owners, cash, count
+from rules.engine.play.lookups import BANK
+from rules.engine.play.starting import begin
+
+MINES = ("north", "south")
+STATE = Description(
+    game="mines",
+    players=(2, 4),
+    phases=("buying", "digging"),
+    player=(cash(start=lambda number: 100 // number), count("shares", 5, of=MINES)),
+    columns=(Column("owned", Unit.COUNT, lambda state, name: sum(state["players"][name]["shares"].values())),),
+    things=(
+        Owners(
+            name="mines",
+            kind="mine",
+            keys=MINES,
+            has=(cash("treasury", 10), count("depth", 9, listed=False)),
+            there=lambda state, key: state["mines"][key]["depth"] > 0,
+        ),
+    ),
+    table=(count("carts", 3, start={"old": 3, "new": 1}, of=("old", "new")),),
+    bank=500,
+    debt_rule="rules/money#debt",
+)
+RULE = "rules/phases#order"
+
+
+@pytest.fixture(scope="module")
+def play() -> Play:
+    return STATE.play(moves=(STATE.next_phase(RULE),), scored_by="wealth", score=lambda _state: {}, end_rule=RULE)
+
+
+@pytest.fixture(scope="module")
+def state(play: Play) -> dict[str, Any]:
+    return dict(begin(play, {"players": ["Ana", "Bo"]}).state)
+
+
+def test_start_follows_from_the_description(state: dict[str, Any]) -> None:
+    assert state["players"]["Ana"] == {"cash": 50, "shares": {"north": 0, "south": 0}}
+    assert state["mines"]["north"] == {"treasury": 10, "depth": 0}
+    assert (state["carts"], state["phase"], state["turn"]) == ({"old": 3, "new": 1}, "buying", "Ana")
+    assert state[BANK] == 500 - 2 * 50 - 2 * 10
+
+
+def test_player_cannot_have_the_name_of_a_thing(play: Play) -> None:
+    with pytest.raises(InvalidInput, match="reserved-name"):
+        begin(play, {"players": ["Ana", "north"]})
+
+
+def test_everybody_with_money_has_an_account(play: Play, state: dict[str, Any]) -> None:
+    assert play.kinds["payer"](state) == ("Ana", "Bo", "north", "south", BANK)
+    assert [STATE.account(state, name) for name in ("Ana", "north", BANK)] == [
+        ("players", "Ana", "cash"), ("mines", "north", "treasury"), (BANK,),
+    ]  # fmt: skip
+
+
+def test_every_value_can_be_corrected(play: Play) -> None:
+    assert {value.name for value in play.values} == {
+        "players.*.cash", "players.*.shares.*", "mines.*.treasury", "mines.*.depth", "carts.*", "turn", "phase",
+    }  # fmt: skip
+    assert set(play.moves) == {"next", "pay", "correct", "note"}
+
+
+def test_sheet_has_what_is_listed_and_there(play: Play, state: dict[str, Any]) -> None:
+    sheet = play.showing.sheet(state)
+    assert set(sheet.facts) == {"phase", "turn", "carts.old", "carts.new"}
+    players, mines = sheet.tables
+    assert players.rows["Bo"] == {"cash": 50, "shares.north": 0, "shares.south": 0, "owned": 0}
+    assert (tuple(mines.columns), mines.rows) == (("treasury",), {})
+    dug = {**state, "mines": {**state["mines"], "south": {"treasury": 10, "depth": 1}}}
+    assert play.showing.sheet(dug).tables[1].rows == {"south": {"treasury": 10}}
+
+
+def test_money_is_conserved_and_nobody_is_in_debt(play: Play, state: dict[str, Any]) -> None:
+    assert [*play.showing.invariants(state)] == [*play.showing.limits(state)] == []
+    poor = {**state, "players": {**state["players"], "Bo": {**state["players"]["Bo"], "cash": -1}}}
+    assert [line.values for line in play.showing.limits(poor)] == [{"name": "Bo", "amount": -1}]
+    assert [*play.showing.invariants(poor)] == ["money is not conserved: 449"]
+
+
+def test_phases_follow_one_another_and_the_first_player_begins(play: Play, state: dict[str, Any]) -> None:
+    apply = play.moves["next"].apply
+    later = {**state, "turn": "Bo"}
+    assert [(item.path, item.after) for item in apply(later, None).effects] == [  # type: ignore[union-attr]
+        (("phase",), "digging"), (("turn",), "Ana"),
+    ]  # fmt: skip
+    assert [item.after for item in apply({**state, "phase": "digging"}, None).effects] == ["buying"]  # type: ignore[union-attr]
+    assert play.showing.next_moves(state) == ("next",)
+    assert play.showing.next_moves({**state, "phase": "end-of-game"}) == ("note",)
