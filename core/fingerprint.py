@@ -40,13 +40,23 @@ def code_behind(*modules: str, project: Path = PROJECT) -> str:
     This is for data that outlives a release because few source changes affect it: rows, which nodes with different
     releases share, and the search index. The import graph decides which files count, so there is no list to keep up to
     date. Data files beside the modules, such as word lists, count too. A module that is only imported by name (a
-    calculator, by ``rules.engine.registry``) does not: content is checked against it, but none of it is stored.
+    calculator, by ``rules.engine.registry``) does not: what a game's own code declares counts for its own rows alone
+    (``rulebook.load.stamp``).
     """
     total = hashlib.sha256()
     for path in files_behind(*modules, project=project):
         total.update(path.relative_to(project).as_posix().encode() + b"\0")
         total.update(path.read_bytes())
     return total.hexdigest()[:_LENGTH]
+
+
+def code_in(folder: Path) -> str:
+    """Eight characters that change with the Python of a folder; empty if there is none."""
+    total = hashlib.sha256()
+    paths = sorted(folder.rglob("*.py"))
+    for path in paths:
+        total.update(path.relative_to(folder).as_posix().encode() + b"\0" + path.read_bytes())
+    return total.hexdigest()[:_LENGTH] if paths else ""
 
 
 def files_behind(*modules: str, project: Path = PROJECT) -> list[Path]:

@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 from django.db import connection, transaction
 from django.db.models import Model
 
+import rules
 from answers import stored
 from answers.checking import faults
 from answers.known_words import vocabulary
@@ -20,7 +21,7 @@ from content.game import read_game
 from content.nodes import ContentError, Problem
 from content.readings import readings_of
 from content.titles import titles
-from core.fingerprint import code_behind
+from core.fingerprint import code_behind, code_in
 from language.analysis import fold
 from rulebook import models
 from rulebook.aid.body import body_of
@@ -98,14 +99,15 @@ def load_game(content: schema.GameContent) -> None:
         _Loader(content).load()
 
 
-def stamp(digest: str) -> str:
-    """The version of a game's rows: its files, and the code that turns them into rows."""
-    return f"{digest}-{code_behind(__name__)}"
+def stamp(slug: str, digest: str) -> str:
+    """The version of a game's rows: its files, the code that turns them into rows, and its own, which it labels."""
+    own = Path(rules.__path__[0]) / slug.replace("-", "_")
+    return f"{digest}-{code_behind(__name__)}-{code_in(own)}"
 
 
 def is_loaded(slug: str, digest: str) -> bool:
     """Whether the rows of a game are up to date with its files."""
-    return models.Game.objects.filter(slug=slug, digest=stamp(digest)).exists()
+    return models.Game.objects.filter(slug=slug, digest=stamp(slug, digest)).exists()
 
 
 class _Loader:
@@ -117,7 +119,7 @@ class _Loader:
 
     def load(self) -> None:
         content = self.content
-        columns = self.columns.of(models.Game, content, {"digest": stamp(content.digest)})
+        columns = self.columns.of(models.Game, content, {"digest": stamp(content.slug, content.digest)})
         self.game = models.Game.objects.create(**columns)
         self.load_sections()
         self.create(models.Term, content.terms, self.term)

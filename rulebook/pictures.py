@@ -30,7 +30,9 @@ def picture_faults(content: GameContent) -> Iterator[Problem]:
         worded = vocabulary.words(picture, drawn)
         # A calculator words its codes itself; what is left are names that a player typed.
         for code in sorted({*codes(drawn)} - worded.keys() if picture.type else ()):
-            yield picture.place.problem(f"“{code}” has no words, and is neither a term nor a component", "words")
+            key = code.casefold()
+            hint = f": write “{key}”" if key in vocabulary.titles else ""
+            yield picture.place.problem(f"“{code}” has no words, and is neither a term nor a component{hint}", "words")
 
 
 class Vocabulary:

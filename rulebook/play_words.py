@@ -43,7 +43,12 @@ def with_play_words(content: GameContent) -> tuple[GameContent, list[Problem]]:
     except InvalidInput as error:
         return content, [words.place.problem(f"no play can begin: {error}", "moves")]
     complete = _completed(words, named, things, _components(content))
-    missing = [*_without_words(play, complete), *_unlabeled(complete, named, things), *_unsaid(play.game, complete)]
+    missing = [
+        *_without_words(play, complete),
+        *_unlabeled(complete, named, things),
+        *_unasked(play, complete),
+        *_unsaid(play.game, complete),
+    ]
     problems = [words.place.problem(message, group) for group, message in dict.fromkeys(missing)]
     return replace(content, play=complete), problems
 
@@ -160,18 +165,26 @@ def _unlabeled(words: PlayText, named: Iterable[str], things: Iterable[str]) -> 
             yield "fields", f"“{thing}” has no name under “{THINGS}” and is no component"
 
 
+def _unasked(play: Play, words: PlayText) -> Iterator[tuple[str, str]]:
+    for reading in play.readings:
+        agreed = words.readings.get(reading.key)
+        if agreed is None:
+            yield "readings", f"the point “{reading.key}” has no question under “readings”"
+        for option in sorted({*reading.options} - {*agreed.choices} if agreed else ()):
+            yield "readings", f"the choice “{option}” of “{reading.key}” has no words"
+
+
 def _unsaid(game: str, words: PlayText) -> Iterator[tuple[str, str]]:
-    folder = Path(rules.__path__[0]) / game.replace("-", "_") / "play"
-    for group, code in sorted(codes_in(folder)):
+    for group, code in sorted(codes_in(Path(rules.__path__[0]) / game.replace("-", "_"))):
         if code not in getattr(words, group) and code not in _OF_FIELDS:
             yield group, f"“{code}” has no sentence under “{group}”"
 
 
 @cache
 def codes_in(folder: Path) -> frozenset[tuple[str, str]]:
-    """The codes of lines and faults that the modules of a folder write, with the group of their sentences."""
+    """The codes of lines and faults that a game's ``play`` writes, with the group of their sentences."""
     found = set()
-    for path in folder.rglob("*.py"):
+    for path in (*folder.glob("play.py"), *folder.glob("play/**/*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             name = getattr(node.func, "id", "") if isinstance(node, ast.Call) else ""
             if isinstance(node, ast.Call) and name in ("Line", "Fault") and len(node.args) > (name == "Fault"):

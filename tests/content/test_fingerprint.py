@@ -12,7 +12,8 @@ from typing import Any
 
 import pytest
 
-from core.fingerprint import PROJECT, code_behind, files_behind, source_fingerprint
+from core.fingerprint import PROJECT, code_behind, code_in, files_behind, source_fingerprint
+from rulebook.load import stamp
 
 ROWS = "rulebook.load"
 INDEX = ("search.searcher", "search.stored")
@@ -81,6 +82,15 @@ def test_code_that_makes_neither_rows_nor_index_changes_neither(project: Path) -
         file.write("CHANGED = True\n")
     code_behind.cache_clear()
     assert code_behind(ROWS, *INDEX, project=project) == before
+
+
+def test_rows_are_made_again_when_the_own_code_of_a_game_changes(tmp_path: Path) -> None:
+    assert code_in(tmp_path / "nowhere") == ""
+    (tmp_path / "play.py").write_text("MOVES = ()", encoding="utf-8")
+    before = code_in(tmp_path)
+    (tmp_path / "play.py").write_text("MOVES = (1,)", encoding="utf-8")
+    assert before != code_in(tmp_path) != ""
+    assert stamp("carnegie", "d").endswith(code_in(PROJECT / "rules/carnegie"))
 
 
 def test_every_module_that_the_loader_brings_counts(watched: tuple[list[str], list[str]]) -> None:

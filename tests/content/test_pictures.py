@@ -39,6 +39,7 @@ WRONG = [
         "“bars.bars.chest.tea” is “many”, which is not of the type int",
     ),
     ("type: order, values: {places: [tea, boat]}", "“boat” has no words, and is neither a term nor a component"),
+    ("type: order, values: {places: [Tea]}", "“Tea” has no words, and is neither a term nor a component: write “tea”"),
     ("drawn: price", "a picture has a “type” with “values”, or a “calculator” with an “input”, or both"),
     (f"{TRACK}, calculator: price", f"there is no calculator {SLUG}:calc/price"),
     ("calculator: price, input: {chests: 3}", f"there is no calculator {SLUG}:calc/price"),

@@ -24,7 +24,7 @@ def words_of(game: Path) -> PlayText:
 
 def test_every_game_has_the_shared_words(game: Path) -> None:
     words = words_of(game)
-    assert set(words.moves) == {"price", "sell", "pay", "correct", "note"}
+    assert set(words.moves) == {"price", "sell", "pay", "correct", "note", "next"}
     assert words.steps["noted"] == Sentence("{text}", "{text}")
     assert words.inputs[THINGS].choices["yes"] == Sentence("yes", "sí")
 
@@ -39,7 +39,7 @@ def test_own_words_of_a_game_replace_shared_ones_one_by_one(game: Path) -> None:
 def test_whatever_has_a_label_has_a_name_inside_a_sentence(game: Path) -> None:
     change(game, "play.yaml", "results:\n", "results:\n  players.*.shares: {en: B&O shares, es: Acciones de B&O}\n")
     names = words_of(game).inputs[THINGS].choices
-    assert names["players.*.chests"] == Sentence("chests", "cajas")
+    assert names["chests"] == Sentence("chests", "cajas")
     assert names["players.*.shares"] == Sentence("B&O shares", "acciones de B&O")
     assert names["trade"] == names["phase.trade"] == Sentence("trade", "comercio")
 

@@ -212,10 +212,11 @@ def test_position_is_reached_from_the_start_of_a_game_and_from_its_overview(db: 
     assert [button.attrs["value"] for button in main.all("button", name="under-way")] == ["1"]
     started = client.post(f"/{language}/play/", form)
     assert started.status_code == 302, started.content
-    agreeing = document(client.get(started["Location"]).content).one("main")
-    agreed = client.post(agreeing.one("form").attrs["action"], {})
+    if plays()[game].readings:
+        agreeing = document(client.get(started["Location"]).content).one("main")
+        started = client.post(agreeing.one("form").attrs["action"], {})
     overview = f"/{language}/play/{Play.objects.get().key}/"
-    assert agreed["Location"] == f"{overview}position/"
+    assert started["Location"] == f"{overview}position/"
     assert f"{overview}position/" in document(client.get(overview).content).one("main").links
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import linecache
 from argparse import ArgumentParser
 from collections.abc import Iterable
 from pathlib import Path
@@ -56,7 +57,8 @@ class Command(ProgressCommand):
                 elif options["worklist"]:
                     self.info(f"  for {demand.level}: {demand}", game=slug, level=demand.level, to_write=str(demand))
             for place in content.untranslated if options["worklist"] else ():
-                self.info(f"  to translate: {self.shown(place.path)}:{place.line}", game=slug)
+                text = linecache.getline(str(place.path), place.line).strip()
+                self.info(f"  to translate: {self.shown(place.path)}:{place.line}: {text}", game=slug)
             for line in gaps(content) if options["worklist"] else ():
                 self.info(f"  could have: {line}", game=slug, could_have=line)
         if count:

@@ -31,6 +31,10 @@ def _nothing(_state: State, _chosen: Raw) -> Raw:
     return {}
 
 
+# What a move suggests that suggests nothing.
+NOTHING = _nothing
+
+
 def _every_field(_state: State, _chosen: Raw) -> None:
     return None
 

@@ -7,7 +7,7 @@ follow from it. A game adds its own moves, and replaces what it shows otherwise.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, make_dataclass
+from dataclasses import dataclass, make_dataclass, replace
 from functools import partial
 from typing import Any
 
@@ -15,10 +15,10 @@ from rules.engine.calculator import InvalidInput, Unit
 from rules.engine.fields import Field, choice, field_of, money, whole
 from rules.engine.nested import names
 
-from .declaration import ANY, Kinds, MoveType, Play, Value
-from .effects import MONEY, Path, State, change
+from .declaration import ANY, NOTHING, Kinds, MoveType, Play, Value
+from .effects import MONEY, Change, Path, Posting, State, change, transfer
 from .fields import in_play
-from .lookups import BANK, BANK_ACCOUNT, END, payers, players, reserved_names
+from .lookups import BANK, BANK_ACCOUNT, END, next_player, payers, players, reserved_names
 from .occasions import When
 from .outcomes import Outcome
 from .positions import whole_position
@@ -167,6 +167,10 @@ class Description:
             (place, name, has.name) for place, owned in places if name in state[place] for has in owned if has.account
         )
 
+    def pay(self, state: State, source: str, target: str, amount: int) -> tuple[Posting, ...]:
+        """The postings that move dollars from a player, a thing or the bank to another."""
+        return transfer(self.account(state, source), self.account(state, target), amount)
+
     def values(self) -> tuple[Value, ...]:
         """Everything that can be corrected by hand."""
         return (
@@ -195,6 +199,7 @@ class Description:
     def play(self, *, moves: tuple[MoveType, ...], score: Callable[[State], Mapping[str, Any]], **more: Any) -> Play:
         """The declaration of the play with its own ``moves``; ``score`` is the input of ``scored_by``."""
         values, kinds = self.values(), self.kinds()
+        moves = tuple(map(_filled_in, moves))
         given: dict[str, Any] = {
             "showing": Shown(self, moves),
             "known": {more["scored_by"]: lambda state, _chosen: score(state)},
@@ -204,6 +209,19 @@ class Description:
             game=self.game, setup=self.setup(), start=self.begin, kinds=kinds, values=values, score=score,
             move_types=(*moves, *shared_moves(self.account, values, kinds, counting=moves)), **(given | more),
         )  # fmt: skip
+
+
+def next_turn(state: State) -> tuple[Change, ...]:
+    """The turn goes to the player on the left of the one whose turn it is."""
+    return change(state, ("turn",), next_player(state, state["turn"]))
+
+
+def _filled_in(move: MoveType) -> MoveType:
+    """A move on somebody's turn, with the field for that player filled in."""
+    turn = move.when.turn
+    if turn is None or not turn.field or move.prefill is not NOTHING:
+        return move
+    return replace(move, prefill=lambda state, _chosen: {turn.field: state["turn"]})
 
 
 def _keys(keys: tuple[str, ...], _state: State) -> tuple[str, ...]:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from rules.engine.calculator import InvalidInput, Unit
 from rules.engine.play.declaration import Play
-from rules.engine.play.described import Column, Description, Owners, cash, count
+from rules.engine.play.described import Column, Description, Owners, cash, count, next_turn
 from rules.engine.play.lookups import BANK
+from rules.engine.play.occasions import Turn, When
 from rules.engine.play.starting import begin
 
 MINES = ("north", "south")
@@ -86,6 +88,20 @@ def test_money_is_conserved_and_nobody_is_in_debt(play: Play, state: dict[str, A
     poor = {**state, "players": {**state["players"], "Bo": {**state["players"]["Bo"], "cash": -1}}}
     assert [line.values for line in play.showing.limits(poor)] == [{"name": "Bo", "amount": -1}]
     assert [*play.showing.invariants(poor)] == ["money is not conserved: 449"]
+
+
+def test_turn_goes_round_and_money_by_name(state: dict[str, Any]) -> None:
+    assert [item.after for item in next_turn(state)] == ["Bo"]
+    assert [item.after for item in next_turn({**state, "turn": "Bo"})] == ["Ana"]
+    paid = [(item.account, item.amount) for item in STATE.pay(state, "Ana", "north", 7)]
+    assert paid == [(("players", "Ana", "cash"), -7), (("mines", "north", "treasury"), 7)]
+
+
+def test_move_on_a_turn_has_its_player_filled_in(state: dict[str, Any]) -> None:
+    on_a_turn = When(phases=("buying",), rule=RULE, turn=Turn(rule=RULE, field="player"))
+    move = replace(STATE.next_phase(RULE), slug="buy", when=on_a_turn)
+    declared = STATE.play(moves=(move,), scored_by="wealth", score=lambda _state: {}, end_rule=RULE)
+    assert declared.moves["buy"].prefill(state, {}) == {"player": "Ana"}
 
 
 def test_phases_follow_one_another_and_the_first_player_begins(play: Play, state: dict[str, Any]) -> None:

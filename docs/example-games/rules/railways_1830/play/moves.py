@@ -7,9 +7,10 @@ from dataclasses import dataclass
 
 from rules.engine.fields import choice, money
 from rules.engine.play.declaration import MoveType
-from rules.engine.play.effects import Change, Posting, State, change, transfer
+from rules.engine.play.described import next_turn
+from rules.engine.play.effects import Change, Posting, State, change
 from rules.engine.play.fields import in_play
-from rules.engine.play.lookups import BANK_ACCOUNT, next_player, players
+from rules.engine.play.lookups import BANK, players
 from rules.engine.play.occasions import Turn, When
 from rules.engine.play.outcomes import Line, Outcome, lines
 
@@ -43,11 +44,11 @@ def buy_share(state: State, given: Buy) -> Outcome:
     treasury = {"corporation": given.corporation, "amount": par * SHARES}
     return Outcome(
         (
-            *transfer(STATE.account(state, given.player), BANK_ACCOUNT, par * shares),
+            *STATE.pay(state, given.player, BANK, par * shares),
             Posting(("players", given.player, "shares", given.corporation), shares, ""),
             *(effect for name, value in begun.items() for effect in change(state, (*path, name), value)),
-            *transfer(BANK_ACCOUNT, (*path, "treasury"), par * SHARES * floats),
-            *change(state, ("turn",), next_player(state, given.player)),
+            *STATE.pay(state, BANK, given.corporation, par * SHARES * floats),
+            *next_turn(state),
         ),
         (
             Line("bought", paid, (f"{BUYING}#price",)),
@@ -82,9 +83,7 @@ def pay_dividend(state: State, given: Run) -> Outcome:
         if shares
     }
     paid = (
-        posting
-        for name, result in results.items()
-        for posting in transfer(BANK_ACCOUNT, STATE.account(state, name), result.values["paid"])
+        posting for name, result in results.items() for posting in STATE.pay(state, BANK, name, result.values["paid"])
     )
     said = (line for result in results.values() for line in lines("dividends", result))
     return Outcome((*paid, *moved(state, given.corporation, 1)), tuple(said))
@@ -92,7 +91,7 @@ def pay_dividend(state: State, given: Run) -> Outcome:
 
 def withhold(state: State, given: Run) -> Outcome:
     """The treasury keeps the revenue. Rule: operating-rounds/dividends"""
-    kept = transfer(BANK_ACCOUNT, STATE.account(state, given.corporation), given.revenue)
+    kept = STATE.pay(state, BANK, given.corporation, given.revenue)
     said = {"corporation": given.corporation, "amount": given.revenue}
     return Outcome(
         (*kept, *moved(state, given.corporation, -1)),
@@ -115,7 +114,7 @@ def buy_train(state: State, given: Train) -> Outcome:
     said = {"corporation": given.corporation, "train": given.train, "amount": price}
     return Outcome(
         (
-            *transfer(STATE.account(state, given.corporation), BANK_ACCOUNT, price),
+            *STATE.pay(state, given.corporation, BANK, price),
             Posting(("corporations", given.corporation, "trains", given.train), 1, ""),
             Posting(("trains", given.train), -1, ""),
         ),
@@ -130,14 +129,7 @@ ON_A_TURN = When(
 OPERATE = When(phases=(OPERATING,), rule="operating-rounds/order-of-operation#steps")
 
 MOVES = (
-    MoveType(
-        slug="buy-share",
-        input=Buy,
-        apply=buy_share,
-        when=ON_A_TURN,
-        prefill=lambda state, _chosen: {"player": state["turn"]},
-        rules=(BUYING,),
-    ),
+    MoveType(slug="buy-share", input=Buy, apply=buy_share, when=ON_A_TURN, rules=(BUYING,)),
     MoveType(slug="pay-dividend", input=Run, apply=pay_dividend, when=OPERATE, beside=("withhold",), rules=(PAYING,)),
     MoveType(slug="withhold", input=Run, apply=withhold, when=OPERATE, beside=("pay-dividend",), rules=(PAYING,)),
     MoveType(slug="buy-train", input=Train, apply=buy_train, when=OPERATE, rules=(TRAIN,)),
