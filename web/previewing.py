@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from html import escape
 from http import HTTPStatus
+from typing import TYPE_CHECKING
 
 from django.conf import settings
+from django.contrib.staticfiles.handlers import StaticFilesHandler
+from django.core.wsgi import get_wsgi_application
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 
 from content.nodes import ContentError, Problem
@@ -14,8 +17,12 @@ from content.schema import GameContent
 from rulebook.dataset.files import add_data_set
 from rulebook.load import is_loaded, load_game, read_in_parts
 from rulebook.models import Game
+from rulebook.own_code import code_problems
 from rulebook.release import release_of_content
 from rulebook.search_index import add_index
+
+if TYPE_CHECKING:
+    from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 
 _MAIN = b'<main id="main"'
 _found: list[Problem] = []
@@ -65,6 +72,17 @@ def _load(content: GameContent, *, sure: bool) -> None:
     release.path("static").mkdir(exist_ok=True)
     release.make_current()
     _loaded[:] = [True]
+
+
+def application() -> WSGIApplication:
+    """The site; its mistakes alone while the code of a game cannot be imported, and with it no page."""
+    return mistakes_alone if code_problems() else StaticFilesHandler(get_wsgi_application())
+
+
+def mistakes_alone(_environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+    """Every page while there is no site."""
+    start_response("500 Internal Server Error", [("Content-Type", "text/html; charset=utf-8")])
+    return [_listed(_found)]
 
 
 def problems_on_the_page(

@@ -63,6 +63,8 @@ def test_mistake_in_the_code_of_a_game_is_shown_with_its_line(game: Path, monkey
     monkeypatch.setattr(own_code, "calculators", lambda: [][0])
     [problem] = previewing.load(SLUG)
     assert (problem.path, problem.message) == (Path(__file__), "IndexError: list index out of range")
+    assert previewing.application() is previewing.mistakes_alone
+    assert b"list index" in b"".join(previewing.mistakes_alone({}, lambda *_started: lambda _body: None))
     page = previewing.problems_on_the_page(lambda _request: HttpResponse(status=500))
     shown = page(HttpRequest())
     assert shown.status_code == 500

@@ -27,12 +27,9 @@ ANY = "*"
 NAME = "@"
 
 
-def _nothing(_state: State, _chosen: Raw) -> Raw:
+def nothing(_state: State, _chosen: Raw) -> Raw:
+    """What a move suggests that suggests no values."""
     return {}
-
-
-# What a move suggests that suggests nothing.
-NOTHING = _nothing
 
 
 def _every_field(_state: State, _chosen: Raw) -> None:
@@ -69,8 +66,8 @@ class MoveType:
     input: type[Any]
     apply: Callable[[State, Any], Outcome]
     when: When = ALWAYS
-    prefill: Callable[[State, Raw], Raw] = _nothing
-    likely: Callable[[State, Raw], Likely] = _nothing
+    prefill: Callable[[State, Raw], Raw] = nothing
+    likely: Callable[[State, Raw], Likely] = nothing
     asked: Callable[[State, Raw], tuple[str, ...] | None] = _every_field
     beside: tuple[str, ...] = ()
     rules: tuple[str, ...] = ()

@@ -15,7 +15,7 @@ from rules.engine.calculator import InvalidInput, Unit
 from rules.engine.fields import Field, choice, field_of, money, whole
 from rules.engine.nested import names
 
-from .declaration import ANY, NOTHING, Kinds, MoveType, Play, Value
+from .declaration import ANY, Kinds, MoveType, Play, Value, nothing
 from .effects import MONEY, Change, Path, Posting, State, change, transfer
 from .fields import in_play
 from .lookups import BANK, BANK_ACCOUNT, END, next_player, payers, players, reserved_names
@@ -219,7 +219,7 @@ def next_turn(state: State) -> tuple[Change, ...]:
 def _filled_in(move: MoveType) -> MoveType:
     """A move on somebody's turn, with the field for that player filled in."""
     turn = move.when.turn
-    if turn is None or not turn.field or move.prefill is not NOTHING:
+    if turn is None or not turn.field or move.prefill is not nothing:
         return move
     return replace(move, prefill=lambda state, _chosen: {turn.field: state["turn"]})
 

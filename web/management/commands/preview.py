@@ -8,15 +8,14 @@ from typing import Any
 from wsgiref.simple_server import WSGIRequestHandler, make_server
 
 from django.conf import settings
-from django.contrib.staticfiles.handlers import StaticFilesHandler
 from django.core.management import call_command
 from django.core.management.base import CommandError
-from django.core.wsgi import get_wsgi_application
 from django.utils import autoreload
 
+import rules
 from content.game import game_slugs
 from core.progress import ProgressCommand
-from web.previewing import load, shown, use_preview_settings
+from web.previewing import application, load, shown, use_preview_settings
 
 
 class Command(ProgressCommand):
@@ -45,7 +44,7 @@ class Command(ProgressCommand):
             self.error(shown(problem))
         host, _, port = listen.rpartition(":")
         try:
-            server = make_server(host, int(port), StaticFilesHandler(get_wsgi_application()), handler_class=_Quiet)
+            server = make_server(host, int(port), application(), handler_class=_Quiet)
         except OSError as error:
             raise CommandError(f"cannot listen on {listen}: {error.strerror}; set PORT to another port") from error
         with server:
@@ -55,6 +54,8 @@ class Command(ProgressCommand):
 
 def _watch(sender: autoreload.BaseReloader, **_named: Any) -> None:
     sender.watch_dir(Path(settings.FIXTURES_DIR), "**/*.yaml")
+    # A module that could not be imported is not watched by itself.
+    sender.watch_dir(Path(rules.__path__[0]), "**/*.py")
 
 
 class _Quiet(WSGIRequestHandler):
