@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, cast
 
+from language.interface import gettext as _
 from rules.engine import querystring
 from rules.engine.calculator import Calculator, Fault, InvalidInput, Result
 from rules.engine.editions import compute_with_editions
@@ -15,7 +16,7 @@ from rules.engine.nested import Places
 from .map_views import MapView, map_view
 from .outcome import Outcome, show
 from .reading import Reading
-from .wording import Message, Wording
+from .wording import REQUIRED, Message, Wording
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,15 +35,27 @@ class Computed:
 def computed(calculator: Calculator, wording: Wording, reading: Reading) -> Computed:
     """Compute what an address asks for."""
     if reading.given is None:
-        return Computed(None, None, (), reading.faults)
+        only_gaps = all(fault.code == REQUIRED for fault in reading.faults)
+        return Computed(None, None, _messages(reading.faults, wording) if only_gaps else (), reading.faults)
     try:
         result = compute_with_editions(calculator, reading.given)
     except InvalidInput as error:
-        messages = [Message(fault.code, wording.fault(fault), wording.rules(fault.rules)) for fault in error.faults]
-        # Two fields may be at fault for the same reason: one sentence is enough.
-        refused = tuple({message.text: message for message in messages}.values())
-        return Computed(None, None, refused, (*reading.faults, *error.faults))
+        return Computed(None, None, _messages(error.faults, wording), (*reading.faults, *error.faults))
     return Computed(result, show(calculator, result, wording), (), reading.faults)
+
+
+def _messages(faults: Iterable[Fault], wording: Wording) -> tuple[Message, ...]:
+    """The reasons why there is no result; the fields that are still empty are in one sentence."""
+    empty = dict.fromkeys(fault.field.split(".")[0] for fault in faults if fault.code == REQUIRED)
+    labels = ", ".join(wording.label(field) for field in empty)
+    needed = [Message(REQUIRED, _("Still needed: %(fields)s.") % {"fields": labels}, ())] if empty else []
+    others = [
+        Message(fault.code, wording.fault(fault), wording.rules(fault.rules))
+        for fault in faults
+        if fault.code != REQUIRED
+    ]
+    # Two fields may be at fault for the same reason: one sentence is enough.
+    return tuple({message.text: message for message in (*needed, *others)}.values())
 
 
 def plain_result(result: Result, wording: Wording) -> dict[str, Any]:

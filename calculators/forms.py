@@ -13,11 +13,11 @@ from rules.engine.calculator import Calculator, Fault
 from rules.engine.editions import EDITION
 from rules.engine.fields import Choice, Field, Flag, HoldingsField, Whole
 from rules.engine.grids import Cell, Crossing
-from rules.engine.hexes import Hexes
+from rules.engine.hexes import Beside, Hexes
 from rules.engine.nested import Name, Numbers, Places
 
 from .grids import GridWidget
-from .hexes import HexesWidget
+from .hexes import BesideWidget, HexesWidget
 from .holdings import HoldingsWidget
 from .reading import Reading, Typed, holdings_rows
 from .widgets import FlagWidget, MoneyInput, NestedWidget, PlaceMapWidget
@@ -27,6 +27,12 @@ from .wording import Wording
 MOST_CELLS = 24
 # On a phone, words longer than this fill more than half of the screen.
 LONGEST_CELLS = 300
+# Those of fields with parts; the others have one of their own making or a plain one.
+_WIDGETS: tuple[tuple[type[Field], type[NestedWidget]], ...] = (
+    (Hexes, HexesWidget),
+    (Beside, BesideWidget),
+    (Places, PlaceMapWidget),
+)
 
 
 class CalculatorForm(forms.Form):
@@ -53,6 +59,8 @@ class CalculatorForm(forms.Form):
                 # An address may still contain it; the page shows only visible fields.
                 field.widget = forms.HiddenInput()
             self.fields[declared.name] = field
+            if isinstance(declared, Beside):
+                self.fields[declared.tapped].widget.counted = declared
 
     def given(self) -> Any:
         """The calculator's input. Returns None, with errors on the fields, if it is invalid."""
@@ -112,9 +120,7 @@ def _form_field(declared: Field, wording: Wording, data: Any) -> forms.Field:
             common["initial"] = None if declared.required else _line(declared)
             return forms.CharField(widget=forms.TextInput(attrs={"autocomplete": "off"}), **common)
     typed = data if isinstance(data, QueryDict) else None
-    if isinstance(declared, Hexes):
-        return forms.Field(widget=HexesWidget(declared, wording, typed), **common)
-    widget = PlaceMapWidget if isinstance(declared, Places) else NestedWidget
+    widget = next((widget for kind, widget in _WIDGETS if isinstance(declared, kind)), NestedWidget)
     return forms.Field(widget=widget(declared, wording, typed), **common)
 
 

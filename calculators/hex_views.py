@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, replace
 
 from language.formats import money, signed
 from rules.engine.hexes import HexMap, HexSpace
@@ -11,7 +11,10 @@ from rules.engine.hexes import HexMap, HexSpace
 
 @dataclass(frozen=True, slots=True)
 class HexView:
-    """A hex in words: its name, what is written in it, its numbers and what is on it."""
+    """A hex in words: its name, what is written in it, its numbers and what is on it.
+
+    ``times`` is how often its first number counts, None if it cannot count more than once.
+    """
 
     key: str
     name: str
@@ -21,6 +24,7 @@ class HexView:
     notes: tuple[str, ...]
     open: bool
     marked: bool
+    times: int | None = None
 
 
 # The hexes of a column from north to south; None where there is none.
@@ -28,11 +32,18 @@ Column = tuple[HexView | None, ...]
 
 
 def columns(
-    drawn: HexMap, called: Callable[[str], str], language: str, marked: Collection[str], options: Collection[str]
+    drawn: HexMap,
+    called: Callable[[str], str],
+    language: str,
+    marked: Collection[str],
+    options: Collection[str],
+    times: Mapping[str, int] | None = None,
 ) -> tuple[Column, ...]:
     """The columns of a map from west to east."""
     views = {
-        (space.column, space.row): _view(key, space, called, language, marked, options)
+        (space.column, space.row): replace(
+            _view(key, space, called, language, marked, options), times=(times or {}).get(key)
+        )
         for key, space in drawn.spaces.items()
     }
     return tuple(tuple(views.get((column, row)) for row in range(drawn.rows)) for column in range(drawn.columns))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from django import forms
@@ -10,10 +11,10 @@ from django.http import QueryDict
 from limits.work import spend
 from rules.engine import querystring
 from rules.engine.fields import MISSING
-from rules.engine.hexes import Hexes, HexMap, OneHex
+from rules.engine.hexes import Beside, Hexes, HexMap, OneHex
 
 from .hex_views import columns
-from .widgets import NestedWidget
+from .widgets import NestedWidget, Node
 from .wording import Wording
 
 # The cost of drawing a hex.
@@ -21,10 +22,13 @@ _STEPS_TO_DRAW = 50
 
 
 class HexesWidget(NestedWidget):
-    """A hex map on which each hex is a tick box. ``on`` is the map as it is in a play."""
+    """A hex map on which each hex is a tick box. ``on`` is the map as it is in a play; ``counted``, if the form has it,
+    is the field with a number for each ticked hex.
+    """
 
     template_name = "calculators/widgets/hexes.html"
     declared: Hexes
+    counted: Beside | None = None
 
     def __init__(self, declared: Hexes, wording: Wording, data: QueryDict | None, on: HexMap | None = None) -> None:
         super().__init__(declared, wording, data)
@@ -35,9 +39,32 @@ class HexesWidget(NestedWidget):
         spend(_STEPS_TO_DRAW * len(self.map.spaces))
         ticked = querystring.read(self.declared, self.typed, name)
         marked = () if ticked is MISSING else ticked
-        drawn = columns(self.map, self.wording.thing, self.wording.language, marked, self.declared.options)
-        context["widget"] |= {"columns": drawn, "several": True}
+        times = times_of(self.counted, self.typed) if self.counted else {}
+        drawn = columns(self.map, self.wording.thing, self.wording.language, marked, self.declared.options, times)
+        context["widget"] |= {"columns": drawn, "several": True, "counted": self.counted is not None}
         return context
+
+
+class BesideWidget(NestedWidget):
+    """A number for each hex that is ticked on the map of the same form; a script adds one when a hex is tapped."""
+
+    template_name = "calculators/widgets/beside.html"
+    declared: Beside
+
+    def get_context(self, name: str, value: Any, attrs: dict[str, Any] | None) -> dict[str, Any]:
+        context = forms.Widget.get_context(self, name, None, attrs)
+        ticked = [key for key in self.declared.options if self.typed.get(f"{self.declared.tapped}.{key}") == "1"]
+        nodes = tuple(self.count(self.declared, key, name, self.typed) for key in ticked)
+        blank = Node("number", name, "", "", most=self.declared.most)
+        context["widget"] |= {"nodes": nodes, "blank": blank, "tapped": self.declared.tapped}
+        return context
+
+
+def times_of(counted: Beside, typed: Mapping[str, str]) -> dict[str, int]:
+    """How many times each hex that can be counted is paid for: 1, and once more for each thing counted there."""
+    given = querystring.read(counted, typed, counted.name)
+    known = {} if given is MISSING else given
+    return {key: 1 + number if isinstance(number := known.get(key, 0), int) else 1 for key in counted.options}
 
 
 class OneHexWidget(forms.Widget):

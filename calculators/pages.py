@@ -63,7 +63,7 @@ def calculator_page(calculator: Calculator, texts: Texts, data: QueryDict) -> Ca
     wording = Wording(texts.words)
     form = CalculatorForm(calculator, wording, data)
     answer = computed(calculator, wording, form.reading)
-    if answer.outcome or answer.refused:
+    if answer.outcome or not all(message.gap for message in answer.refused):
         calculated.send(sender=Calculator, calculator=calculator, refused=answer.outcome is None)
     form.refuse(answer.faults)
     return CalculatorPage(calculator, texts, form, answer)

@@ -13,7 +13,7 @@ from rules.engine.calculator import Calculator, Fault, InvalidInput
 from rules.engine.editions import EDITION
 from rules.engine.fields import MISSING, Choice, Field, Flag, HoldingsField, Whole
 from rules.engine.grids import Crossing
-from rules.engine.nested import Each, Name, Named, Numbers, Record
+from rules.engine.nested import Chosen, Each, Name, Named, Numbers, Record
 
 from .wording import Wording
 
@@ -151,10 +151,14 @@ def _with_defaults(calculator: Calculator, typed: Typed) -> Typed | None:
 
 
 def _asks(calculator: Calculator, given: set[str]) -> bool:
-    """Whether these fields ask for a result: those that every value needs, else any that gives some, else all."""
+    """Whether these fields ask for a result: those that every value needs, else any that gives some, else all.
+
+    A place that is tapped on a map gives some.
+    """
     own = [declared for declared in calculator.fields if declared.name != EDITION]
     needed = {declared.name for declared in own if declared.needed}
     some = {declared.name for declared in own if declared.required}
+    some |= {declared.name for declared in own if some and isinstance(declared, Chosen)}
     return needed <= given if needed else bool(some & given) if some else {declared.name for declared in own} <= given
 
 

@@ -16,6 +16,8 @@ from rules.engine.editions import DIFFERS, REFUSES
 from rules.engine.sentences import counted, listed, sentence
 
 _STEPS_TO_SAY = 50
+# The code of a fault: a field without which no value follows is empty.
+REQUIRED = "required"
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +27,12 @@ class Message:
     code: str
     text: str
     rules: tuple[Ref, ...]
+
+    @property
+    def gap(self) -> bool:
+        """Whether it only says what is not filled in yet."""
+        named = self.code.endswith(("-needed", "-missing")) and not self.code.endswith("-not-needed")
+        return named or self.code == REQUIRED
 
     def plain(self) -> dict[str, Any]:
         """As the API returns it."""
@@ -187,7 +195,7 @@ class Wording:
 
 # Messages for the fields of all games. Placeholders are filled from the fault, never from user input.
 MESSAGES = {
-    "required": gettext_lazy("Enter a value."),
+    REQUIRED: gettext_lazy("Enter a value."),
     "not-a-whole-number": gettext_lazy("Enter a whole number from {unit}{minimum} to {unit}{maximum}."),
     "out-of-range": gettext_lazy("Enter a whole number from {unit}{minimum} to {unit}{maximum}."),
     "not-a-choice": gettext_lazy("Choose one of these: {options}."),

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from rules.engine.hexes import HexMap, HexSpace
 
 from .hexes import CHICAGO, INDUSTRIAL_CITY, START, Hex
-from .tables import CHICAGO_COST, CHICAGO_INCOME, INDUSTRIAL_SCALES, WABASH
+from .tables import CHICAGO_COST, CHICAGO_INCOME, INDUSTRIAL_SCALES, SINGLE_HEXES, WABASH
 
 CITY = "city"
 MOUNTAIN = "mountain"
@@ -144,3 +144,6 @@ MAP = map_of((key, space(key, (built := hex_of(key)).price, built.gain)) for key
 
 # The hexes in which a company can build, from west to east.
 IN_ORDER = tuple(key for key in MAP.spaces if key in PLACES)
+
+# Those that have room for the locomotives of several companies. Rule: chicago-express:expand/rules#single-hexes
+SHARED = tuple(key for key in IN_ORDER if PLACES[key].terrain not in SINGLE_HEXES)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 
 from rules.engine.calculator import Fault, InvalidInput, Step, Warning
 from rules.engine.fields import choice, folded, money, optional, whole
-from rules.engine.hexes import on_map
+from rules.engine.hexes import beside, on_map
 from rules.engine.nested import record, rows
 
-from .board import IN_ORDER, MAP, hex_of
+from .board import IN_ORDER, MAP, SHARED, hex_of
 from .hexes import CHICAGO, COST, INCOME, RULES, Hex, impossible
 from .tables import (
     CHICAGO_COST,
@@ -32,8 +32,8 @@ LEGALITY = ("legal", "reasons", "cash_after", "income_after", "locomotives_after
 class Input:
     """``cash`` and ``income`` of the company in dollars; ``locomotives_left`` on its charter.
 
-    The hexes are ``tapped`` on the map, or described one by one under ``hexes``: at least one in all. One more than
-    allowed is accepted, so that the result names the rule.
+    The hexes are ``tapped`` on the map, with the number of locomotives of ``others`` that are there, or described one
+    by one under ``hexes``: at least one in all. One more than allowed is accepted, so that the result names the rule.
     """
 
     company: str | None = optional(choice(COMPANIES), gives=LEGALITY)
@@ -41,6 +41,7 @@ class Input:
     income: int | None = optional(money(maximum=MOST_INCOME), gives=("income_after",))
     locomotives_left: int | None = optional(whole(0, max(LOCOMOTIVES.values())), gives=LEGALITY)
     tapped: tuple[str, ...] = on_map(MAP, IN_ORDER, default=())
+    others: Mapping[str, int] = beside("tapped", SHARED, most=len(COMPANIES) - 1)
     hexes: Hexes = folded(rows(record(Hex), most=MOST_HEXES + 1, default=()))
 
     @property
@@ -49,7 +50,7 @@ class Input:
 
         Rule: chicago-express:expand/rules#reaching-chicago
         """
-        tapped = {key: hex_of(key) for key in self.tapped}
+        tapped = {key: replace(hex_of(key), present=self.others.get(key)) for key in self.tapped}
         last = tuple(tapped[key] for key in tapped if key == CHICAGO)
         return (*(tapped[key] for key in tapped if key != CHICAGO), *self.hexes, *last)
 
@@ -81,7 +82,7 @@ def _tapped_chicago(given: Input) -> Iterator[Fault]:
     if CHICAGO in given.tapped:
         if any(item.terrain == CHICAGO for item in given.hexes):
             yield Fault("hexes", "chicago-twice", {}, (f"{RULES}#one-per-company",))
-        if given.company == WABASH:
+        if given.company == WABASH and not given.others.get(CHICAGO):
             yield Fault("tapped", "wabash-is-never-first", {"number": len(given.built)}, ("chicago/wabash#when",))
 
 

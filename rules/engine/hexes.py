@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from .fields import MISSING, Choice, declare
-from .nested import Chosen
+from .nested import Chosen, Counts
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +75,18 @@ class OneHex(Choice):
     widget = "hex"
 
 
+@dataclass(frozen=True, slots=True)
+class Beside(Counts):
+    """A number for each of the hexes tapped in the field called ``tapped``; a hex left out has no number."""
+
+    tapped: str = ""
+    widget = "beside"
+
+    def read(self, raw: Any) -> dict[str, int]:
+        counted = Counts.read(self, raw)
+        return {key: number for key, number in counted.items() if key in raw}
+
+
 def on_map(on: HexMap, options: tuple[str, ...], fewest: int = 0, default: Any = MISSING) -> Any:
     """Declare at least ``fewest`` hexes of a map, each at most once; the others are only shown."""
     return declare(Hexes(default=default, options=options, fewest=fewest, map=on))
@@ -83,3 +95,8 @@ def on_map(on: HexMap, options: tuple[str, ...], fewest: int = 0, default: Any =
 def one_on_map(on: HexMap, options: tuple[str, ...]) -> Any:
     """Declare one of the options, some of which are hexes of a map."""
     return declare(OneHex(options=options, map=on))
+
+
+def beside(tapped: str, options: tuple[str, ...], most: int) -> Any:
+    """Declare a number from 0 to ``most`` for each hex that is tapped in another field, if it is one of the options."""
+    return declare(Beside(default={}, options=options, most=most, tapped=tapped))

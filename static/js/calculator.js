@@ -2,7 +2,7 @@
 
 const form = document.querySelector("form.inputs");
 const words = document.documentElement.lang === "es"
-  ? ["menos", "más", "Tras una cifra pasas al campo siguiente."] : ["less", "more", "After one digit, you move to the next field."];
+  ? ["menos", "más", "Tras una cifra pasas al número siguiente."] : ["less", "more", "After one digit, you move to the next number."];
 
 function change(input, by) {
   const number = parseInt(input.value.replace(/[^0-9-]/g, ""), 10) || 0;
@@ -79,13 +79,14 @@ function tapping(rows) {
 
 // Money moves in tens: goods, dividends and wages are counted so. The input must not move, or it would lose the focus and
 // what is being typed.
-for (const steps of form?.querySelectorAll("[data-steps]") ?? []) {
+function stepper(steps) {
   const input = steps.querySelector("input");
   const by = steps.querySelector(".unit") ? 10 : 1;
   steps.classList.add("stepper");
   steps.prepend(button(input, -by));
   steps.append(button(input, by));
 }
+form?.querySelectorAll("[data-steps]").forEach(stepper);
 
 // The players are the same wherever a form asks for them, and in the next empty form on this device; the button that
 // starts again leaves them.
@@ -195,23 +196,13 @@ form?.addEventListener("keydown", (event) => {
 });
 for (const input of form?.querySelectorAll("input[type=text]") ?? []) input.enterKeyHint = "next";
 
-// A player's numbers of one digit are typed in a row: each digit goes on to the next field. A hint says so first.
-function digits(list) {
-  const short = (input) => Number(input.dataset.most ?? 10) < 10;
-  if (![...list.querySelectorAll(".person input")].some(short)) return;
-  list.addEventListener("input", ({ target, inputType }) => {
-    if (inputType === "insertText" && short(target) && /^\d$/.test(target.value)) goOn(target, ".person input[type=text]");
-  });
-  list.addEventListener("focusin", ({ target }) => { if (target.dataset.most) target.select(); });
-  list.before(Object.assign(document.createElement("p"), { className: "help", textContent: words[2] }));
-}
-form?.querySelectorAll(".parts[data-grows]").forEach(digits);
-
-// A list shows one empty row below those in use; the row that has the focus stays.
+// A list shows one empty row below those in use, and of players with a single number all rows; the row that has the focus
+// stays.
 function growing(list) {
   const rows = [...list.children];
+  const short = rows[0].matches(".person") && rows[0].querySelectorAll("input, select").length < 3;
   const show = () => {
-    let wanted = Number(list.dataset.grows) - 1;
+    let wanted = short ? rows.length : Number(list.dataset.grows) - 1;
     rows.forEach((row, place) => { if (filled(row)) wanted = Math.max(wanted, place + 1); });
     rows.forEach((row, place) => { row.hidden = place > wanted && !row.contains(document.activeElement); });
   };
@@ -220,6 +211,18 @@ function growing(list) {
   show();
 }
 form?.querySelectorAll("[data-grows]").forEach(growing);
+
+// A player's numbers of one digit are typed in a row: each digit goes on to the next number. A hint says so first.
+function digits(list) {
+  const short = (input) => Number(input.dataset.most ?? 10) < 10;
+  if (![...list.querySelectorAll(".person input")].some(short)) return;
+  list.addEventListener("input", ({ target, inputType }) => {
+    if (inputType === "insertText" && short(target) && /^\d$/.test(target.value)) goOn(target, ".person input[inputmode=numeric]");
+  });
+  list.addEventListener("focusin", ({ target }) => { if (target.dataset.most) target.select(); });
+  list.before(Object.assign(document.createElement("p"), { className: "help", textContent: words[2] }));
+}
+form?.querySelectorAll(".parts[data-grows]").forEach(digits);
 
 // After the names, which decide how many rows are shown.
 form?.querySelectorAll(".rows[data-total]").forEach(tapping);

@@ -143,14 +143,38 @@ def test_company_with_a_price_has_fields_for_its_shares(page, visitor):
 
 
 @PHONES
-def test_digits_of_a_player_are_typed_in_a_row(page, visitor):
+def test_digits_of_players_are_typed_in_a_row(page, visitor):
     page.goto(visitor.at("calc/final-score/"))
     page.locator('select[name="prices.swift"]').select_option("100")
-    page.locator('select[name="prices.libby"]').select_option("80")
-    typed(page, "players.0.value.cash").fill("456")
     typed(page, "players.0.value.goals").tap()
-    page.keyboard.type("123")
-    values = [
-        typed(page, f"players.0.value.{name}").input_value() for name in ("goals", "shares.libby", "shares.swift")
-    ]
-    assert values == ["1", "2", "3"]
+    page.keyboard.type("13")
+    # After the last number of a player comes the first of the next one, whose row was not there before.
+    page.keyboard.type("456")
+    names = ("0.value.goals", "0.value.shares.swift", "1.value.cash")
+    assert [typed(page, f"players.{name}").input_value() for name in names] == ["1", "3", "456"]
+    page.goto(f"{visitor.home}chicago-express/calc/dividends/")
+    page.get_by_role("button", name="NYC", exact=True).click()
+    expect(page.locator(".person:visible")).to_have_count(6)
+    typed(page, "companies.NYC.shares.0.value").tap()
+    page.keyboard.type("21")
+    assert [typed(page, f"companies.NYC.shares.{place}.value").input_value() for place in (0, 1)] == ["2", "1"]
+    expect(page.locator("#outcome .refused")).to_have_count(0)
+
+
+@PHONES
+def test_second_tap_on_a_hex_counts_a_locomotive_that_is_there(page, visitor):
+    """The rulebook's example: a forest, and Binghamton, where another company already is."""
+    page.goto(f"{visitor.home}chicago-express/calc/expand/")
+    page.locator("#group-company").get_by_text("NYC").first.click()
+    expect(page.locator("#outcome .empty")).to_contain_text("Casillas")
+    for hex_ in ("r2", "binghamton", "binghamton"):
+        typed(page, f"tapped.{hex_}").click()
+    cost = page.locator(".headline dd").first
+    expect(cost).to_have_text("$6")
+    there = page.locator("#group-others")
+    expect(there.locator(".part")).to_have_count(1)
+    there.get_by_role("button", name="Binghamton: más").click()
+    expect(cost).to_have_text("$8")
+    typed(page, "tapped.binghamton").click()
+    expect(cost).to_have_text("$2")
+    expect(there).to_be_hidden()

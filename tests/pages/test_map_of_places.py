@@ -71,3 +71,16 @@ def test_part_for_htmx_draws_the_routes_of_the_form_again(client: Client) -> Non
     assert drawn.attrs["hx-swap-oob"] == "true"
     assert routes(drawn, "marked") == 2
     assert not part.all(class_="placemap")
+
+
+@pytest.mark.parametrize(("language", "row"), [("en", "Binghamton"), ("es", "Binghamton")])
+def test_a_tapped_hex_has_a_row_for_what_is_there_already(client: Client, language: str, row: str) -> None:
+    """Without a script: the form that was sent has the rows, and the map shows what they say."""
+    address = f"/{language}/chicago-express/calc/expand/"
+    assert not document(client.get(address).content).one(class_="parts", **{"data-beside": "tapped"}).all("input")
+    tree = document(client.get(f"{address}?tapped.r2=1&tapped.binghamton=1&others.binghamton=1").content)
+    rows = tree.one(class_="parts", **{"data-beside": "tapped"}).all(class_="part")
+    assert [(line.one("label").text, line.one("input").attrs["value"]) for line in rows] == [(row, "1")]
+    face = next(label for label in tree.all("label", class_="hex") if "Binghamton" in label.text)
+    assert [span.attrs["data-times"] for span in face.all("span") if "data-times" in span.attrs] == ["2"]
+    assert tree.one("dl", class_="headline").all("dd")[0].text == "$6"

@@ -108,6 +108,16 @@ def test_rule_that_forbids_an_expansion_is_named(
     assert (values["legal"], values["reasons"]) == (not reasons, reasons)
 
 
+def test_locomotives_of_others_in_a_tapped_hex_raise_its_cost() -> None:
+    # The rulebook's example: a forest for $2, and Binghamton for $4, since PRR is already there.
+    values = build(tapped=["r2", "binghamton"], others={"binghamton": 1}).values
+    assert (values["costs"], values["total_cost"], values["income_gain"]) == ([4, 2], 6, 1)
+    # A number beside a hex that is not tapped says nothing.
+    assert build(tapped=["r2"], others={"binghamton": 1}).values["total_cost"] == 2
+    assert build(tapped=["chicago"], others={"chicago": 1}, company="WAB").values["costs"] == [6]
+    assert refusal(tapped=["r2"], others={"r2": 1}) == [("others.r2", "unknown-field")]
+
+
 def test_hex_for_one_locomotive_never_costs_more_than_its_red_number() -> None:
     result = build({**MOUNTAIN, "cost": 3, "present": 1})
     assert (result.values["costs"], result.values["total_cost"]) == ([3], 3)
