@@ -6,12 +6,16 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from language.interface import gettext as _
 from rules.engine.calculator import ByName, Calculator, RecordOf, Result, Shape, TableOf, Unit
 
 from .picture_views import PictureView, picture_view
-from .podium import Placed, podium_of
+from .podium import totals_of
 from .result_tables import crossed, table, table_by_name
 from .wording import Message, Wording
+
+# What calculators of final scores call their winners: players, or one of two sides.
+_WINNERS = ("winners", "winner")
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,11 +59,15 @@ class Outcome:
     warnings: tuple[Message, ...]
     pictures: tuple[PictureView, ...]
     missing: tuple[Addition, ...] = ()
-    podium: tuple[Placed, ...] = ()
 
     @property
     def headline(self) -> tuple[Shown, ...]:
         return tuple(value for value in self.values if value.large)
+
+    @property
+    def ranked(self) -> bool:
+        """Whether the headline has everybody's total."""
+        return any(value.name == "totals" and value.lines for value in self.headline)
 
     @property
     def others(self) -> tuple[Shown, ...]:
@@ -81,15 +89,17 @@ class Outcome:
         return Shown("compared", _together(labels), table=(("", *labels), *rows))
 
 
-def show(calculator: Calculator, result: Result, wording: Wording) -> Outcome:
-    """A result in words."""
+def show(calculator: Calculator, result: Result, wording: Wording, *, provisional: bool = False) -> Outcome:
+    """A result in words; a ``provisional`` score has nobody who wins, only somebody in the lead."""
     headline = _headline(calculator, result)
+    verdict = tuple(_verdict(calculator, result, wording, provisional))
     return Outcome(
         values=(
+            *verdict,
             *_side_by_side(
                 _shown(name, unit, result.values[name], name in headline, wording)
                 for name, unit in calculator.results.items()
-                if result.values.get(name) is not None
+                if result.values.get(name) is not None and not (verdict and name in _WINNERS)
             ),
             *_large_parts(calculator, result, wording),
         ),
@@ -100,8 +110,25 @@ def show(calculator: Calculator, result: Result, wording: Wording) -> Outcome:
             Addition(item.field, wording.label(item.field), tuple(wording.value_name(name) for name in item.gives))
             for item in result.missing
         ),
-        podium=podium_of(calculator, result, wording),
     )
+
+
+def _verdict(calculator: Calculator, result: Result, wording: Wording, provisional: bool) -> Iterator[Shown]:
+    """Who wins a final score, with everybody's total from the best down; of a single player the total alone."""
+    name = next((name for name in _WINNERS if name in calculator.headline and name in result.values), "")
+    if not name:
+        return
+    won, totals = result.values[name], totals_of(calculator, result, wording)
+    label = wording.result("totals" if "totals" in calculator.results else name)
+    if len(totals) == 1:
+        yield Shown("totals", label, *totals.values(), large=True)
+    elif provisional and (won == "shared" or (totals and len(won) == len(totals))):
+        yield Shown(name, _("Score now"), _("All level"), large=True)
+    else:
+        words = wording.value(name, calculator.results[name], won)
+        yield Shown(name, _("In the lead") if provisional else wording.result(name), words, large=True)
+    if len(totals) > 1:
+        yield Shown("totals", label, large=True, lines=tuple(totals.items()))
 
 
 def _headline(calculator: Calculator, result: Result) -> tuple[str, ...]:

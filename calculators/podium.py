@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from rules.engine.calculator import ByName, Calculator, Result, Unit
@@ -18,17 +19,17 @@ class Placed:
     total: str
 
 
-def podium_of(calculator: Calculator, result: Result, wording: Wording) -> tuple[Placed, ...]:
-    """The players in the order of the ranking; none for a result without ``ranking``, ``winners`` and ``totals``."""
-    shape, values = calculator.results.get("totals"), result.values
-    if not {"ranking", "winners", "totals"} <= values.keys() or not isinstance(shape, ByName):
-        return ()
-    unit = shape.of
-    if not isinstance(unit, Unit):
-        return ()
-    totals, placed = values["totals"], []
-    for name in values["ranking"]:
-        better = [other for other in values["ranking"] if totals[other] > totals[name]]
-        place = 1 if name in values["winners"] else max(len(better), len(values["winners"])) + 1
-        placed.append(Placed(place, name, wording.value("totals", unit, totals[name])))
-    return tuple(placed)
+def points_of(result: Result) -> dict[str, int]:
+    """Everybody's points: the totals of a final score, or the cash that a ranking compares; empty if it has neither."""
+    totals: Mapping[str, int] | None = result.values.get("totals")
+    if totals is not None:
+        return dict(totals)
+    return {name: row["cash"] for name, row in result.values.get("places", {}).items()}
+
+
+def totals_of(calculator: Calculator, result: Result, wording: Wording) -> dict[str, str]:
+    """Everybody's points in words, from the first of the ranking down."""
+    points, shape = points_of(result), calculator.results.get("totals")
+    unit = shape.of if isinstance(shape, ByName) and isinstance(shape.of, Unit) else Unit.MONEY
+    order = result.values.get("ranking", points)
+    return {name: wording.value("totals", unit, points[name]) for name in order if name in points}

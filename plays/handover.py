@@ -12,12 +12,12 @@ from datetime import UTC, datetime
 from typing import Any
 from urllib.parse import quote, urlencode
 
+from calculators.podium import points_of
 from language.names import name_key
 from rules.engine.calculator import Result
 
 from . import codes
 from .models import Play
-from .scoring import points_of
 from .starts import start_of
 
 _ADDRESS = "https://app.bgstatsapp.com/createPlay.html"

@@ -48,14 +48,6 @@ def scores_of(play: Play) -> list[Score]:
     return [replace(scores[0], counted=counted), *scores[1:]]
 
 
-def points_of(result: Result) -> dict[str, int]:
-    """Everybody's points: the totals of a final score, or the cash that a ranking compares."""
-    totals: Mapping[str, int] | None = result.values.get("totals")
-    if totals is not None:
-        return dict(totals)
-    return {name: row["cash"] for name, row in result.values["places"].items()}
-
-
 def final_score(play: Play) -> dict[str, Any]:
     """The final score as the calculator's API call gives it, with those of ``rivals``. Raises InvalidInput."""
     own, *rivals = scores_of(play)

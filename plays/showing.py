@@ -70,7 +70,7 @@ def sheet_view(game: Game, key: str, state: State, wording: PlayWording) -> Shee
     first = (*following[:_MOST_FIRST], following[-1]) if len(following) > _MOST_FIRST + 1 else following
     others = (
         *(slug for slug in following if slug not in first),
-        *(slug for slug in game.moves if slug not in following),
+        *(slug for slug, move in game.moves.items() if slug not in following and move.offered(state)),
     )
     turn = whose_turn(game, state, following)
     facts = ((name, fact) for name, fact in _facts(sheet) if not (turn and fact[1] == turn))

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from calculators.podium import Placed
+from calculators.podium import Placed, points_of
 from calculators.wording import Message
 from rules.engine.calculator import InvalidInput, Unit
 from rules.engine.play.lookups import is_over
 
 from .models import Play
-from .scoring import points_of, scores_of
+from .scoring import scores_of
 from .starts import game_of
 from .wording import PlayWording
 

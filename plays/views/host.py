@@ -69,12 +69,15 @@ def _act(request: HttpRequest, visit: Visit, action: str) -> HttpResponse:
         return refused(request, _("Only the host of this game can do this."), visit)
     if action == "delete":
         return _delete(request, visit)
+    if action == "end" and request.POST.get("sure") != "1":
+        return render(request, "plays/end.html", visit.context())
     if action == "rename":
         return _limited(request, visit, lambda: hosting.rename_player(play, _posted(request, "was"), _name(request)))
     if action in _OF_SEATS:
         return _limited(request, visit, lambda: _OF_SEATS[action](play, _posted(request, "seat")))
     _change(request, visit, action)
-    return redirect("play-settings", play.key)
+    # The overview says who has won.
+    return redirect("play" if action == "end" else "play-settings", play.key)
 
 
 # What a player may do to be the host, and what the host may do to another seat.

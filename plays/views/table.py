@@ -124,17 +124,22 @@ def log(request: HttpRequest, visit: Visit) -> HttpResponse:
 def score(request: HttpRequest, visit: Visit) -> HttpResponse:
     """The final score, or what it would be now, and how it came about."""
     outcomes, refusals, tracker = [], [], ""
+    standing = standing_of(visit.play, visit.wording)
+    provisional = not (standing and standing.winners)
     try:
         scores = scores_of(visit.play)
     except InvalidInput as error:
         refusals = [visit.wording.fault(fault) for fault in error.faults]
     else:
-        outcomes = [replace(show(score.calculator, score.result, score.wording), steps=score.steps) for score in scores]
+        outcomes = [
+            replace(show(score.calculator, score.result, score.wording, provisional=provisional), steps=score.steps)
+            for score in scores
+        ]
         tracker = tracker_address(visit.play, scores[0].result, visit.row.name_en) if visit.play.finished else ""
     context = visit.context(
         outcomes=outcomes,
         refusals=refusals,
-        standing=standing_of(visit.play, visit.wording),
+        standing=standing,
         over=visit.play.finished or is_over(visit.play.state),
         tracker=tracker,
         charts=charts_of(visit),

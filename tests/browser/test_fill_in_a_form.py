@@ -155,9 +155,9 @@ def test_digits_of_players_are_typed_in_a_row(page, visitor):
     page.goto(f"{visitor.home}chicago-express/calc/dividends/")
     page.get_by_role("button", name="NYC", exact=True).click()
     expect(page.locator(".person:visible")).to_have_count(6)
-    typed(page, "companies.NYC.shares.0.value").tap()
+    typed(page, "companies.NYC.holdings.0.value").tap()
     page.keyboard.type("21")
-    assert [typed(page, f"companies.NYC.shares.{place}.value").input_value() for place in (0, 1)] == ["2", "1"]
+    assert [typed(page, f"companies.NYC.holdings.{place}.value").input_value() for place in (0, 1)] == ["2", "1"]
     expect(page.locator("#outcome .refused")).to_have_count(0)
 
 

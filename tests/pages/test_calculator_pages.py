@@ -52,6 +52,29 @@ def test_empty_page_asks_without_complaining(client: Client, language: str, word
     assert not [item for item in tree.all(class_="faults") if item.text]
 
 
+@pytest.mark.parametrize(
+    ("where", "entered", "shown"),
+    [
+        (FINAL_SCORE, {"players__0__value__cash": 245}, ["Result: $245"]),
+        (
+            FINAL_SCORE,
+            {"players__0__value__cash": 245, "players__1__name": "Bo", "players__1__value__cash": 300},
+            ["Winner: Bo", "Bo: $300", "Player 1: $245"],
+        ),
+        ("carnegie/calc/final-score/", {"players__0__value__in_game": 3}, ["Final VP: 3"]),
+        (
+            "chicago-express/calc/final-ranking/",
+            {"cash__0__value": 90, "cash__1__value": 80},
+            ["Winner: Player 1", "Player 1: $90", "Player 2: $80"],
+        ),
+    ],
+)
+def test_a_score_leads_with_every_total(client: Client, where: str, entered: dict[str, int], shown: list[str]) -> None:
+    """Whoever enters one player has no rivals to win against."""
+    blocks = outcome(client, address(where, **entered)).one(class_="headline").all("div")
+    assert [f"{block.one('dt').text}: {block.one('dd').text}" for block in blocks] == shown
+
+
 @both_languages
 def test_a_sentence_links_each_section_once(client: Client, language: str) -> None:
     """Two paragraphs of one section explain each of the first steps of this payout."""

@@ -258,7 +258,10 @@ def test_the_host_locks_renames_ends_and_deletes(table: Table) -> None:
         assert getattr(table.play, column) is value
     host.post("settings/", action="title", title="  Tuesday\u202e ")
     assert table.play.title == "Tuesday"
-    host.post("settings/", action="end")
+    asked = host.post("settings/", action="end")
+    assert "End this game?" in asked.content.decode()
+    assert table.play.finished is None
+    host.post("settings/", action="end", sure="1")
     assert table.play.finished
     host.post("settings/", action="continue")
     assert table.play.finished is None

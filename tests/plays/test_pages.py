@@ -226,6 +226,30 @@ def test_score_of_a_game_that_is_over_is_not_what_it_would_be(under_way: Table) 
     assert NOW not in phone.get("score/").content
 
 
+@pytest.mark.parametrize(
+    ("language", "level", "lead"), [("en", "All level", "In the lead"), ("es", "Empate de todos", "En cabeza")]
+)
+def test_nobody_has_won_before_the_end(under_way: Table, language: str, level: str, lead: str) -> None:
+    def headline() -> list[tuple[str, str]]:
+        found = document(under_way.client.get(f"/{language}/play/{under_way.key}/score/").content)
+        blocks = found.one("dl", class_="headline").all("div")
+        return [(block.one("dt").text, block.one("dd").text) for block in blocks]
+
+    names = under_way.play.setup["players"]
+    under_way.played("correct", set={f"players.{name}.cash": 300 for name in names} | {"players.Ana.cash": 300})
+    totals = dict(headline()[1:])
+    assert set(totals) == set(names)
+    if len(set(totals.values())) == 1:
+        assert headline()[0][1] == level
+    under_way.played("correct", set={"players.Bo.cash": 5000})
+    assert headline()[0] == (lead, "Bo")
+    assert headline()[1][0] == "Bo"
+    under_way.played("correct", set={"phase": "end-of-game"})
+    Play.objects.update(finished=under_way.play.changed)
+    assert headline()[0] == ({"en": "Winner", "es": "Ganador"}[language], "Bo")
+    assert "’s turn" not in document(under_way.client.get(f"/en/play/{under_way.key}/board/").content).text
+
+
 def test_finished_game_can_be_recorded_in_a_tracker(under_way: Table) -> None:
     phone = under_way.phone("Ana")
     assert b"bgstatsapp" not in phone.get("score/").content

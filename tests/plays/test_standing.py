@@ -57,7 +57,7 @@ def test_nobody_wins_before_the_goals_are_awarded(client: Any, language: str, ti
         assert section.one("h2").text == title
         assert not section.all("li", class_="first")
     # The table has ended the game: what was not awarded is nobody's.
-    table.host().post(f"/en/play/{table.key}/settings/", {"action": "end"})
+    table.host().post(f"/en/play/{table.key}/settings/", {"action": "end", "sure": "1"})
     assert "Ana" in announced(table, "", language).one("h2").text
 
 
@@ -100,7 +100,7 @@ def test_host_ends_the_game_and_every_phone_asks_for_it(client: Any, game: str) 
     assert table.get(**seen).status_code == 204
     host = table.phone("Ana")
     host.client.cookies["seat-en"] = table.secret
-    assert host.post("settings/", action="end").status_code == 302
+    assert host.post("settings/", action="end", sure="1")["Location"] == f"/en/play/{table.key}/"
     told = table.get(**seen)
     assert told.status_code == 200
     assert told.json()["finished"]

@@ -18,7 +18,7 @@ from rules.engine.play.lookups import BANK, END, players
 from rules.engine.play.outcomes import Line
 from rules.engine.play.sheets import BARS, Board, Sheet, Table
 
-from . import board, charters, lookups, rows
+from . import board, charters, lookups, occasions, rows
 from .numbers import SETUP
 
 MONEY_RULE = "overview/money#no-loans"
@@ -97,7 +97,25 @@ def next_moves(state: State) -> tuple[str, ...]:
         return ("start-company",)
     if len(state["companies"]) == len(COMPANIES):
         without.add("start-company")
+    if _everybody_has_acted(state):
+        return ("next",)
     return tuple(move for move in moves if move not in without)
+
+
+def _everybody_has_acted(state: State) -> bool:
+    """Whether the phase has nothing left to do: every starting company, every partner, every company's turn.
+
+    Rule: big-shoulders:setup/first-company#must, big-shoulders:action-phase/turn#end,
+    big-shoulders:operating-phase/order
+    """
+    match state["phase"]:
+        case occasions.SETUP:
+            return all(state["players"][name]["starting_company"] for name in players(state))
+        case occasions.ACTION:
+            return bool(state["turn_order"]) and occasions.next_to_place(state) is None
+        case occasions.OPERATING:
+            return occasions.next_to_operate(state) is None
+    return False
 
 
 def series(state: State) -> dict[str, dict[str, int]]:

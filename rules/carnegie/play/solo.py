@@ -213,6 +213,7 @@ MOVES = (
         apply=act,
         when=in_rounds(unless=_not_now),
         asked=_asked,
+        offered=lookups.solo,
         rules=(ACTIONS, "solo/round"),
     ),
 )

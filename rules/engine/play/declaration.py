@@ -36,6 +36,10 @@ def _every_field(_state: State, _chosen: Raw) -> None:
     return None
 
 
+def _in_every_game(_state: State) -> bool:
+    return True
+
+
 def _nobody_else(_state: State) -> Mapping[str, Raw]:
     return {}
 
@@ -55,8 +59,9 @@ class MoveType:
     nothing has been checked. ``likely`` are the options of choices inside lists that make sense for what has been
     chosen, by the key of their words; the others are folded. ``asked`` are the names of the fields to ask for, None for
     all; the others are accepted, too. ``beside`` are moves with the same input whose outcomes are shown next to this
-    one's, such as withholding beside paying dividends. ``upcasters`` turn an intent of each earlier version into one of
-    the next.
+    one's, such as withholding beside paying dividends. ``offered`` says whether this game has it at all, such as a
+    move of a rival who plays along only in a solo game. ``upcasters`` turn an intent of each earlier version into one
+    of the next.
 
     What ``apply`` reads of the state is recorded: a phone that has not seen the latest of these values is told. A move
     that reads none commutes with all others.
@@ -70,6 +75,7 @@ class MoveType:
     likely: Callable[[State, Raw], Likely] = nothing
     asked: Callable[[State, Raw], tuple[str, ...] | None] = _every_field
     beside: tuple[str, ...] = ()
+    offered: Callable[[State], bool] = _in_every_game
     rules: tuple[str, ...] = ()
     version: int = 1
     upcasters: Mapping[int, Callable[[Raw], Raw]] = field(default_factory=dict)

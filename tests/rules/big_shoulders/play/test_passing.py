@@ -37,3 +37,11 @@ def test_nobody_passes_in_another_phase() -> None:
     decision = make(table(*FOUNDED, IN_OPERATING), "pass", player="Ana")
     assert broken(decision) == ["wrong-phase"]
     assert decision.state["phase"] == "operating-phase"
+
+
+def test_pass_out_of_turn_or_twice_is_asked_about() -> None:
+    state = table(*FOUNDED, fixed(Ana__cash=300))
+    assert broken(make(state, "pass", player="Ana")) == ["out-of-turn"]
+    passed = make(state, "pass", player="Bo")
+    assert broken(passed) == []
+    assert broken(make(passed.state, "pass", player="Bo")) == ["out-of-turn"]

@@ -10,6 +10,7 @@ from rules.big_shoulders import final_score
 from rules.engine.calculator import InvalidInput
 from rules.engine.play.effects import State
 from rules.engine.registry import calculators_of
+from tests.rules.play.tables import Move
 
 from .table import FOUNDED, PLAY, SHARED, changed, fixed, make, table
 
@@ -191,6 +192,26 @@ def test_moves_that_make_sense_come_first(phase: str, first: str) -> None:
 
 def test_a_play_begins_with_starting_a_company() -> None:
     assert PLAY.showing.next_moves(table()) == ("start-company",)
+
+
+ACTING, OPERATING = {"phase": "action-phase", "turn_order": ["Ana", "Bo", "Cy"]}, {"phase": "operating-phase"}
+NO_PARTNERS = {f"{name}__partners": 0 for name in ("Ana", "Bo", "Cy")}
+OPERATED = {f"{key}__operated": True for key in ("swift", "libby")}
+
+
+@pytest.mark.parametrize(
+    ("moves", "done"),
+    [
+        (FOUNDED[:2], False),
+        (FOUNDED[:3], True),
+        ((*FOUNDED, fixed(**ACTING)), False),
+        ((*FOUNDED, fixed(**ACTING, **NO_PARTNERS)), True),
+        ((*FOUNDED, fixed(**OPERATING, **OPERATED)), False),
+        ((*FOUNDED, fixed(**OPERATING, **OPERATED, doggett__operated=True)), True),
+    ],
+)
+def test_next_phase_leads_once_everybody_has_acted(moves: tuple[Move, ...], done: bool) -> None:
+    assert (PLAY.showing.next_moves(table(*moves)) == ("next",)) is done
 
 
 @pytest.mark.parametrize("slug", sorted(PLAY.known))

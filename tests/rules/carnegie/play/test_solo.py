@@ -14,7 +14,7 @@ from rules.engine.calculator import InvalidInput
 from rules.engine.play.effects import State
 from tests.rules.play.tables import Move, broken, codes, warned
 
-from .table import ALONE, PLAY, chosen, fixed, make, solo
+from .table import ALONE, PLAY, chosen, fixed, make, solo, table
 
 
 def turn(action: str, card: str, *before: Move, donation: bool = False, **given: Any) -> Any:
@@ -215,3 +215,9 @@ def test_play_of_an_earlier_version_lists_its_pile() -> None:
     left = not_drawn(state)
     older = {**state, "andrew": {**state["andrew"], "pile": list(left[2:])}}
     assert not_drawn(older) == left[2:]
+
+
+def test_only_a_solo_game_has_turns_of_andrew() -> None:
+    andrew = PLAY.moves["andrew-card"]
+    assert andrew.offered(solo())
+    assert not andrew.offered(table())
