@@ -121,11 +121,12 @@ def _verdict(calculator: Calculator, result: Result, wording: Wording, provision
     won, totals = result.values[name], totals_of(calculator, result, wording)
     label = wording.result("totals" if "totals" in calculator.results else name)
     if len(totals) == 1:
-        yield Shown("totals", label, *totals.values(), large=True)
+        yield Shown("totals", label, next(iter(totals.values())), large=True)
     elif provisional and (won == "shared" or (totals and len(won) == len(totals))):
         yield Shown(name, _("Score now"), _("All level"), large=True)
     else:
-        words = wording.value(name, calculator.results[name], won)
+        unit = calculator.results[name]
+        words = wording.value(name, unit, won) if isinstance(unit, Unit) else ""
         yield Shown(name, _("In the lead") if provisional else wording.result(name), words, large=True)
     if len(totals) > 1:
         yield Shown("totals", label, large=True, lines=tuple(totals.items()))

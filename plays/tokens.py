@@ -2,12 +2,13 @@
 
 A company's color and initials are those of its component in the content. The table chooses its players' colors, stored
 by seat as the setup's ``colors``; what is not chosen follows a palette that is told apart without seeing red or green,
-too. A player's token is round and a company's square, so that nothing depends on the color alone.
+too, first the colors that no company of the game has. A player's token is round and a company's square, so that nothing
+depends on the color alone.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -26,6 +27,7 @@ COLOR_NAMES = {
     "green": gettext_lazy("green"),
     "light-blue": gettext_lazy("light blue"),
     "orange": gettext_lazy("orange"),
+    "pink": gettext_lazy("pink"),
     "purple": gettext_lazy("purple"),
     "red": gettext_lazy("red"),
     "white": gettext_lazy("white"),
@@ -59,28 +61,36 @@ Tokens = Mapping[str, Token]
 def tokens_of(game: str, setup: Mapping[str, Any]) -> Tokens:
     """The tokens of a play: its players by name, and the companies of the game by key."""
     names = list(setup["players"])
-    colors = player_colors(names, setup.get("colors", ()))
+    companies = _companies(game)
+    colors = player_colors(names, setup.get("colors", ()), [token.color for token in companies.values()])
     players = {name: Token(letters, color) for name, letters, color in zip(names, initials(names), colors, strict=True)}
+    return {**companies, **players}
+
+
+def _companies(game: str) -> dict[str, Token]:
+    """The tokens of the companies of a game by key."""
     pieces = Component.objects.filter(kind__game__slug=game).only("key", "initials", "values")
-    companies = {
+    return {
         item.key: Token(item.initials, item.values[_COLOR], company=True)
         for item in pieces
         if item.initials and item.values.get(_COLOR)
     }
-    return {**companies, **players}
 
 
-def player_colors(names: Sequence[str], chosen: Sequence[str]) -> list[str]:
-    """The color of each player: the chosen one, else the next of the palette that nobody has."""
+def player_colors(names: Sequence[str], chosen: Sequence[str], companies: Collection[str] = ()) -> list[str]:
+    """The color of each player: the chosen one, else the next of the palette that nobody has, first those that no
+    company has.
+    """
     wanted = [*chosen, *[""] * len(names)][: len(names)]
-    free = iter([color for color in COLORS if color not in wanted])
+    free = iter(sorted((color for color in COLORS if color not in wanted), key=lambda color: color in companies))
     return [color if color in COLORS else next(free, COLORS[0]) for color in wanted]
 
 
-def colored(setup: Mapping[str, Any]) -> list[tuple[str, list[tuple[str, Any, bool]]]]:
+def colored(game: str, setup: Mapping[str, Any]) -> list[tuple[str, list[tuple[str, Any, bool]]]]:
     """Each player with the colors to choose from: their names, and which one is the player's."""
     names = list(setup["players"])
-    colors = player_colors(names, setup.get("colors", ()))
+    tokens = tokens_of(game, setup)
+    colors = [tokens[name].color for name in names]
     return [
         (name, [(key, words, key == own) for key, words in COLOR_NAMES.items()])
         for name, own in zip(names, colors, strict=True)

@@ -66,3 +66,8 @@ class Answer:
     calculations: tuple[str, ...] = ()
     close: tuple[str, ...] = ()
     related: tuple[str, ...] = ()
+
+    @property
+    def matched(self) -> bool:
+        """Whether the first hit has a word of the query, or one that means the same."""
+        return any(hit.marks for hit in self.hits[:1])

@@ -47,6 +47,9 @@ from .weights import (
 # A candidate: the engine's score, and the number of the page.
 _Found = tuple[float, int]
 
+# As long as an abbreviation is, such as PA for “puntos de acción”.
+_LONGEST_ABBREVIATION = 2
+
 
 class Store:
     """An open index: pages, their records, known words, synonyms, and the names of the games by their keys."""
@@ -236,11 +239,12 @@ def _with_likeness(results: Sequence[Result], nearness: Nearness) -> list[Result
 
 
 def _stems(query: Interpretation, language: str) -> set[str]:
-    """Every stem of a language that a page may contain for the query."""
+    """Every stem of a language that a page may contain for the query; an abbreviation only if it was typed."""
     return {
         stem
         for term in query.terms
         for expansion in term.expansions
         if expansion.language == language
         for stem in expansion.stems
+        if len(stem) > _LONGEST_ABBREVIATION or stem in query.words
     }

@@ -155,7 +155,7 @@ def join(request: HttpRequest, visit: Visit) -> HttpResponse:
             seats=play.seats.order_by("pk"),
             points=len(open_points),
             agreed=sum(_is_agreed_otherwise(play, item) for item in open_points),
-            colored=colored(play.setup),
+            colored=colored(play.game, play.setup),
         )
         return render(request, "plays/join.html", context)
     # Who has no link at all is told below how to join.

@@ -42,7 +42,7 @@ def settings(request: HttpRequest, visit: Visit) -> HttpResponse:
 def _page(request: HttpRequest, visit: Visit, status: int = 200, **more: Any) -> HttpResponse:
     context = visit.context(
         players=visit.play.setup["players"],
-        colored=colored(visit.play.setup),
+        colored=colored(visit.play.game, visit.play.setup),
         seats=visit.play.seats.order_by("pk"),
         names_removed_on=names_removed_on(visit.play),
         minutes_for_the_host=int(hosting.HOST_IS_AWAITED.total_seconds() // 60),

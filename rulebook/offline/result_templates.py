@@ -42,6 +42,7 @@ def result_templates() -> dict[str, Any]:
         "silent": gettext("The rules of %(game)s do not settle this.") % {"game": "{game}"},
         "nearest": render_to_string("rulebook/parts/nearest.html", {"nearest": [_NEAREST]}),
         "meant": render_to_string("rulebook/parts/meant.html", {"address": "{address}", "meant": "{meant}"}),
+        "maybe": gettext("These pages may help."),
         "inexact": gettext("We found no exact match. These are the closest pages."),
         "inexact_brief": gettext("We found no exact match."),
         "one": ngettext("%(found)s result", "%(found)s results", 1) % {"found": found[0]},

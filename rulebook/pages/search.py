@@ -112,6 +112,12 @@ class SearchPage:
         return f"{self.all_results}&{MORE}=1"
 
     @property
+    def unmatched(self) -> bool:
+        """Whether nothing was found that has a word of the query, or that answers it."""
+        found = self.answer is not None and (self.answer.confident or self.answer.matched)
+        return not (found or self.quick or self.unsettled)
+
+    @property
     def answering(self) -> str:
         """The address of the paragraph on the card."""
         return self.card.ref.address(current_language()) if self.card else ""

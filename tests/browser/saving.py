@@ -18,6 +18,8 @@ STARTING = 120_000
 
 _WORDS = {
     "keep": ("Save for offline use", "Guardar para leer sin conexión"),
+    "keep-python": ("Save the calculators and the translator", "Guardar las calculadoras y el traductor"),
+    "with": ("With the calculators and the translator", "Con las calculadoras y el traductor"),
     "kept": ("Saved on this device since", "Guardado en este dispositivo desde"),
     "free": ("Delete the saved copy", "Borrar la copia guardada"),
     "freed": ("The saved copy has been deleted", "La copia guardada se ha borrado"),
@@ -33,7 +35,10 @@ _WORDS = {
     "lost": ("Connection lost", "Se perdió la conexión"),
     "computes": ("work without a connection", "funcionan sin conexión"),
     "no-python": ("cannot calculate without a connection", "no puede calcular sin conexión"),
-    "calculators": ("Calculators need a connection", "Las calculadoras necesitan conexión"),
+    "calculators": (
+        "The calculators are not saved on this device",
+        "Las calculadoras no están guardadas en este dispositivo",
+    ),
     "translator": ("The translator needs a connection", "El traductor necesita conexión"),
     "unplugged": ("You are offline and reading the saved copy", "No tienes conexión y estás leyendo la copia guardada"),
     "searched": ("results from your saved games", "resultados de tus juegos guardados"),
@@ -69,13 +74,14 @@ def button(page: Page, language: str, name: str, game: str = GAME) -> Locator:
 
 def save_python(page: Page, language: str) -> None:
     """Save what computes without a connection, from the page of a saved game."""
-    button(page, language, "keep", PYTHON).click()
+    button(page, language, "keep-python", PYTHON).click()
     expect(save_panel(page, PYTHON)).to_contain_text(message(language, "computes"), timeout=SAVING)
 
 
 def save_game(page: Page, language: str) -> None:
-    """Save the game from its own page."""
+    """Save the game from its own page, without what computes."""
     page.goto(f"/{language}/{GAME}/")
+    page.get_by_label(message(language, "with")).uncheck()
     button(page, language, "keep").click()
     expect(save_panel(page)).to_contain_text(message(language, "kept"), timeout=SAVING)
 

@@ -66,11 +66,11 @@ def test_download_that_does_not_fit_or_is_cut_off_says_so_and_can_go_on(context,
     save_game(page, "en")
     panel = save_panel(page, PYTHON)
     page.evaluate(FULL)
-    button(page, "en", "keep", PYTHON).click()
+    button(page, "en", "keep-python", PYTHON).click()
     expect(panel).to_contain_text(message("en", "full"), timeout=SAVING)
     page.evaluate(ROOM)
     page.evaluate(CUT)
-    button(page, "en", "keep", PYTHON).click()
+    button(page, "en", "keep-python", PYTHON).click()
     expect(panel).to_contain_text(message("en", "lost"), timeout=SAVING)
     with without_network(context) as page:
         reads_and_searches(page)

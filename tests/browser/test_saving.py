@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.held import Held
-from tests.browser.saving import GAME, SAVING, button, message, save_game, save_panel, without_network
+from tests.browser.saving import GAME, PYTHON, SAVING, button, message, save_game, save_panel, without_network
 from tests.browser.visitors import EN, ES, WITHOUT_JAVASCRIPT
 
 BOTH = pytest.mark.parametrize("visitor", [EN, ES], ids=str)
@@ -48,6 +48,7 @@ def test_the_button_says_how_much_it_fetches_and_the_game_is_kept(page, axe, vis
     expect(save_panel(page)).to_contain_text(message(visitor.language, "kept"), timeout=SAVING)
     expect(button(page, visitor.language, "free")).to_be_visible()
     expect(offer).to_be_hidden()
+    expect(save_panel(page, PYTHON)).to_contain_text(message(visitor.language, "computes"), timeout=SAVING)
     axe(page)
 
 

@@ -179,6 +179,16 @@ def test_a_typing_error_is_corrected_by_a_link(client: Client) -> None:
 
 def test_what_the_rules_do_not_hold_is_said(client: Client) -> None:
     assert "We found no exact match." in results(client, q="a purple submarine sandwich").text
+    # The first hit answers this one: nobody can say that nothing was found.
+    told = results(client, q="two railroads on a mountain", game="chicago-express").text
+    assert "These pages may help." in told
+    assert "no exact match" not in told
+
+
+def test_only_what_was_typed_is_marked(client: Client) -> None:
+    hits = results(client, "es", q="¿qué pasa si pasa un jugador?", game="urban-sprawl").all("mark")
+    assert hits
+    assert not {mark.text for mark in hits} & {"PA"}
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from content.accent import contrast
-from plays.tokens import COLOR_NAMES, initials, player_colors
+from plays.tokens import COLOR_NAMES, initials, player_colors, tokens_of
 from rulebook.models import Component
 from rules.engine.play.starting import COLORS
 from tests.conftest import PROJECT
@@ -20,6 +20,11 @@ from .recorded_games import GAMES, Imported
 
 STYLES = (PROJECT / "static/css/play.css").read_text(encoding="utf-8")
 READABLE = 4.5
+# Where companies have colors, players get others.
+FIRST_COLORS = {
+    "big-shoulders": ["black", "purple", "pink"],
+    "chicago-express": ["orange", "purple", "light-blue"],
+}
 
 
 def tokens_on(page: Element) -> dict[str, str]:
@@ -58,6 +63,8 @@ def test_initials_tell_names_apart() -> None:
 def test_players_without_a_color_get_one_that_nobody_has() -> None:
     assert player_colors(["Ana", "Bo", "Cy"], ["", "blue"]) == ["orange", "blue", "yellow"]
     assert set(COLOR_NAMES) == set(COLORS)
+    # A color of a company comes last.
+    assert player_colors(["Ana", "Bo", "Cy"], [], ("blue", "yellow")) == ["orange", "black", "purple"]
 
 
 @pytest.mark.django_db
@@ -67,6 +74,10 @@ def test_companies_have_the_colors_of_the_content() -> None:
         assert pieces
         assert all(f"--piece-{piece.values['colour']}" in "".join(f"--{name}" for name in TOKENS) for piece in pieces)
         assert all(piece.initials for piece in pieces)
+        # As many players as the game allows have colors of their own.
+        names = list("ABCDEF" if game == "chicago-express" else "ABCD")
+        found = tokens_of(game, {"players": names})
+        assert not {found[name].color for name in names} & {piece.values["colour"] for piece in pieces}
 
 
 @pytest.mark.django_db
@@ -75,14 +86,15 @@ def test_players_have_their_tokens_on_every_screen(client: Any, game: str) -> No
     host = Imported(client, GAMES[game], 30)
     for path in ("", "board/", "log/"):
         page = document(host.host().get(f"/es/play/{host.key}/{path}").content)
-        assert {"A": "blue", "B": "orange", "C": "yellow"}.items() <= tokens_on(page).items()
+        found = tokens_on(page)
+        assert [found[letter] for letter in "ABC"] == FIRST_COLORS.get(game, ["blue", "orange", "yellow"])
 
 
 @pytest.mark.django_db
 def test_companies_have_their_tokens_where_they_are_chosen(client: Any) -> None:
     table = Table(client, game="chicago-express")
     page = document(table.phone("Ana").get("move/auction/").content)
-    assert {"PRR": "red", "B&O": "blue", "A": "blue"}.items() <= tokens_on(page).items()
+    assert {"PRR": "red", "B&O": "blue", "A": "orange"}.items() <= tokens_on(page).items()
 
 
 @pytest.mark.django_db

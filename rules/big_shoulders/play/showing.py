@@ -18,7 +18,7 @@ from rules.engine.play.lookups import BANK, END, players
 from rules.engine.play.outcomes import Line
 from rules.engine.play.sheets import BARS, Board, Sheet, Table
 
-from . import board, charters, lookups, occasions, rows
+from . import board, charters, lookups, numbers, occasions, rows
 from .numbers import SETUP
 
 MONEY_RULE = "overview/money#no-loans"
@@ -109,7 +109,7 @@ def _everybody_has_acted(state: State) -> bool:
     big-shoulders:operating-phase/order
     """
     match state["phase"]:
-        case occasions.SETUP:
+        case numbers.SETUP:
             return all(state["players"][name]["starting_company"] for name in players(state))
         case occasions.ACTION:
             return bool(state["turn_order"]) and occasions.next_to_place(state) is None

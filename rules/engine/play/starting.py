@@ -18,7 +18,7 @@ from .recording import intent_of_fields
 # The fields of a setup that the API takes by themselves; the others are its options.
 BY_THEMSELVES = ("players", "edition")
 # The colors that players can choose, in the order in which those who choose none get them.
-COLORS = ("blue", "orange", "yellow", "black", "purple", "light-blue", "brown", "green", "red", "white")
+COLORS = ("blue", "orange", "yellow", "black", "purple", "light-blue", "brown", "green", "red", "pink", "white")
 
 
 @dataclass(frozen=True, slots=True)

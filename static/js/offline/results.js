@@ -44,7 +44,7 @@ const results = {
     return quick + card + this.fill(brief ? words.brief : words.results, {
       count: this.fill(hits.length === 1 ? words.one : words.many, { found: hits.length }),
       meant: answered.corrected ? this.meant(url, answered.corrected, words) : "",
-      inexact: known || answered.confident || answered.topics.length || !hits.length ? "" : ` · ${this.escape(words.inexact_brief)}`,
+      inexact: known || answered.confident || answered.topics.length || !hits.length || this.matched(hits) ? "" : ` · ${this.escape(words.inexact_brief)}`,
       searched: this.escape(this.fill(words.searched, { games: games.join(", ") })),
       says: known ? "" : this.says(answered, hits, language, words, brief),
       hits: hits.map((hit) => this.hit(hit, words, brief ? words.brief_hit : words.hits[hit.title === hit.other ? "plain" : "named"])).join(""),
@@ -77,7 +77,11 @@ const results = {
   says({ topics, confident }, hits, language, words, brief) {
     if (!hits.length) return `<p class="empty">${this.escape(words.nothing)}</p>`;
     if (topics.length) return topics.map((topic) => this.unsettled(topic, language, words)).join("");
-    return confident || brief ? "" : `<p class="empty">${this.escape(words.inexact)}</p>`;
+    return confident || brief ? "" : `<p class="fine">${this.escape(this.matched(hits) ? words.maybe : words.inexact)}</p>`;
+  },
+
+  matched(hits) {
+    return hits[0].snippet.some(([, marked]) => marked);
   },
 
   unsettled({ slug, game, absence, nearest }, language, words) {

@@ -152,8 +152,18 @@ class SavePanel {
     if (focused && document.activeElement.hidden) this.section.querySelector("[data-do]:not([hidden])")?.focus();
   }
 
-  showSize(bytes) {
-    for (const place of this.section.querySelectorAll("[data-size]")) place.textContent = amount(bytes);
+  // What the button downloads, and the room that it takes.
+  showSize() {
+    const parts = [this.manifest, this.adds && this.python.manifest].filter(Boolean);
+    const [size, takes] = ["bytes", "takes"].map((name) => amount(parts.reduce((sum, part) => sum + part[name], 0)));
+    for (const place of this.section.querySelectorAll("[data-size]")) {
+      place.textContent = (place.dataset.sentence ?? "{size}").replace("{size}", size).replace("{takes}", takes);
+    }
+  }
+
+  // Whether saving this game saves the runtime for the calculators, too.
+  get adds() {
+    return Boolean(this.python?.offered && this.with?.checked);
   }
 
   // Shows what is saved on this device, and the buttons for it.
@@ -166,6 +176,8 @@ class SavePanel {
       return this.showMessage("refused");
     }
     this.bar.hidden = true;
+    // The runtime is offered with a game until any of it is saved.
+    this.offered = !record && !incomplete.length;
     if (this.switch) {
       this.switch.closest("label").hidden = !record;
       this.switch.checked = !record?.off;
@@ -199,7 +211,7 @@ class SavePanel {
     } catch {
       return;
     }
-    this.showSize(this.manifest.bytes);
+    this.showSize();
     if (this.aborter) return;
     if (record && record.version !== this.manifest.version) {
       this.showButtons("update", "remove");
@@ -231,6 +243,8 @@ class SavePanel {
     if (!failure) {
       document.dispatchEvent(new Event("saved-games-changed"));
       await this.show();
+      if (this.adds) await this.python.save();
+      document.dispatchEvent(new Event("panels-changed"));
       return this.compare();
     }
     const incomplete = (await savedGames.incomplete(this.game).catch(() => [])).length > 0;
@@ -248,7 +262,7 @@ class SavePanel {
     signal.throwIfAborted();
     for (let attempt = 1; ; attempt += 1) {
       this.manifest = await manifestOf(this.game, signal);
-      this.showSize(this.manifest.bytes);
+      this.showSize();
       await this.checkStorage();
       try {
         await downloadAll(this.manifest, signal, (progress) => this.showProgress(progress));
@@ -309,11 +323,25 @@ async function showSavePanels() {
   document.addEventListener("saved-games-changed", showUsage);
   showUsage();
   const all = [...document.querySelectorAll("[data-save]")].map((section) => new SavePanel(section));
+  const python = all.find((panel) => panel.game === savedGames.PYTHON);
+  const games = all.filter((panel) => panel !== python);
+  const box = python && document.querySelector("[data-with]");
+  for (const panel of games) Object.assign(panel, { python, with: box });
+  const offer = () => {
+    if (box) box.closest("label").hidden = !python.offered;
+    for (const panel of games) if (panel.manifest) panel.showSize();
+  };
+  box?.addEventListener("change", offer);
+  document.addEventListener("panels-changed", offer);
   // What is saved is known at once. The rest is requested one game after the other, the saved ones first: the server may
   // have to render a game.
   for (const panel of all) await panel.show();
+  offer();
   const saved = new Set((await savedGames.records().catch(() => [])).map((record) => record.game));
+  const first = games[0]?.section;
+  for (const panel of games.slice(1)) if (saved.has(panel.game)) first.before(panel.section);
   all.sort((one, other) => saved.has(other.game) - saved.has(one.game));
+  if (box && python.offered) await python.compare();
   for (const panel of all) await panel.compare();
 }
 
