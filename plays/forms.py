@@ -155,7 +155,7 @@ class DeclaredForm(forms.Form):
         match item:
             case InPlay():
                 choices = [(thing, wording.marked(thing)) for thing in self.things[item.kind]]
-                return forms.CharField(widget=_one_of(_with_none(item, choices)), **common)
+                return forms.CharField(widget=_one_of(_with_none(item, choices, wording)), **common)
             case EachInPlay():
                 unit = item.item.unit if isinstance(item.item, Whole) else ""
                 return forms.Field(widget=Things(self.things[item.kind], wording.marked, unit, self.typed), **common)
@@ -172,7 +172,7 @@ class DeclaredForm(forms.Form):
                 return forms.CharField(widget=OneHexWidget(item, wording, self.maps.get(item.name)), **common)
             case Choice():
                 choices = [(str(value), wording.option(item.name, value, item.unit)) for value in item.options]
-                return forms.CharField(widget=_one_of(_with_none(item, choices)), **common)
+                return forms.CharField(widget=_one_of(_with_none(item, choices, wording)), **common)
             case Flag():
                 choices = [("1", _("Yes")), ("0", _("No"))]
                 return forms.CharField(widget=FlagWidget(choices=choices), **common)
@@ -240,6 +240,6 @@ def _one_of(choices: list[tuple[str, str]]) -> forms.Widget:
     return FlagWidget({"cells": len(choices) > _MOST_IN_A_ROW}, choices=choices)
 
 
-def _with_none(item: Field, choices: list[tuple[str, str]]) -> list[tuple[str, str]]:
+def _with_none(item: Field, choices: list[tuple[str, str]], wording: PlayWording) -> list[tuple[str, str]]:
     """An optional choice can be none of them."""
-    return choices if item.required or item.default is not None else [("", "–"), *choices]
+    return choices if item.required or item.default is not None else [("", wording.blank(item.name)), *choices]

@@ -10,10 +10,12 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from content.refs import CALCULATOR
 from rulebook.models import CalculatorWords, Checklist, ComponentKind, Game
 from rulebook.models.language import current_language
 
 from .lessons import ReminderView, forgotten_in
+from .links import page_links
 from .sections import Contents, contents
 
 SETUP = "setup"
@@ -66,7 +68,9 @@ def _guides(game: Game, setup: Checklist | None, others: Sequence[Checklist]) ->
 
 def _calculators(game: Game, calculators: Sequence[CalculatorWords]) -> Iterator[Door]:
     if calculators:
-        first, count = calculators[0].title, len(calculators) - 1
+        titles = {item.slug: item.title for item in calculators}
+        looked_up = (link.ref.key for link in page_links(game.popular) if link.ref.kind == CALCULATOR)
+        first, count = titles[next(looked_up, calculators[0].slug)], len(calculators) - 1
         about = _("%(first)s and %(count)d more") % {"first": first, "count": count} if count else first
         yield Door(_("Calculators"), about, "abacus", reverse("calculators", args=(game.slug,)), needs_network=True)
 

@@ -65,7 +65,10 @@ def test_whole_board_is_on_one_screen(browser: Browser, site: str, name: str) ->
     page.goto("/en/play/")
     key, secret = imported(page, name)
     for language in ("en", "es"):
+        page.goto(f"/{language}/play/{key}/")
         page.goto(f"/{language}/play/{key}/board/")
+        # The same numbers as on the sheet, though the board leaves out columns.
+        assert page.locator(".changed").count() == 0
         for width, height in SCREENS:
             assert_on_one_screen(page, width, height)
     note = json.dumps({"type": "note", "input": {"text": "One more"}, "id": "one-more"})

@@ -161,9 +161,9 @@ class SavePanel {
     }
   }
 
-  // Whether saving this game saves the runtime for the calculators, too.
+  // Whether saving this game saves the runtime for the calculators, too. An update brings nothing else along.
   get adds() {
-    return Boolean(this.python?.offered && this.with?.checked);
+    return Boolean(!this.saved && this.python?.offered && this.with?.checked);
   }
 
   // Shows what is saved on this device, and the buttons for it.
@@ -178,6 +178,7 @@ class SavePanel {
     this.bar.hidden = true;
     // The runtime is offered with a game until any of it is saved.
     this.offered = !record && !incomplete.length;
+    this.saved = Boolean(record);
     if (this.switch) {
       this.switch.closest("label").hidden = !record;
       this.switch.checked = !record?.off;
@@ -231,6 +232,7 @@ class SavePanel {
 
   async save() {
     this.aborter = new AbortController();
+    const { adds } = this;
     this.showBusy();
     let failure = "";
     try {
@@ -243,7 +245,7 @@ class SavePanel {
     if (!failure) {
       document.dispatchEvent(new Event("saved-games-changed"));
       await this.show();
-      if (this.adds) await this.python.save();
+      if (adds) await this.python.save();
       document.dispatchEvent(new Event("panels-changed"));
       return this.compare();
     }
@@ -328,7 +330,7 @@ async function showSavePanels() {
   const box = python && document.querySelector("[data-with]");
   for (const panel of games) Object.assign(panel, { python, with: box });
   const offer = () => {
-    if (box) box.closest("label").hidden = !python.offered;
+    if (box) box.closest("label").hidden = !python.offered || games.every((panel) => panel.saved);
     for (const panel of games) if (panel.manifest) panel.showSize();
   };
   box?.addEventListener("change", offer);

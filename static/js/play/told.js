@@ -11,12 +11,13 @@
 
   const words = (part) => part.textContent.replace(/\s+/g, " ").trim();
 
-  // Every number in sight by where it stands: its table and row and column, or its label.
+  // Every number in sight by where it stands: its table and row, and the label of its column, since the board leaves out
+  // columns.
   function cells() {
     const found = new Map();
     for (const cell of here.querySelectorAll("[data-live] tbody td:not(.act), .own dd, .scores b")) {
       const row = cell.closest("tr, .own > dl > div, .scores li");
-      const place = [cell.closest("section")?.getAttribute("aria-labelledby") ?? "", cell.closest("section")?.querySelector("[id]")?.id ?? "", words(row.firstElementChild), cell.cellIndex ?? ""];
+      const place = [cell.closest("section")?.getAttribute("aria-labelledby") ?? "", cell.closest("section")?.querySelector("[id]")?.id ?? "", words(row.firstElementChild), cell.dataset.label ?? cell.cellIndex ?? ""];
       found.set(place.join("|"), cell);
     }
     return found;
