@@ -60,11 +60,14 @@ def _developed(state: State, given: Development) -> Outcome:
     asked = calculator_input(state, given)
     result = develop.compute(asked)
     said = lines(DEVELOP, result)
-    broken = [line for line in said if line.code in _AGAINST and not agreed_on(state, _AGAINST[line.code])]
+    forbidding = [line for line in said if line.code in _AGAINST]
+    broken = [line for line in forbidding if not agreed_on(state, _AGAINST[line.code])]
+    # A line that forbids what the table agreed to allow would contradict it.
+    left_out = {"nothing-changes"} | {line.code for line in forbidding if line not in broken}
     warned = (line for line in warning_lines(DEVELOP, result) if line.code != "companies-left-out")
     return Outcome(
         tuple(_effects(state, given.terrain, asked)),
-        tuple(line for line in said if line.code != "nothing-changes"),
+        tuple(line for line in said if line.code not in left_out),
         tuple(warned),
         (*broken, *_without_share(state, given.player, tuple(asked.companies))),
     )

@@ -93,6 +93,7 @@ def test_development_that_the_table_agreed_to_allow(
     before = table(*OPENED, fixed(**fixes), readings=reading)
     decision = make(before, "develop", player="Bo", **given)
     assert decision.outcome.broken == ()
+    assert not {"no-house", "scale-end"} & {line.code for line in decision.outcome.steps}
     assert changed(before, decision.state) == ({"companies.BO.cash": 12} if given["terrain"] == "forest" else {})
 
 
