@@ -75,8 +75,7 @@ def sales_field() -> Any:
 def asset_revenue_field() -> Any:
     """Declare the revenue in dollars that the catalogs exhausted by a company add together; 0 without one.
 
-    A company keeps one asset at a time, but may replace a catalog that it has exhausted and exhaust the new one as
-    well.
+    A company keeps one asset at a time, but may replace a catalog that it has exhausted and exhaust the new one too.
 
     Rule: big-shoulders:operating-phase/distribution, big-shoulders:components/capital-assets
     """
