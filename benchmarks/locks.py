@@ -117,7 +117,7 @@ def _content_loading(server: Server) -> Iterator[Running]:
         for game in project.glob("fixtures/*/game.yaml"):
             game.write_text(f"{game.read_text(encoding='utf-8')}\n# changed\n", encoding="utf-8")
         environment = {**os.environ, "VAR_DIR": server.var, "DEBUG": "0"}
-        command = [sys.executable, "manage.py", "prepare", "--without-offline"]
+        command = [sys.executable, "manage.py", "prepare", "--without-pages"]
         with subprocess.Popen(command, cwd=project, env=environment, stdout=subprocess.DEVNULL) as prepare:
             yield lambda: prepare.poll() is None
         if prepare.returncode:

@@ -9,6 +9,8 @@ import segno
 from django.http import HttpRequest
 from django.urls import reverse
 
+from rulebook.context import absolute
+
 from .pages import CalculatorPage
 
 # The capacity in bytes of the largest code with the least redundancy.
@@ -30,7 +32,7 @@ class Shared:
 def shared(request: HttpRequest, page: CalculatorPage) -> Shared:
     query = page.form.reading.short_query()
     path = reverse("calculator", args=(page.words.game.slug, page.words.slug))
-    return Shared(request.build_absolute_uri(f"{path}?{query}"), query)
+    return Shared(absolute(request, f"{path}?{query}"), query)
 
 
 def qr_code(address: str) -> bytes:

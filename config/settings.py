@@ -18,6 +18,9 @@ RELEASES_DIR = VAR_DIR / "releases"
 DEBUG = env.flag("DEBUG", default=False)
 SECRET_KEY = env.secret("SECRET_KEY", VAR_DIR / "secret_key")
 ALLOWED_HOSTS = env.words("ALLOWED_HOSTS", ("*",))
+BEHIND_TLS_PROXY = env.flag("BEHIND_TLS_PROXY", default=False)
+# Where a page that is built says that it is: known behind a proxy, under one name; elsewhere, it names no host.
+ORIGIN = f"https://{ALLOWED_HOSTS[0]}" if BEHIND_TLS_PROXY and ALLOWED_HOSTS[0][:1] not in "*." else ""
 
 INSTALLED_APPS = [
     "django.forms",
@@ -37,13 +40,15 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "web.measuring.MeasuringMiddleware",
+    # Outside of all that costs anything: what it sends is complete.
+    "web.built_pages.BuiltPagesMiddleware",
     # Outside of the cache: a stored response is the same for the pages of all sites.
     "corsheaders.middleware.CorsMiddleware",
     # Outside of all that makes or changes a response; what it stores is complete.
     "web.response_cache.ResponseCacheMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "web.headers.ExtraHeadersMiddleware",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "web.static_serving.StaticFilesMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "web.guard.RequestGuardMiddleware",
@@ -154,14 +159,14 @@ SECURE_REFERRER_POLICY = "same-origin"
 HSTS = env.choice("HSTS", "host", ("off", "host", "preload"))
 SECURE_HSTS_SECONDS = 0 if HSTS == "off" else 365 * 24 * 60 * 60
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = HSTS == "preload"
-SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if env.flag("BEHIND_TLS_PROXY", default=False) else None
-SECURE_SSL_REDIRECT = env.flag("BEHIND_TLS_PROXY", default=False)
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if BEHIND_TLS_PROXY else None
+SECURE_SSL_REDIRECT = BEHIND_TLS_PROXY
 # A container's health check and a balancer ask a process by its address, in the clear and at any time; web/guard.py
 # passes them by ALLOWED_HOSTS.
 WATCHED = ("/healthz", "/readyz")
 SECURE_REDIRECT_EXEMPT = [f"^{path[1:]}$" for path in WATCHED]
 # The one form that keeps something sets it; a browser on plain http would not send a secure one back.
-CSRF_COOKIE_SECURE = env.flag("BEHIND_TLS_PROXY", default=False)
+CSRF_COOKIE_SECURE = BEHIND_TLS_PROXY
 CSRF_COOKIE_HTTPONLY = True
 CSRF_COOKIE_AGE = None
 CSRF_FAILURE_VIEW = "reports.views.refused"

@@ -16,9 +16,10 @@ from rulebook.aid.pdf import add_pdfs
 from rulebook.aid.previews import add_previews
 from rulebook.dataset.files import add_data_set
 from rulebook.models import Game
-from rulebook.offline.bundles import bundles_part, write_bundles
+from rulebook.offline.bundles import parts_of, write_game
 from rulebook.offline.version import version_of
-from rulebook.release import Release
+from rulebook.page_files import PAGES
+from rulebook.release import Release, current_release
 from rulebook.search_index import add_index
 
 
@@ -40,30 +41,39 @@ def add_content_parts(release: Release, command: ProgressCommand) -> bool:
     return index or any(data_sets) or pdfs or previews
 
 
-def add_bundles(release: Release, command: ProgressCommand) -> None:
-    """Add the bundles that phones save for offline use, game by game, with one process per core.
+def discard_outdated_pages() -> None:
+    """Take the pages of games that have changed out of the current release; they are rendered until they are built."""
+    current, versions = current_release(), {version_of(game) for game in Game.objects.all()}
+    for part, version in (current.keys if current else {}).items():
+        if current and part.startswith(f"{PAGES}/") and version not in versions:
+            current.discard(part)
 
-    The processes have their own connections, which see rows only after they are committed: bundles are the one part
-    that is built after the content is loaded.
+
+def add_pages(release: Release, command: ProgressCommand) -> None:
+    """Add every page, and the bundles of them that phones save for offline use, game by game, one process per core.
+
+    The processes have their own connections, which see rows only after they are committed: pages are the one part that
+    is built after the content is loaded.
     """
     versions = {game.slug: version_of(game) for game in Game.objects.all()}
-    jobs = [job for job in versions.items() if not release.reuse(bundles_part(*job), versions[job[0]])]
+    jobs = [job for job in versions.items() if not all(release.reuse(part, job[1]) for part in parts_of(*job))]
     if not jobs:
-        report(command, "offline bundles", built=False)
+        report(command, "pages", built=False)
         return
-    folders = [release.unfinished(bundles_part(*job)) for job in jobs]
+    folders = [[release.unfinished(part) for part in parts_of(*job)] for job in jobs]
     # Spawn, not fork: a fork would share this process's database connection.
     spawn = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(mp_context=spawn, initializer=django.setup) as processes:
-        results = processes.map(partial(_write_bundles, release.path("static")), jobs, folders)
+        results = processes.map(partial(_write_game, release.path("static")), jobs, folders)
         work = zip(jobs, folders, strict=True)
-        for slug in command.each([slug for slug, _ in jobs], "rendering the offline pages of"):
-            job, folder = next(work)
+        for slug in command.each([slug for slug, _ in jobs], "rendering the pages of"):
+            job, written = next(work)
             if next(results):
-                release.put(bundles_part(*job), job[1], folder)
-                report(command, f"offline bundles of {slug}", built=True)
+                for part, folder in zip(parts_of(*job), written, strict=True):
+                    release.put(part, job[1], folder)
+                report(command, f"pages of {slug}", built=True)
             else:
-                command.error(f"offline bundles of {slug}: the content has changed in the meantime; run prepare again")
+                command.error(f"pages of {slug}: the content has changed in the meantime; run prepare again")
 
 
 def report(command: ProgressCommand, part: str, *, built: bool) -> None:
@@ -72,7 +82,7 @@ def report(command: ProgressCommand, part: str, *, built: bool) -> None:
     command.info(f"{part}: {state}", part=part, state=state)
 
 
-def _write_bundles(static_root: Path, job: tuple[str, str], folder: Path) -> bool:
+def _write_game(static_root: Path, job: tuple[str, str], folders: list[Path]) -> bool:
     """Write one game; False if its content is no longer that of the release."""
     # Pages name the static files of the release that is being built.
     settings.STATIC_ROOT = static_root
@@ -81,5 +91,5 @@ def _write_bundles(static_root: Path, job: tuple[str, str], folder: Path) -> boo
         game = Game.objects.filter(slug=slug).first()
         if game is None or version_of(game) != version:
             return False
-        write_bundles(game, folder)
+        write_game(game, folders)
     return True

@@ -24,15 +24,18 @@ def site(request: HttpRequest) -> dict[str, Any]:
         "other_language": other,
         # The reader's own edition, from the address; a page marks what reads differently in it.
         "own_edition": request.GET.get("own", ""),
-        # A page saved on a device is read under many hosts, so it names none.
-        "no_alternates": getattr(request, "saved_offline", False),
-        "canonical": request.build_absolute_uri(request.path),
-        "alternates": [(code, request.build_absolute_uri(in_language(request.path, code))) for code in LANGUAGES],
+        "canonical": absolute(request, request.path),
+        "alternates": [(code, absolute(request, in_language(request.path, code))) for code in LANGUAGES],
         # The version of the parts that are the same on every page until the content changes, such as the menu.
         "version": SimpleLazyObject(lambda: version_for(request)),
         "switch_address": SimpleLazyObject(lambda: _switch_address(request, other)),
         "games": SimpleLazyObject(lambda: list(Game.objects.all())),
     }
+
+
+def absolute(request: HttpRequest, path: str) -> str:
+    """The path with scheme and host; a page that is built for every host names none."""
+    return path if getattr(request, "names_no_host", False) else request.build_absolute_uri(path)
 
 
 def in_language(path: str, language: str) -> str:

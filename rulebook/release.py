@@ -23,6 +23,8 @@ from rulebook.caching import content_version
 
 _CURRENT = "current"
 _PREVIOUS = "previous"
+# The pages of the current release, for nginx.
+_PAGES = "pages"
 _KEYS = "keys.json"
 # Parts that are not complete yet; what an interrupted command leaves there is removed by the next one.
 _UNFINISHED = ".unfinished"
@@ -106,6 +108,7 @@ class Release:
             if before:
                 _link(folder / _PREVIOUS, before.name)
             _link(folder / _CURRENT, self.folder.name)
+        _link(folder / _PAGES, f"{self.folder.name}/{_PAGES}/{source_fingerprint()}")
         in_use = (_target(_CURRENT), _target(_PREVIOUS))
         for release in releases():
             if release.folder not in in_use:

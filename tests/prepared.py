@@ -41,9 +41,9 @@ def prepared() -> Path:
             if on_postgres():
                 administer(f"CREATE DATABASE {TEMPLATE}")
                 _copy_last_release()
-                _run(VAR, "prepare", "--without-offline")
+                _run(VAR, "prepare", "--without-pages")
             else:
-                with _up_to_date("prepare", "--without-offline") as site:
+                with _up_to_date("prepare", "--without-pages") as site:
                     shutil.copytree(site, VAR, symlinks=True)
             (SHARED / "prepared").touch()
     return VAR

@@ -2,19 +2,12 @@
 
 from __future__ import annotations
 
-import brotli
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.middleware.gzip import GZipMiddleware
 from django.utils.cache import patch_vary_headers
 
-from core.encodings import accepts_brotli
+from core.encodings import accepts_brotli, in_brotli
 
-# A tenth smaller than gzip, and as quick for most pages; the longest takes 10 ms. 9 takes half as long again for a
-# three-hundredth less.
-_QUALITY = 8
-# Up to 64 KiB, which most pages are, Brotli works in a few hundred KB; above, a window of 256 KiB holds every page, and
-# takes 8 MB while it is at work. The usual window takes more, of which the process gives nothing back.
-_SHORT, _LONG = 16, 18
 _SMALLEST = 200
 
 
@@ -30,8 +23,7 @@ def compressed(request: HttpRequest, response: HttpResponseBase) -> HttpResponse
     if not (_is_public(response) and accepts_brotli(request.headers.get("Accept-Encoding", ""))):
         return _GZIP.process_response(request, response)
     patch_vary_headers(response, ("Accept-Encoding",))
-    window = _SHORT if len(response.content) <= 1 << _SHORT else _LONG
-    response.content = brotli.compress(response.content, quality=_QUALITY, lgwin=window)
+    response.content = in_brotli(response.content)
     response.headers["Content-Length"] = str(len(response.content))
     response.headers["Content-Encoding"] = "br"
     # Another encoding is another sequence of bytes of the same page.

@@ -6,7 +6,6 @@ that it was rendered from.
 
 from __future__ import annotations
 
-import re
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
@@ -18,7 +17,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.urls import ResolverMatch
 from django.utils.cache import get_conditional_response
 
-from core.encodings import accepts_brotli
+from core.encodings import best_encoding
 from rulebook.caching import content_version
 from web.compression import compressed
 
@@ -29,7 +28,6 @@ _VARIES_BY = {"hx-request", "hx-history-restore-request", "accept-encoding"}
 _NEVER_CACHED = (settings.STATIC_URL, "/api/v1/plays/")
 # What the response says of its client, which is not the next one's.
 _OF_ONE_CLIENT = {"RateLimit", "RateLimit-Policy"}
-_READS_GZIP = re.compile(r"\bgzip\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,8 +170,6 @@ def _lean(route: ResolverMatch | None) -> ResolverMatch | None:
 def _key(request: HttpRequest, query: str) -> Hashable:
     """All of a request by which such a page may differ: its address, and each header in ``_VARIES_BY``."""
     meta = request.META
-    accepted = meta.get("HTTP_ACCEPT_ENCODING", "")
-    encoding = "br" if accepts_brotli(accepted) else "gzip" if _READS_GZIP.search(accepted) else ""
     return (
         request.is_secure(),
         meta.get("HTTP_HOST", ""),
@@ -181,7 +177,7 @@ def _key(request: HttpRequest, query: str) -> Hashable:
         meta.get("SERVER_PORT", ""),
         request.path,
         query,
-        encoding,
+        best_encoding(meta.get("HTTP_ACCEPT_ENCODING", "")),
         meta.get("HTTP_HX_REQUEST") == "true",
         meta.get("HTTP_HX_HISTORY_RESTORE_REQUEST") == "true",
     )

@@ -1,4 +1,4 @@
-"""Offline bundles: the pages of a game in a few compressed files, written when a release is built.
+"""A game in files, written when a release is built: its pages, and the offline bundles of the same pages.
 
 Pages of one game share most of their words: forty in one bundle travel in a quarter of the bytes, and in one request.
 """
@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -16,6 +16,7 @@ import brotli
 from django.conf import settings
 
 from rulebook.models import Game
+from rulebook.page_files import pages_part, write_page
 from rulebook.release import releases
 from search.stored import from_plain
 
@@ -87,9 +88,16 @@ def read_bundle(game: str, version: str, name: str) -> bytes | None:
     return _read(game, version, f"{name}.json.br")
 
 
-def write_bundles(game: Game, folder: Path) -> None:
-    """Write the bundles of a game to a folder that does not exist yet."""
-    folder.mkdir(parents=True)
+def parts_of(game: str, version: str) -> list[str]:
+    """The parts of a release that ``write_game`` writes: the bundles of a game, then its pages in each language."""
+    return [bundles_part(game, version), *(pages_part(game, language) for language, _ in settings.LANGUAGES)]
+
+
+def write_game(game: Game, folders: Sequence[Path]) -> None:
+    """Write the parts of a game, in the order of ``parts_of``, to folders that do not exist yet."""
+    folder, *pages = folders
+    for new in folders:
+        new.mkdir(parents=True)
     stored = game.search_documents
     documents = [from_plain(plain) for plain in stored.documents]
     contents = {
@@ -98,18 +106,22 @@ def write_bundles(game: Game, folder: Path) -> None:
         "answers": answers_data(game),
     }
     shared = {name: _write(folder, name, content, 0) for name, content in contents.items()}
-    for language, _ in settings.LANGUAGES:
-        _write_language(game, language, folder / language, shared)
+    for (language, _), place in zip(settings.LANGUAGES, pages, strict=True):
+        _write_language(game, language, (folder / language, place), shared)
 
 
-def _write_language(game: Game, language: str, folder: Path, shared: Mapping[str, Bundle]) -> None:
-    """Write the pages of a game in a language, and the manifest."""
+def _write_language(game: Game, language: str, folders: tuple[Path, Path], shared: Mapping[str, Bundle]) -> None:
+    """Write the bundles of a game in a language with their manifest, and the pages."""
+    folder, place = folders
     folder.mkdir()
     pages = addresses(game, language)
     bundles: list[Bundle] = []
     files: dict[str, int] = {}
     for number, start in enumerate(range(0, len(pages), PAGES_IN_A_BUNDLE), start=1):
         content = [[address, rendered(address, language)] for address in pages[start : start + PAGES_IN_A_BUNDLE]]
+        for address, html in content:
+            if "?" not in address:
+                write_page(place, address, html)
         new = {path for _, html in content for path in _STATIC.findall(html)} - files.keys()
         files.update({path: transfer_size(path) for path in sorted(new)})
         bundles.append(_write(folder, f"{number}", content, len(content)))

@@ -17,11 +17,10 @@ def rendered(address: str, language: str) -> str:
     request = HttpRequest()
     request.method = "GET"
     request.path = request.path_info = parts.path
-    request.META = {"HTTP_HOST": _allowed_host(), "QUERY_STRING": parts.query}
+    request.META = {"HTTP_HOST": _allowed_host(), "QUERY_STRING": parts.query, "HTTP_X_FORWARDED_PROTO": "https"}
     request.GET = QueryDict(parts.query)
     request.htmx = HtmxDetails(request)  # type: ignore[attr-defined]
-    # A saved page is read under many hosts, so it names none.
-    request.saved_offline = True  # type: ignore[attr-defined]
+    request.names_no_host = not settings.ORIGIN  # type: ignore[attr-defined]
     with translation.override(language):
         view, args, kwargs = resolve(parts.path)
         response = view(request, *args, **kwargs)
@@ -32,6 +31,6 @@ def rendered(address: str, language: str) -> str:
 
 
 def _allowed_host() -> str:
-    """A host name that Django accepts; it appears nowhere in the page."""
+    """A host name that Django accepts: that of the origin, if there is one."""
     name = settings.ALLOWED_HOSTS[0]
     return "localhost" if name == "*" else name.removeprefix(".")

@@ -14,6 +14,7 @@ from django.template.loader_tags import BLOCK_CONTEXT_KEY
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 
+from rulebook.context import absolute
 from rulebook.models.language import current_language
 
 register = template.Library()
@@ -49,16 +50,18 @@ def preview(context: Context) -> dict[str, Any]:
     title, game = _block(context, "title").removesuffix(f" · {SITE}"), context.get("game")
     # For the path of the page, which is rendered later.
     context["page_title"] = title.partition(" · ")[0]
-    # A page saved on a device names no host; pages for one browser alone, such as those without a connection, neither.
-    is_private = getattr(request, "saved_offline", False) or (context.get("no_alternates") and not game)
+    # Pages for one browser alone, such as those without a connection.
+    is_private = context.get("no_alternates") and not game
     image = reverse("game-preview", args=(game.slug,)) if game else reverse("preview")
+    # The address of a result names its values, and that of a search the question.
+    address = context.get("shared_address") or ("" if context.get("no_alternates") else context["canonical"])
     return {
         "no_preview": is_private,
         "title": title,
         "description": _block(context, "description"),
-        # The address of a result names its values, and that of a search the question.
-        "address": context.get("shared_address") or ("" if context.get("no_alternates") else context["canonical"]),
-        "image": request.build_absolute_uri(image),
+        # Where it names no host, services take the address that they asked for.
+        "address": "" if address.startswith("/") else address,
+        "image": absolute(request, image),
         "locale": _LOCALES[language],
     }
 
@@ -81,7 +84,7 @@ def breadcrumbs(context: Context) -> SafeString:
     above = [(game.short_name, reverse("game", args=(game.slug,)))]
     if context.get("crumb"):
         above.append((context["crumb"], context["crumb_address"]))
-    items = [(name, request.build_absolute_uri(address)) for name, address in above]
+    items = [(name, absolute(request, address)) for name, address in above]
     items.append((unescape(context["page_title"]), context["canonical"]))
     listed = [
         {"@type": "ListItem", "position": place, "name": str(name), "item": address}
@@ -96,7 +99,7 @@ def defined_term(context: Context, term: Any) -> SafeString:
     if context.get("no_alternates"):
         return SafeString("")
     game = term.game
-    glossary = context["request"].build_absolute_uri(reverse("glossary", args=(game.slug,)))
+    glossary = absolute(context["request"], reverse("glossary", args=(game.slug,)))
     return json_ld(
         {
             "@type": "DefinedTerm",

@@ -250,7 +250,7 @@ def prepare(settings, tmp_path):
     def run():
         out, err = StringIO(), StringIO()
         # Bundles are built by processes of their own, which see nothing of a test's database.
-        call_command("prepare", without_offline=True, stdout=out, stderr=err)
+        call_command("prepare", without_pages=True, stdout=out, stderr=err)
         return out.getvalue(), err.getvalue()
 
     return run

@@ -67,7 +67,7 @@ def test_ready_says_why_there_is_no_search_until_the_site_is_prepared(
     searching = client.get("/en/search/?q=tea")
     assert searching.status_code == 503
     assert int(searching["Retry-After"]) > 0
-    call_command("prepare", without_offline=True, stdout=StringIO())
+    call_command("prepare", without_pages=True, stdout=StringIO())
     assert client.get("/readyz").status_code == 200
     assert client.get("/api/v1/search?q=selling+tea").json()["results"]
 

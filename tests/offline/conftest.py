@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from rulebook.models import Game
-from rulebook.offline.bundles import bundles_part, write_bundles
+from rulebook.offline.bundles import parts_of, write_game
 from rulebook.offline.version import version_of
 from rulebook.release import release_of_content
 
@@ -33,5 +33,11 @@ def game(settings: Any, releases_dir: Path, db: None) -> Game:
 def add_bundles(game: Game) -> bool:
     """Add the bundles to the release of the content, if they are not there; whether they were written."""
     version = version_of(game)
-    part = bundles_part(game.slug, version)
-    return release_of_content().add(part, version, lambda folder: write_bundles(game, folder))
+    release, parts = release_of_content(), parts_of(game.slug, version)
+    if all(release.reuse(part, version) for part in parts):
+        return False
+    folders = [release.unfinished(part) for part in parts]
+    write_game(game, folders)
+    for part, folder in zip(parts, folders, strict=True):
+        release.put(part, version, folder)
+    return True

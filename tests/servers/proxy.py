@@ -59,7 +59,7 @@ def program() -> str:
 def proxying(nginx: str, nodes: list[int] | Path, folder: Path, client: str = "$remote_addr") -> Iterator[int]:
     """The port on which a running nginx speaks https for the nodes at these ports, or for the site at a socket.
 
-    ``client`` is whom nginx sees.
+    ``client`` is whom nginx sees. Built pages are in ``pages`` beside its folder.
     """
     folder.mkdir()
     port = _free_port()
@@ -95,9 +95,11 @@ def _site(nodes: list[int] | Path, folder: Path, port: int, client: str) -> str:
     # A machine that runs tests may be busier than any that serves readers.
     text = text.replace("proxy_read_timeout 15s;", f"proxy_read_timeout {SECONDS}s;")
     text = text.replace("/var/log/nginx/", f"{folder}/")
+    text = text.replace("/var/lib/sobremesa/releases/pages", str(folder.parent / "pages"))
     text = re.sub(r"/etc/letsencrypt/\S+/fullchain.pem", str(folder / "chain.pem"), text)
     text = re.sub(r"/etc/letsencrypt/\S+/privkey.pem", str(folder / "key.pem"), text)
     assert "/run/sobremesa" not in text
+    assert "/var/lib" not in text
     assert f"{SECONDS}s" in text
     return text
 

@@ -5,14 +5,18 @@ from __future__ import annotations
 import itertools
 import re
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, closing
-from http.client import HTTPConnection, HTTPSConnection
+from http.client import HTTPConnection, HTTPResponse, HTTPSConnection
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from typing import Any
 
 import pytest
+from django.test import Client
 
+from core.fingerprint import source_fingerprint
+from rulebook.page_files import write_page
 from tests.servers import proxy
 from tests.servers.site import until
 
@@ -92,6 +96,55 @@ def test_requests_of_one_client_in_a_second_are_limited(site: Waiting, tmp_path:
         assert BURST <= len(answered) < 20 * BURST
         # Somebody else is not refused.
         assert status("192.0.2.2") == 204
+
+
+PAGE = "/es/big-shoulders/stock-phase/selling/"
+
+
+@pytest.mark.django_db
+def test_built_pages_come_from_their_files_as_the_site_sends_them(
+    site: Waiting, tmp_path: Path, client: Client, settings: Any
+) -> None:
+    site.go.set()
+    folder = tmp_path / f"current/pages/{source_fingerprint()}"
+    write_page(folder / "es/big-shoulders", PAGE, "<!doctype html>" + "ñ" * 300)
+    (tmp_path / "pages").symlink_to(folder)
+    settings.RELEASES_DIR = tmp_path
+    with proxy.proxying(proxy.program(), [site.server_port], tmp_path / "nginx") as port:
+
+        def asked(path: str = PAGE, method: str = "GET", **headers: str) -> HTTPResponse:
+            with closing(proxy.connection(port)) as opened:
+                names = {name.replace("_", "-"): value for name, value in headers.items()}
+                opened.request(method, path, headers={"Host": proxy.HOST, **names})
+                response = opened.getresponse()
+                response.body = response.read()  # type: ignore[attr-defined]
+                return response
+
+        for encoding in ("br", "gzip"):
+            of_site = client.get(PAGE, secure=True, headers={"Accept-Encoding": encoding})
+            of_file = asked(Accept_Encoding=encoding)
+            assert (of_file.status, of_file.body) == (200, of_site.content)  # type: ignore[attr-defined]
+            assert headers_of(of_file.headers) == headers_of(of_site.headers)
+            again = asked(Accept_Encoding=encoding, If_None_Match=of_site["ETag"])
+            assert (again.status, again.headers["Vary"]) == (304, of_site["Vary"])
+        assert site.arrived == []
+        for path, headers in (
+            (PAGE, {}),
+            (PAGE, {"Accept_Encoding": "br;q=0"}),
+            (PAGE, {"Accept_Encoding": "br", "HX_Request": "true"}),
+            (f"{PAGE}?both", {"Accept_Encoding": "br"}),
+            (PAGE.replace("/es/", "/en/"), {"Accept_Encoding": "br"}),
+        ):
+            assert asked(path, **headers).status == 204
+            assert site.arrived.pop() == path
+
+
+def headers_of(headers: Mapping[str, str]) -> dict[str, Any]:
+    """The headers that a site chooses; a policy is a set of rules."""
+    named = {
+        name: value for name, value in headers.items() if name not in ("Server", "Date", "Connection", "Accept-Ranges")
+    }
+    return {**named, "Content-Security-Policy": set(named["Content-Security-Policy"].split("; "))}
 
 
 def test_no_log_of_the_proxy_holds_a_key_or_a_secret(site: Waiting, tmp_path: Path) -> None:

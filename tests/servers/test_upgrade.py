@@ -78,7 +78,7 @@ def test_games_and_reports_survive_an_upgrade(tmp_path: Path, version: str) -> N
             # Loading the content, which takes half a minute, is the same after every upgrade.
             manage(environment, "migrate", "--verbosity", "0")
             take_content_over(tmp_path / "sobremesa.sqlite3")
-        manage(environment, "prepare", "--without-offline")
+        manage(environment, "prepare", "--without-pages")
         assert "The price falls by two spaces" in manage(environment, "reports")
         with running(tmp_path, environment) as address:
             for play in json.loads(old.with_suffix(".json").read_text("utf-8")):

@@ -14,7 +14,7 @@ from content.nodes import ContentError
 from content.schema import GameContent
 from core.durable import NotSaved
 from core.progress import ProgressCommand
-from rulebook.building import add_content_parts
+from rulebook.building import add_content_parts, discard_outdated_pages
 from rulebook.load import checked_game, is_loaded, load_game
 from rulebook.models import Game
 from rulebook.release import building, release_of_content
@@ -60,6 +60,7 @@ class Command(ProgressCommand):
                     load_game(by_slug[slug])
                 self.info(f"{slug}: loaded", game=slug, state="loaded")
             add_content_parts(release_of_content(), self)
+        discard_outdated_pages()
 
     def read(self, slugs: Sequence[str]) -> tuple[list[GameContent], list[str]]:
         """The content of the games whose files have changed, and the slugs of those that cannot be loaded."""

@@ -13,7 +13,7 @@ from django.db import OperationalError, connection
 
 from content.game import game_slugs
 from core.progress import ProgressCommand
-from rulebook.building import add_bundles, add_content_parts, report
+from rulebook.building import add_content_parts, add_pages, report
 from rulebook.release import building, release_of_content
 from web.listening import in_url, numeric
 from web.metric_files import delete_of_ended_processes
@@ -29,7 +29,9 @@ class Command(ProgressCommand):
         super().add_arguments(parser)
         parser.add_argument("--listen", metavar="HOST:PORT", help="fail if something is already listening there")
         parser.add_argument(
-            "--without-offline", action="store_true", help="do not build the bundles that phones save for offline use"
+            "--without-pages",
+            action="store_true",
+            help="do not build the pages, nor the bundles of them that phones save for offline use",
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -52,7 +54,7 @@ class Command(ProgressCommand):
         self.migrate()
         self.info(f"Content: loading {', '.join(game_slugs(settings.FIXTURES_DIR))}")
         self.attempt("load_content")
-        self.build(without_offline=options["without_offline"])
+        self.build(without_pages=options["without_pages"])
         self.check()
         host, _, port = (options["listen"] or "").rpartition(":")
         self.info(f"Ready: open http://{in_url(host)}:{port}/" if host else "Ready")
@@ -70,7 +72,7 @@ class Command(ProgressCommand):
         except CommandError as error:
             self.error(str(error))
 
-    def build(self, *, without_offline: bool) -> None:
+    def build(self, *, without_pages: bool) -> None:
         """Build the missing parts of the release, and make it the current one."""
         with building():
             release = release_of_content()
@@ -79,8 +81,8 @@ class Command(ProgressCommand):
                 self.progress("collecting and compressing static files")
                 report(self, "static files", built=add_static_files(release))
                 report(self, "search index, data sets and PDFs", built=add_content_parts(release, self))
-                if not without_offline:
-                    add_bundles(release, self)
+                if not without_pages:
+                    add_pages(release, self)
                 release.make_current()
             except OSError as error:
                 raise CommandError(f"Cannot write the release: {error}") from error
