@@ -1,7 +1,7 @@
 """Pages as files of a release: each is rendered once, and whoever serves it sends a file as it is, compressed.
 
-The page at ``/en/<game>/term/`` is in ``pages/<source>/en/<game>/term/index.br`` and ``index.gzip``. ``<source>`` is the
-fingerprint of the source: a server never sends a page of other code than its own.
+The page at ``/en/<game>/term/`` is in ``pages/<source>/en/<game>/term/index.br`` and ``index.gzip``. ``<source>`` is
+the fingerprint of the source: a server never sends a page of other code than its own.
 """
 
 from __future__ import annotations

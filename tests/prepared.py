@@ -1,6 +1,6 @@
 """The site as ``manage.py prepare`` leaves it: made once in a test run, by whichever process comes first.
 
-Loading every game takes most of a minute on a busy machine, and offline bundles another; those are only built for tests
+Loading every game takes most of a minute on a busy machine, and its pages another; those are only built for tests
 that save a game. Test databases, the servers that tests start and their releases are copies of this.
 """
 
@@ -50,7 +50,7 @@ def prepared() -> Path:
 
 
 def with_offline_bundles() -> Path:
-    """The folder of the prepared site, with every game's offline bundles in it."""
+    """The folder of the prepared site, with every game's pages and offline bundles in it."""
     prepared()
     with _turn(SHARED):
         if not (SHARED / "bundles").exists():
@@ -83,13 +83,19 @@ def _copy_last_release() -> None:
 def _copy_bundles(site: Path) -> None:
     """Add what the release lacks; the rest is there, and other processes read it."""
     old, new = ((folder / "releases/current").resolve() for folder in (site, VAR))
-    shutil.copytree(old / "offline", new / "offline", dirs_exist_ok=True, copy_function=_copy_missing)
+    for part in ("offline", "pages"):
+        shutil.copytree(old / part, new / part, dirs_exist_ok=True, copy_function=_copy_missing)
     shutil.copy(old / "keys.json", new / "keys.json")
 
 
 def _copy_missing(source: str, copy: str) -> None:
     if not Path(copy).exists():
         shutil.copy2(source, copy)
+
+
+def _copy_or_link(source: str, copy: str) -> None:
+    """Link the thousands of pages, which nobody changes."""
+    (os.link if "/pages/" in source else shutil.copy2)(source, copy)
 
 
 def _run(folder: Path, *command: str) -> None:
@@ -113,7 +119,7 @@ def _turn(folder: Path) -> Iterator[None]:
 @contextmanager
 def copied(folder: Path) -> Iterator[dict[str, str]]:
     """A copy of the prepared site in ``folder``, with a database of its own: the environment of a server for it."""
-    shutil.copytree(prepared(), folder, symlinks=True, dirs_exist_ok=True)
+    shutil.copytree(prepared(), folder, symlinks=True, dirs_exist_ok=True, copy_function=_copy_or_link)
     name = f"{TEMPLATE}_{token_hex(4)}"
     if on_postgres():
         administer(f"CREATE DATABASE {name} TEMPLATE {TEMPLATE}")
