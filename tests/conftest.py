@@ -126,9 +126,10 @@ def django_db_setup(django_db_setup: None, django_db_blocker: pytest.FixtureRequ
     from django.db import connection
 
     # Before a test has other settings for a while: it is computed once.
-    source_fingerprint()
+    source = source_fingerprint()
     site = prepared.prepared()
-    ignore = shutil.ignore_patterns("current", "previous", "static", "offline")
+    # The pages are in a folder with this name.
+    ignore = shutil.ignore_patterns("current", "previous", "static", "offline", source)
     releases = project_settings.RELEASES_DIR
     shutil.copytree(site / "releases", releases, ignore=ignore, symlinks=True, dirs_exist_ok=True)
     if not prepared.on_postgres():

@@ -12,7 +12,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from secrets import token_hex
 from urllib.parse import urlsplit, urlunsplit
@@ -44,7 +44,7 @@ def prepared() -> Path:
                 _run(VAR, "prepare", "--without-pages")
             else:
                 with _up_to_date("prepare", "--without-pages") as site:
-                    shutil.copytree(site, VAR, symlinks=True)
+                    shutil.copytree(site, VAR, symlinks=True, copy_function=_link_or_copy)
             (SHARED / "prepared").touch()
     return VAR
 
@@ -90,12 +90,16 @@ def _copy_bundles(site: Path) -> None:
 
 def _copy_missing(source: str, copy: str) -> None:
     if not Path(copy).exists():
+        _link_or_copy(source, copy)
+
+
+def _link_or_copy(source: str, copy: str) -> None:
+    """Link the thousands of pages, which nobody changes, where they are on the same disk; copy everything else."""
+    with suppress(OSError):
+        if Path(source).name.startswith("index."):
+            os.link(source, copy)
+    if not Path(copy).exists():
         shutil.copy2(source, copy)
-
-
-def _copy_or_link(source: str, copy: str) -> None:
-    """Link the thousands of pages, which nobody changes."""
-    (os.link if "/pages/" in source else shutil.copy2)(source, copy)
 
 
 def _run(folder: Path, *command: str) -> None:
@@ -119,7 +123,7 @@ def _turn(folder: Path) -> Iterator[None]:
 @contextmanager
 def copied(folder: Path) -> Iterator[dict[str, str]]:
     """A copy of the prepared site in ``folder``, with a database of its own: the environment of a server for it."""
-    shutil.copytree(prepared(), folder, symlinks=True, dirs_exist_ok=True, copy_function=_copy_or_link)
+    shutil.copytree(prepared(), folder, symlinks=True, dirs_exist_ok=True, copy_function=_link_or_copy)
     name = f"{TEMPLATE}_{token_hex(4)}"
     if on_postgres():
         administer(f"CREATE DATABASE {name} TEMPLATE {TEMPLATE}")
