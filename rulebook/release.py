@@ -108,7 +108,7 @@ class Release:
             if before:
                 _link(folder / _PREVIOUS, before.name)
             _link(folder / _CURRENT, self.folder.name)
-        _link(folder / _PAGES, f"{self.folder.name}/{_PAGES}/{source_fingerprint()}")
+            _link(folder / _PAGES, f"{self.folder.name}/{_PAGES}/{source_fingerprint()}")
         in_use = (_target(_CURRENT), _target(_PREVIOUS))
         for release in releases():
             if release.folder not in in_use:
