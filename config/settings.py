@@ -40,8 +40,6 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "web.measuring.MeasuringMiddleware",
-    # Outside of all that costs anything: what it sends is complete.
-    "web.built_pages.BuiltPagesMiddleware",
     # Outside of the cache: a stored response is the same for the pages of all sites.
     "corsheaders.middleware.CorsMiddleware",
     # Outside of all that makes or changes a response; what it stores is complete.

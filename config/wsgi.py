@@ -14,13 +14,16 @@ from web.metric_files import count_in_files
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 if settings.METRICS_PATH:
     count_in_files(settings.METRICS_DIR)
-application = get_wsgi_application()
+site = get_wsgi_application()
 if not (settings.DEBUG or settings.STATIC_ROOT.is_dir()):
     # No page could name its style sheet. A service that starts again is prepared before.
     raise ImproperlyConfigured(f"There is no current release in {settings.RELEASES_DIR}: run manage.py prepare")
 
+from web.built_pages import BuiltPages  # noqa: E402 it needs Django to be set up
 from web.warming import make_ready  # noqa: E402 it needs Django to be set up
 
+# While it is written, everything is rendered.
+application = site if settings.DEBUG else BuiltPages(site)
 # Beside the first requests: no page waits for it.
 Thread(target=make_ready, name="make-ready", daemon=True).start()
 

@@ -12,32 +12,46 @@ from django.http import HttpRequest, HttpResponse
 logger = logging.getLogger("sobremesa.request")
 
 
-class MeasuringMiddleware:
-    """The outermost middleware, so that all of a response's time is in what it measures."""
+class Measuring:
+    """Writes the log lines, and counts."""
 
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        self.get_response = get_response
-        self.count: Callable[[HttpRequest, int, float], None] | None = None
+    def __init__(self) -> None:
+        self.count: Callable[[str, str, int, float], None] | None = None
         if settings.METRICS_PATH:
             # Importing them opens the files in which this process counts.
             from web import metrics
 
             self.count = metrics.count_response
 
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        start = time.perf_counter()
-        response = self.get_response(request)
+    def measure(self, method: str, path: str, status: int, start: float, route: Callable[[], str]) -> None:
+        """Measure a response to a request that came at ``start``; ``route`` is called where somebody counts."""
         seconds = time.perf_counter() - start
         # The query is left out: it holds what somebody typed. The formatter takes the key of a play out of the path.
         logger.info(
             "request",
-            extra={
-                "method": request.method,
-                "path": request.path,
-                "status": response.status_code,
-                "milliseconds": round(seconds * 1000, 2),
-            },
+            extra={"method": method, "path": path, "status": status, "milliseconds": round(seconds * 1000, 2)},
         )
         if self.count:
-            self.count(request, response.status_code, seconds)
+            self.count(route(), method, status, seconds)
+
+
+class MeasuringMiddleware:
+    """The outermost middleware, so that all of a response's time is in what it measures."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+        self.measuring = Measuring()
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        start = time.perf_counter()
+        response = self.get_response(request)
+        self.measuring.measure(request.method or "", request.path, response.status_code, start, lambda: _route(request))
         return response
+
+
+def _route(request: HttpRequest) -> str:
+    """The name of the route; an address is none, since it may hold what somebody typed."""
+    match = request.resolver_match
+    if match:
+        return match.view_name or match.route
+    return "static" if request.path.startswith(settings.STATIC_URL) else "none"

@@ -12,7 +12,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from django.conf import settings
 from django.db import DatabaseError
 from django.db.models import BooleanField, Count, ExpressionWrapper, Q
 from django.http import HttpRequest, HttpResponse
@@ -71,20 +70,11 @@ def _as_far_as_there_is_room() -> Iterator[None]:
         logger.warning("metric not recorded", extra={"reason": type(error).__name__})
 
 
-def count_response(request: HttpRequest, status: int, seconds: float) -> None:
-    """Count a response under the name of its route; an address is none, since it may hold what somebody typed."""
-    route = _route(request)
-    method = request.method if request.method in _METHODS else "other"
+def count_response(route: str, method: str, status: int, seconds: float) -> None:
+    """Count a response under the name of its route."""
     with _as_far_as_there_is_room():
-        _requests.labels(route, method, status).inc()
+        _requests.labels(route, method if method in _METHODS else "other", status).inc()
         _seconds.labels(route).observe(seconds)
-
-
-def _route(request: HttpRequest) -> str:
-    match = request.resolver_match
-    if match:
-        return match.view_name or match.route
-    return "static" if request.path.startswith(settings.STATIC_URL) else "none"
 
 
 def _count_search(sender: Any, language: str, outcome: str, **_: Any) -> None:

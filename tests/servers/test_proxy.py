@@ -13,10 +13,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from django.test import Client
 
 from core.fingerprint import source_fingerprint
 from rulebook.page_files import write_page
+from tests.pages.test_built_pages import Reader
 from tests.servers import proxy
 from tests.servers.site import until
 
@@ -102,9 +102,7 @@ PAGE = "/es/big-shoulders/stock-phase/selling/"
 
 
 @pytest.mark.django_db
-def test_built_pages_come_from_their_files_as_the_site_sends_them(
-    site: Waiting, tmp_path: Path, client: Client, settings: Any
-) -> None:
+def test_built_pages_come_from_their_files_as_the_site_sends_them(site: Waiting, tmp_path: Path, settings: Any) -> None:
     site.go.set()
     folder = tmp_path / f"current/pages/{source_fingerprint()}"
     write_page(folder / "es/big-shoulders", PAGE, "<!doctype html>" + "ñ" * 300)
@@ -121,7 +119,7 @@ def test_built_pages_come_from_their_files_as_the_site_sends_them(
                 return response
 
         for encoding in ("br", "gzip"):
-            of_site = client.get(PAGE, secure=True, headers={"Accept-Encoding": encoding})
+            of_site = Reader().get(PAGE, secure=True, HTTP_ACCEPT_ENCODING=encoding)
             of_file = asked(Accept_Encoding=encoding)
             assert (of_file.status, of_file.body) == (200, of_site.content)  # type: ignore[attr-defined]
             assert headers_of(of_file.headers) == headers_of(of_site.headers)
