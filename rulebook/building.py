@@ -64,7 +64,7 @@ def add_pages(release: Release, command: ProgressCommand) -> None:
     folders = [[release.unfinished(part) for part in parts_of(*job)] for job in jobs]
     # Spawn, not fork: a fork would share this process's database connection.
     spawn = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(mp_context=spawn, initializer=_begin) as processes:
+    with ProcessPoolExecutor(mp_context=spawn, initializer=django.setup) as processes:
         results = processes.map(partial(_write_game, release.path("static")), jobs, folders)
         work = zip(jobs, folders, strict=True)
         for slug in command.each([slug for slug, _ in jobs], "rendering the pages of"):
@@ -77,12 +77,6 @@ def add_pages(release: Release, command: ProgressCommand) -> None:
                 command.error(f"pages of {slug}: the content has changed in the meantime; run prepare again")
 
 
-def _begin() -> None:
-    """Set up a process that renders and ends; it looks for garbage seldom, which takes a tenth of its time else."""
-    gc.set_threshold(50_000)
-    django.setup()
-
-
 def report(command: ProgressCommand, part: str, *, built: bool) -> None:
     """Write a line about a part: built now, or unchanged."""
     state = "built" if built else "unchanged"
@@ -91,6 +85,8 @@ def report(command: ProgressCommand, part: str, *, built: bool) -> None:
 
 def _write_game(static_root: Path, job: tuple[str, str], folders: list[Path]) -> bool:
     """Write one game; False if its content is no longer that of the release."""
+    # Looking for garbage as often as usual takes a tenth of the time.
+    gc.set_threshold(50_000)
     # Pages name the static files of the release that is being built.
     settings.STATIC_ROOT = static_root
     slug, version = job
