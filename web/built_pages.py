@@ -46,39 +46,43 @@ class BuiltPages:
         language = _language_of_page(environ)
         encoding = best_encoding(environ.get("HTTP_ACCEPT_ENCODING", ""))
         page = read_page(environ["PATH_INFO"], encoding or "br") if language else None
-        way = (language, *(environ.get(name) for name in _REACHED_BY))
-        if page is None or not (way in self.headers or self._learn(way, environ)):
+        if page is None:
             return self.site(environ, start_response)
-        content, etag = page
-        own = [("ETag", etag), ("Content-Encoding", encoding)]
-        if not encoding:
-            content, own = brotli.decompress(content), [("ETag", f"W/{etag}")]
-        headers, status = [*self.headers[way], *own, ("Content-Length", str(len(content)))], 200
-        if _has(environ.get("HTTP_IF_NONE_MATCH", ""), etag):
-            headers, status = [item for item in headers if _is_of_no_body(item[0])], 304
-        start_response("200 OK" if status == 200 else "304 Not Modified", headers)
-        self._measure(environ, status, start)
-        return [content] if status == 200 and environ["REQUEST_METHOD"] == "GET" else []
+        way = (language, *(environ.get(name) for name in _REACHED_BY))
+        known = shared = self.headers.get(way)
+        if shared is None:
+            status, headers, body = self._rendered(environ)
+            if not status.startswith("200"):
+                # Such as a redirect to https.
+                start_response(status, headers)
+                return body
+            shared = self._learn(way, headers)
+        status, headers, content = _answer(page, encoding, shared, environ)
+        start_response(status, headers)
+        if known:
+            # Else Django has measured it.
+            path = environ["PATH_INFO"]
+            self.measuring.measure(environ["REQUEST_METHOD"], path, int(status[:3]), start, lambda: _route(path))
+        return [content] if environ["REQUEST_METHOD"] == "GET" else []
 
-    def _learn(self, way: Hashable, environ: dict[str, Any]) -> bool:
-        """Render a page for its headers; whether it was a whole page."""
+    def _rendered(self, environ: dict[str, Any]) -> tuple[str, Headers, list[bytes]]:
+        """What Django answers to the request of somebody who has no page yet."""
         given: list[tuple[str, Headers]] = []
         plain = {name: value for name, value in environ.items() if name != "HTTP_IF_NONE_MATCH"}
         body = self.site(plain, lambda status, headers, _error=None: given.append((status, headers)))
+        content = list(body)
         close = getattr(body, "close", None)
         if close:
             close()
-        [(status, headers)] = given
-        if not status.startswith("200"):
-            return False
+        return (*given[0], content)
+
+    def _learn(self, way: Hashable, headers: Headers) -> Headers:
+        """Remember and return the headers that all pages have in common."""
+        shared = [item for item in headers if item[0] not in _OF_ONE]
         if len(self.headers) >= _MOST_WAYS:
             self.headers.clear()
-        self.headers[way] = [item for item in headers if item[0] not in _OF_ONE]
-        return True
-
-    def _measure(self, environ: dict[str, Any], status: int, start: float) -> None:
-        path = environ["PATH_INFO"]
-        self.measuring.measure(environ["REQUEST_METHOD"], path, status, start, lambda: _route(path))
+        self.headers[way] = shared
+        return shared
 
 
 def _language_of_page(environ: dict[str, Any]) -> str:
@@ -87,6 +91,19 @@ def _language_of_page(environ: dict[str, Any]) -> str:
         return ""
     found = _PATH.fullmatch(environ["PATH_INFO"])
     return found[1] if found else ""
+
+
+def _answer(
+    page: tuple[bytes, str], encoding: str, shared: Headers, environ: dict[str, Any]
+) -> tuple[str, Headers, bytes]:
+    """The page, or that it has not changed."""
+    content, etag = page
+    own = [("ETag", etag), ("Content-Encoding", encoding)]
+    if not encoding:
+        content, own = brotli.decompress(content), [("ETag", f"W/{etag}")]
+    if _has(environ.get("HTTP_IF_NONE_MATCH", ""), etag):
+        return "304 Not Modified", [item for item in (*shared, *own) if _is_of_no_body(item[0])], b""
+    return "200 OK", [*shared, *own, ("Content-Length", str(len(content)))], content
 
 
 def _has(if_none_match: str, etag: str) -> bool:
