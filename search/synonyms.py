@@ -103,7 +103,7 @@ def every_set(documents: Iterable[Document]) -> list[SynonymSet]:
 
 def everyday_rows() -> list[Mapping[str, Sequence[str]]]:
     """The rows of words that mean the same, per language."""
-    rows: list[Mapping[str, Sequence[str]]] = yaml.safe_load(_EVERYDAY.read_text(encoding="utf-8"))
+    rows: list[Mapping[str, Sequence[str]]] = yaml.load(_EVERYDAY.read_text(encoding="utf-8"), Loader=yaml.CSafeLoader)
     return rows
 
 

@@ -20,6 +20,7 @@ from hypothesis import settings as hypothesis_settings
 import config.urls  # noqa: F401
 from calculators import texts
 from core.fingerprint import source_fingerprint
+from rulebook.search_index import ENCODER
 from tests import prepared
 
 # Ten thousand tests stay in memory until the end: looking through them for garbage again and again, as often as usual,
@@ -148,6 +149,12 @@ def first_language() -> None:
 def without_typesetting(monkeypatch: pytest.MonkeyPatch) -> None:
     """For tests that load content: typesetting the PDFs would take a second each, and has tests of its own."""
     monkeypatch.setattr("rulebook.aid.pdf.typeset", lambda _order: b"%PDF")
+
+
+@pytest.fixture
+def known_encoder(tmp_path: Path) -> None:
+    """An earlier release in ``releases`` has the sentence encoder: laying it out takes a second."""
+    prepared.copy_parts(tmp_path / "releases", ENCODER)
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -1,13 +1,11 @@
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 
 import pytest
 
-from rulebook.release import Release
 from rulebook.search_index import ENCODER, PART
-from tests.prepared import prepared
+from tests import prepared
 
 from .small_game import SLUG, write_game
 
@@ -21,8 +19,4 @@ def game(tmp_path: Path) -> Path:
 @pytest.fixture
 def known_questions(tmp_path: Path) -> None:
     """An earlier release in ``releases`` has the vectors of all games' questions: encoding them takes a minute."""
-    usual, earlier = Release(prepared() / "releases/current"), Release(tmp_path / "releases/earlier")
-    for part in (ENCODER, PART):
-        fresh = earlier.unfinished(part)
-        shutil.copytree(usual.path(part), fresh)
-        earlier.put(part, usual.keys[part], fresh)
+    prepared.copy_parts(tmp_path / "releases", ENCODER, PART)

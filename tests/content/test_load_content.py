@@ -34,7 +34,7 @@ def releases_of_its_own(settings, tmp_path):
 
 
 @pytest.fixture
-def made_up(game, settings, tmp_path):
+def made_up(game, settings, tmp_path, known_encoder):
     """The made-up game is the only one there is, in files and database; releases have a place of their own."""
     settings.FIXTURES_DIR = game.parent
     settings.BASE_DIR = tmp_path

@@ -23,7 +23,7 @@ PAGE = f"/api/v1/sections/{SLUG}/trade/selling"
 
 
 @pytest.fixture
-def fixtures(settings: Any, tmp_path: Path) -> Path:
+def fixtures(settings: Any, tmp_path: Path, known_encoder: None) -> Path:
     """The folders of two games that are loaded; the second one stays whole."""
     settings.RELEASES_DIR = tmp_path / "releases"
     settings.FIXTURES_DIR = tmp_path / "fixtures"

@@ -21,7 +21,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("without_typesettin
 
 
 @pytest.fixture
-def folder(settings: Any, tmp_path: Path) -> Path:
+def folder(settings: Any, tmp_path: Path, known_encoder: None) -> Path:
     """The index of a site with one small game."""
     settings.RELEASES_DIR = tmp_path / "releases"
     settings.FIXTURES_DIR = tmp_path / "fixtures"
