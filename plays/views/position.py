@@ -46,6 +46,10 @@ class PositionWording:
             return f"{words} {asked.things[0]}"
         return ": ".join(filter(None, (", ".join(map(self._thing, asked.things)), words)))
 
+    def blank(self, name: str) -> str:
+        """The text for no choice."""
+        return self.wording.blank(self.asked[name].words)
+
     def marked(self, key: str, words: str = "") -> str:
         """The name of a thing after its token."""
         return self.wording.marked(key, words)
