@@ -8,6 +8,7 @@ import zlib
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -70,6 +71,8 @@ class Bench:
         """The search over all documents, by words and sentences, or by words alone."""
         return open_index(self._whole, self.encoder if compared else None)
 
+    # Opening an index takes longer than asking it; callers go through the folds one after the other.
+    @lru_cache(maxsize=1)  # noqa: B019 a bench lives as long as the program
     def without(self, fold: int, *, compared: bool = True) -> Searcher:
         """The search over the documents without one in ten of the players' questions."""
         folder = self._folder / f"fold-{fold}"
@@ -96,7 +99,7 @@ def outcome(searcher: Searcher, question: Question, *, compared: bool = True) ->
         question,
         tuple(dict.fromkeys(map(weighed.ref, pages))),
         rules[0].candidate.group if rules else "",
-        judging.signals(rules, topics, weighed.query, weighed.games) if rules and weighed.query.terms else {},
+        judging.signals(rules, topics, weighed.query) if rules and weighed.query.terms else {},
         judging.judge(weighed.ranked, weighed.query, weighed.games, compared=compared),
         answer.calculations,
         answer.certain,

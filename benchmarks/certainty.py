@@ -1,6 +1,6 @@
 """Whether what the search is certain of is right: cards, declines and open questions, on sets that nobody tuned on.
 
-``paragraphs-short-third.jsonl`` has the newest of the short questions that were written blind, which nothing is fitted
+``paragraphs-short-fourth.jsonl`` has the newest of the short questions that were written blind, which nothing is fitted
 on. Every fourth of the content's own questions, or with ``EVERY=1`` all of them, is asked with itself left out of the
 index. Those that get a card of another paragraph, or are declined, are written to the file in ``CARDS``, to be read and
 judged.
@@ -20,7 +20,7 @@ _TITLES = (
     *(("", 26), ("settled", 8), ("first", 8), ("of 3", 7), ("cards", 7), ("other", 7), ("declined", 9)),
     *(("open", 6), ("card", 6), ("seen", 6)),
 )
-_BLIND = ("short-third", "short-second", "short", "short-fit", "unseen", "kinds", "at-the-table")
+_BLIND = ("short-fourth", "short-third", "short-second", "short", "short-fit", "unseen", "kinds", "at-the-table")
 
 
 def main() -> None:

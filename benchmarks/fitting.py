@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from benchmarks.asked_questions import Bench, Outcome, bench, outcome, own_questions, question_set
 from search.document import ANSWER
 
-SETS = ("work", "final", "unseen", "kinds", "at-the-table", "short-fit", "short", "short-second")
+SETS = ("work", "final", "unseen", "kinds", "at-the-table", "short-fit", "short", "short-second", "short-third")
 # Of the players' questions of the content, one in so many, and what one weighs beside a question of a set: for whether
 # no rule answers. For whether the first result does, they do not count: paragraphs that say the same are both right.
 _EVERY = 12

@@ -50,47 +50,39 @@ def judge(ranked: Sequence[Result], query: Interpretation, games: Mapping[int, s
     if not rules or not query.terms:
         alone = tuple(topic for topic in topics if topic.score >= model["alone"]["from"])
         return replace(_NOTHING, topics=alone)
-    found = signals(rules, topics, query, games)
+    found = signals(rules, topics, query)
     answers, is_open = (_probability(model[name], found) for name in ("answers", "open"))
     ahead = [topic for topic in topics if topic.score > rules[0].score + weights.TOPIC_LEAD]
-    defined = _defines(rules[0], query, found["lead"])
+    defined = _defines(rules, query)
     declined = not defined and bool(ahead) and is_open >= model["declined"]["from"]
     sure = answers >= model["certain"]["from"] and _is_a_question(rules[0], query)
     sure = sure and found["unknown"] <= weights.MOST_UNKNOWN
     return Verdict(
         answers,
         is_open,
-        certain=not declined and (defined or sure) and found["other game"] >= weights.GAME_LEAD,
+        certain=not declined and (defined or sure) and _ahead_of_other_games(rules, games) >= weights.GAME_LEAD,
         confident=not declined and (defined or answers >= model["confident"]["from"]),
         calculated=answers >= model["calculated"]["from"],
         topics=tuple(ahead) if declined else (),
     )
 
 
-def signals(
-    rules: Sequence[Result], topics: Sequence[Result], query: Interpretation, games: Mapping[int, str]
-) -> dict[str, float]:
+def signals(rules: Sequence[Result], topics: Sequence[Result], query: Interpretation) -> dict[str, float]:
     """What tells whether the first rule answers; there is at least one."""
     first, *others = rules
-    group, game = first.candidate.group, games[first.candidate.number]
-    lead = first.score - max((other.score for other in others), default=-math.inf)
+    group = first.candidate.group
     different = [other.score for other in others if other.alike < weights.SAYS_THE_SAME]
-    elsewhere = [other.score for other in others if games[other.candidate.number] != game]
     topic = max((topic.score for topic in topics), default=-math.inf) - first.score
     total = sum(term.idf for term in query.terms)
     return {
         "score": first.score,
-        "lead": min(lead, _MOST_LEAD),
         "apart": min(first.score - max(different, default=-math.inf), _MOST_LEAD),
         "covered": first.paragraph.covered if first.paragraph else 0.0,
         "wording": math.sqrt(first.paragraph.wording) if first.paragraph else 0.0,
         "topic": min(max(topic, _MOST_BEHIND), _MOST_AHEAD),
-        "near": first.near,
         "nearer": first.near - max((other.near for other in others), default=0.0),
         "unknown": sum(term.idf for term in query.terms if not term.expansions) / total,
         "twice": float(asks_twice(query.words)),
-        "words": math.log(1 + len(query.terms)),
-        "other game": min(first.score - max(elsewhere, default=-math.inf), _MOST_LEAD),
         "term": float(group == TERM),
         "component": float(group == COMPONENT),
     }
@@ -110,9 +102,20 @@ def _is_a_question(first: Result, query: Interpretation) -> bool:
     return len(said) >= weights.FEWEST_WORDS and named <= weights.WHOLE_QUESTION
 
 
-def _defines(first: Result, query: Interpretation, lead: float) -> bool:
+def _defines(rules: Sequence[Result], query: Interpretation) -> bool:
     """Whether a query asks for the meaning or the translation of a term, which is ahead of all other results."""
-    return query.asks_for_meaning and first.candidate.group == TERM and lead >= weights.TERM_LEAD
+    first, *others = rules
+    if not query.asks_for_meaning or first.candidate.group != TERM:
+        return False
+    return all(first.score - other.score >= weights.TERM_LEAD for other in others)
+
+
+def _ahead_of_other_games(rules: Sequence[Result], games: Mapping[int, str]) -> float:
+    """By how much the first rule leads the best one of another game."""
+    first, *others = rules
+    game = games[first.candidate.number]
+    elsewhere = (other.score for other in others if games[other.candidate.number] != game)
+    return first.score - max(elsewhere, default=-math.inf)
 
 
 def _probability(model: Mapping[str, float], found: Signals) -> float:

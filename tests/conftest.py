@@ -22,6 +22,7 @@ from calculators import texts
 from core.fingerprint import source_fingerprint
 from rulebook.search_index import ENCODER
 from tests import prepared
+from tests.earlier_release import copy_parts
 
 # Ten thousand tests stay in memory until the end: looking through them for garbage again and again, as often as usual,
 # took a fifth of the time.
@@ -154,7 +155,7 @@ def without_typesetting(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def known_encoder(tmp_path: Path) -> None:
     """An earlier release in ``releases`` has the sentence encoder: laying it out takes a second."""
-    prepared.copy_parts(tmp_path / "releases", ENCODER)
+    copy_parts(tmp_path / "releases", ENCODER)
 
 
 @pytest.fixture(scope="session", autouse=True)

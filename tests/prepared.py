@@ -19,7 +19,6 @@ from urllib.parse import urlsplit, urlunsplit
 
 import psycopg
 
-from rulebook.release import Release
 from tests.environment import SHARED
 
 PROJECT = Path(__file__).resolve().parent.parent
@@ -48,15 +47,6 @@ def prepared() -> Path:
                     shutil.copytree(site, VAR, symlinks=True, copy_function=_link_or_copy)
             (SHARED / "prepared").touch()
     return VAR
-
-
-def copy_parts(releases: Path, *parts: str) -> None:
-    """Put parts of the prepared release into an earlier one among ``releases``, for the next one to take over."""
-    usual, earlier = Release(prepared() / "releases/current"), Release(releases / "earlier")
-    for part in parts:
-        fresh = earlier.unfinished(part)
-        shutil.copytree(usual.path(part), fresh)
-        earlier.put(part, usual.keys[part], fresh)
 
 
 def with_offline_bundles() -> Path:

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from rulebook.search_index import ENCODER, PART
-from tests import prepared
+from tests.earlier_release import copy_parts
 
 from .small_game import SLUG, write_game
 
@@ -19,4 +19,4 @@ def game(tmp_path: Path) -> Path:
 @pytest.fixture
 def known_questions(tmp_path: Path) -> None:
     """An earlier release in ``releases`` has the vectors of all games' questions: encoding them takes a minute."""
-    prepared.copy_parts(tmp_path / "releases", ENCODER, PART)
+    copy_parts(tmp_path / "releases", ENCODER, PART)

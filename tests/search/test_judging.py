@@ -120,14 +120,8 @@ def test_nothing_found_is_neither_confident_nor_certain() -> None:
     assert (found.confident, found.certain, found.topics) == (False, False, ())
 
 
-def test_the_lead_over_another_game_counts() -> None:
-    ranked = (result(50.0), result(49.0, number=2))
-    apart, alike = (signals(ranked, (), QUERY, {1: "harbor", 2: other})["other game"] for other in ("rails", "harbor"))
-    assert (apart, alike) == (1.0, 12.0)
-
-
 @pytest.mark.parametrize("model", [fitted.WITH_SENTENCES, fitted.WORDS_ALONE])
 def test_every_signal_has_a_weight(model: fitted.Model) -> None:
-    names = {"bias", *signals(FAR_AHEAD, (), QUERY, {1: "harbor", 2: "harbor"})}
+    names = {"bias", *signals(FAR_AHEAD, (), QUERY)}
     assert (set(model["answers"]), set(model["open"])) == (names, names)
     assert weights.FEWEST_WORDS == 2

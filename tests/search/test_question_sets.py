@@ -10,7 +10,8 @@ from tests.games import GAMES, contents
 ROOT = Path(__file__).parents[2]
 SETS = (
     *("paragraphs-work", "paragraphs-final", "paragraphs-unseen", "paragraphs-kinds", "paragraphs-at-the-table"),
-    *("paragraphs-short", "paragraphs-short-fit", "paragraphs-short-second", "paragraphs-short-third"),
+    *("paragraphs-short", "paragraphs-short-fit", "paragraphs-short-second"),
+    *("paragraphs-short-third", "paragraphs-short-fourth"),
 )
 # What no rule answers: what the rules do not settle, and what the game does not have.
 UNANSWERED = {"unanswered", "open", "absent"}

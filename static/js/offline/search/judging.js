@@ -13,7 +13,7 @@ const judging = {
     const signals = this.signals(rules, topics);
     const [answers, open] = [model.answers, model.open].map((weights) => this.probability(weights, signals));
     const ahead = topics.filter(({ score }) => score > rules[0].score + rules[0].ranking.index.weights.topic_lead);
-    const defined = this.defines(rules[0], signals.lead);
+    const defined = this.defines(rules);
     const declined = !defined && ahead.length > 0 && open >= model.declined.from;
     return {
       rules,
@@ -22,29 +22,24 @@ const judging = {
       calculated: answers >= model.calculated.from,
       confident: !declined && (defined || answers >= model.confident.from),
       certain: !declined && (defined || (answers >= model.certain.from && signals.unknown <= rules[0].ranking.index.weights.most_unknown && this.isAQuestion(rules[0]) && this.isOfTheKindAsked(rules[0])))
-        && signals["other game"] >= rules[0].ranking.index.weights.game_lead,
+        && this.aheadOfOtherGames(rules) >= rules[0].ranking.index.weights.game_lead,
     };
   },
 
   signals([first, ...others], topics) {
-    const { query, index } = first.ranking;
-    const elsewhere = others.filter(({ ranking }) => ranking.index !== index);
+    const { query } = first.ranking;
     const most = (results) => Math.max(-Infinity, ...results.map(({ score }) => score));
     const unknown = query.terms.reduce((total, { idf, expansions, mark }) => total + (expansions.length || mark ? 0 : idf), 0);
     return {
       score: first.score,
-      lead: Math.min(first.score - most(others), BOUNDS.lead),
       // Only sentences tell whether two results say the same.
       apart: Math.min(first.score - most(others), BOUNDS.lead),
       covered: first.covered,
       wording: first.alike,
       topic: Math.min(Math.max(most(topics) - first.score, BOUNDS.behind), BOUNDS.ahead),
-      near: 0,
       nearer: 0,
       unknown: unknown / query.total,
       twice: query.asksTwice() ? 1 : 0,
-      words: Math.log(1 + query.terms.length),
-      "other game": Math.min(first.score - most(elsewhere), BOUNDS.lead),
       term: first.group === "term" ? 1 : 0,
       component: first.group === "component" ? 1 : 0,
     };
@@ -68,8 +63,13 @@ const judging = {
   },
 
   // Whether a query asks for the meaning or the translation of a term, which is ahead of all other results.
-  defines({ group, ranking: { query, index } }, lead) {
-    return query.asksForMeaning && group === "term" && lead >= index.weights.term_lead;
+  defines([{ score, group, ranking: { query, index } }, ...others]) {
+    return query.asksForMeaning && group === "term" && others.every((other) => score - other.score >= index.weights.term_lead);
+  },
+
+  // By how much the first result leads the best one of another game.
+  aheadOfOtherGames([first, ...others]) {
+    return first.score - Math.max(-Infinity, ...others.filter(({ ranking }) => ranking.index !== first.ranking.index).map(({ score }) => score));
   },
 
   // The terms whose name is all that the query asks the meaning of, as search/defining.py finds them.
