@@ -116,7 +116,8 @@ def show(calculator: Calculator, result: Result, wording: Wording, *, provisiona
 def _verdict(calculator: Calculator, result: Result, wording: Wording, provisional: bool) -> Iterator[Shown]:
     """Who wins a final score, with everybody's total from the best down; of a single player the total alone."""
     name = next((name for name in _WINNERS if name in calculator.headline and name in result.values), "")
-    if not name:
+    # A single name is whoever wins an election, not the game.
+    if not name or calculator.results[name] is Unit.NAME:
         return
     won, totals = result.values[name], totals_of(calculator, result, wording)
     label = wording.result("totals" if "totals" in calculator.results else name)

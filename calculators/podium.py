@@ -24,7 +24,7 @@ def points_of(result: Result) -> dict[str, int]:
     totals: Mapping[str, int] | None = result.values.get("totals")
     if totals is not None:
         return dict(totals)
-    return {name: row["cash"] for name, row in result.values.get("places", {}).items()}
+    return {name: row["cash"] for name, row in result.values.get("places", {}).items() if "cash" in row}
 
 
 def totals_of(calculator: Calculator, result: Result, wording: Wording) -> dict[str, str]:

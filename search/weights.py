@@ -58,7 +58,7 @@ KIND_ASKED = 6.0
 # --- Choosing candidates (scoring.py, entries.py) ---
 
 # Pages that are weighed closely. 40 instead of 20 changes nothing that the benchmarks notice; 16 loses some titles.
-CANDIDATES = 20
+CANDIDATES = 32
 # Topics that are weighed beside them: one with few words is not among the candidates of a long question.
 TOPIC_CANDIDATES = 3
 # Calculations that are weighed beside them, for the same reason.

@@ -66,7 +66,7 @@ def test_part_that_fails_is_not_there_and_the_others_stay(folder: Path) -> None:
     assert release.keys == {"index": "1"}
     release_with(folder, "one", static="1").make_current()
     assert release.keys == {"index": "1", "static": "1"}
-    assert sorted(path.name for path in folder.iterdir()) == ["current", "one"]
+    assert sorted(path.name for path in folder.iterdir()) == ["current", "one", "pages"]
 
 
 def test_current_release_and_the_one_before_stay(folder: Path) -> None:
