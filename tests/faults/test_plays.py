@@ -77,7 +77,7 @@ def test_move_waits_three_seconds_for_a_lock_that_somebody_holds(reader: Client,
         fcntl.flock(lock, fcntl.LOCK_EX)
         before = time.monotonic()
         answers = [table.move("note", input={"text": "x"}), phone.post("move/pay/", **PAYMENT)]
-        assert time.monotonic() - before < 2 * 3.5
+        assert time.monotonic() - before < 2 * 5
         assert phone.get().status_code == 200
     assert [answer.status_code for answer in answers] == [503, 503]
     assert all(int(answer["Retry-After"]) > 0 for answer in answers)
@@ -116,7 +116,7 @@ def test_a_seat_and_a_report_wait_three_seconds_as_well(reader: Client, file: Pa
         another.execute("BEGIN IMMEDIATE")
         before = time.monotonic()
         answers = [visitor.post(address, given), reader.post("/en/report/", {"text": "The price falls by two."})]
-        assert time.monotonic() - before < 2 * 3.5
+        assert time.monotonic() - before < 2 * 5
         another.execute("ROLLBACK")
     assert [answer.status_code for answer in answers] == [503, 503]
     assert all(int(answer["Retry-After"]) > 0 for answer in answers)
