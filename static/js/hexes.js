@@ -34,5 +34,5 @@ for (const list of document.querySelectorAll("[data-beside]")) {
       numberOf(key).value = 1;
     });
   }
-  list.closest("form").addEventListener("input", show);
+  list.closest(".inputs").addEventListener("input", show);
 }
