@@ -12,7 +12,6 @@ from tests.browser.saving import GAME, message, save_game, without_network
 from tests.browser.visitors import ES
 
 OTHER = {"en": "es", "es": "en"}
-NEED = {"en": "Calculators need a connection.", "es": "Las calculadoras necesitan conexión."}
 STORED = """async () => {
   const found = [];
   for (const name of await caches.keys())
@@ -205,7 +204,7 @@ def test_lists_say_what_needs_the_network_and_offer_none_of_it(page, axe, reader
     page.goto(f"/{reader.language}/")
     expect(page.locator("a[href*='/calc/']:visible")).to_have_count(0)
     page.goto(of_game(reader))
-    expect(page.get_by_text(NEED[reader.language])).to_be_visible()
+    expect(page.get_by_text(message(reader.language, "calculators"))).to_be_visible()
     expect(page.locator("a[href*='/calc/']:visible")).to_have_count(0)
     axe(page)
     page.goto(of_game(reader, "aid/"))
