@@ -90,9 +90,12 @@ def pooled(seat: Seat) -> Phone:
     return seat("big-shoulders", [*started, ("next", {}), ("correct", {"set": values})], "Cy")
 
 
-SECOND_CHOICE = """() => document.addEventListener("htmx:afterSwap", () => {
+# Not after an earlier preview, such as that of the only company, which is filled in.
+SECOND_CHOICE = """() => document.addEventListener("htmx:afterSwap", function choose({ detail }) {
+  if (!detail.pathInfo.finalRequestPath.includes("discount=0")) return;
+  document.removeEventListener("htmx:afterSwap", choose);
   document.querySelector("[name=discount][value='20']").click();
-}, { once: true })"""
+})"""
 
 
 def part(phone: Phone, name: str) -> Locator:
