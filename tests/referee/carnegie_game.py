@@ -161,7 +161,7 @@ class Carnegie(Rules):
     def numbers(self) -> dict[str, Any]:
         """The state as the play has it."""
         found: dict[str, Any] = {
-            **{f"discs.{row}": number for row, number in self.rows.items()},
+            "discs": self.rows,
             "neutral_discs": self.neutral,
             "round": self.round,
             "turn": self.names[self.first],
@@ -176,15 +176,15 @@ class Carnegie(Rules):
             }
             found |= {f"{own}.points": company.vp, f"{own}.tab_points": company.tab_vp}
             found |= {f"{own}.action_choice": company.tile, f"{own}.other_action": company.other}
-            found |= {f"{own}.active.{key}": company.active[key] for key in (*STARTING, *ADDED)}
-            found |= {f"{own}.missions.{region}": company.missions[region] for region in REGIONS}
-            found |= {f"{own}.transport.{region}": company.box[region] for region in REGIONS}
-            found |= {f"{own}.tabs.{key}": company.tabs[key] for key in GOODS_OF}
-            found |= {f"{own}.departments.{key}": company.departments.get(key) for key in ADDED}
+            found[f"{own}.active"] = {key: company.active[key] for key in (*STARTING, *ADDED)}
+            found[f"{own}.missions"] = {region: company.missions[region] for region in REGIONS}
+            found[f"{own}.transport"] = {region: company.box[region] for region in REGIONS}
+            found[f"{own}.tabs"] = {key: company.tabs[key] for key in GOODS_OF}
+            found[f"{own}.departments"] = {key: company.departments.get(key) for key in ADDED}
         if self.solo:
             found |= {"andrew.discs": self.andrew_discs, "andrew.departments": sum(self.andrew_tiles.values())}
-            found |= {f"andrew.transport.{region}": box for region, box in self.andrew_box.items()}
-            found |= {f"andrew.cards.{vp}": self.laid[vp] for vp in (0, 1, 3, 6, 10)}
+            found["andrew.transport"] = self.andrew_box
+            found["andrew.cards"] = {str(vp): self.laid[vp] for vp in (0, 1, 3, 6, 10)}
         return found
 
     def results(self) -> dict[Any, Any]:

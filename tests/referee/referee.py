@@ -9,6 +9,8 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Callable, Mapping
+from functools import cache, reduce
+from operator import getitem
 from typing import Any, Protocol
 
 from rules.engine.calculator import InvalidInput
@@ -83,16 +85,21 @@ def referee(
         model.play(slug, given)
         state = decision.state
         seen(state)
-        differing = {place: (value, _at(state, place)) for place, value in model.numbers().items()}
-        differing = {place: pair for place, pair in differing.items() if pair[0] != pair[1]}
+        expected = model.numbers()
+        differing = {
+            place: (value, _at(state, place)) for place, value in expected.items() if value != _at(state, place)
+        }
         _agree(not differing, seed, script, f"model and engine: {differing}")
     return counts[0], counts[1]
 
 
-def _at(state: Any, place: str) -> Any:
-    for key in place.split("."):
-        state = state[key]
-    return state
+def _at(state: State, place: str) -> Any:
+    return reduce(getitem, _keys(place), state)
+
+
+@cache
+def _keys(place: str) -> tuple[str, ...]:
+    return tuple(place.split("."))
 
 
 def _agree(holds: bool, seed: int, script: list[Any], message: str) -> None:

@@ -527,18 +527,16 @@ class UrbanSprawl(City):
         """The state as the play has it."""
         found: dict[str, Any] = {"turn": self.turn, "pawn": self.pawn, "park_due": self.park_due}
         found |= {"payout_due": self.payout_due, "action_points": self.points}
-        found |= {f"turned_over.{deck}": number for deck, number in self.turned_over.items()}
-        found |= {f"happened.{event}": happened for event, happened in self.happened.items()}
-        found |= {f"offices.{office}": holder for office, holder in self.offices.items()}
-        found |= {f"markers.{number}": space for number, space in self.markers.items()}
-        found |= {f"supply.{vocation}": self.supply[vocation] for vocation in VOCATIONS}
+        found |= {"turned_over": self.turned_over, "happened": self.happened, "offices": self.offices}
+        found["markers"] = {str(number): space for number, space in self.markers.items()}
+        found["supply"] = {vocation: self.supply[vocation] for vocation in VOCATIONS}
         found |= {f"buildings.{key}": None for key in self.gone - set(self.buildings)}
         for key, item in self.buildings.items():
             found[f"buildings.{key}"] = {**vars(item), "lots": list(item.lots)}
         for name, player in self.players.items():
             parts = ("wealth", "prestige", "favors", "urban_renewal")
             found |= {f"players.{name}.{part}": getattr(player, part) for part in parts}
-            found |= {f"players.{name}.vocations.{key}": player.vocations[key] for key in VOCATIONS}
+            found[f"players.{name}.vocations"] = {key: player.vocations[key] for key in VOCATIONS}
         return found
 
     def results(self) -> dict[str, int]:

@@ -6,6 +6,7 @@ Rule: big-shoulders:components/charters
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import Any
 
 from rules.big_shoulders.companies import COMPANIES
@@ -28,7 +29,8 @@ _RULES = {
 }
 
 
-def places(key: str) -> dict[str, int]:
+@cache
+def places(key: str) -> Mapping[str, int]:
     """The places of a charter by what they are for; workers and automation tokens share the worker spaces."""
     charter = COMPANIES[key]
     return {

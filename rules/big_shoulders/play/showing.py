@@ -150,9 +150,9 @@ def _certificates(state: State, key: str) -> Iterator[Line]:
     Rule: big-shoulders:components/certificates
     """
     item = lookups.company(state, key)
+    owners = (*item["certificates"].values(), *(lookups.owned(state, name, key) for name in players(state)))
     for kind, number in IN_A_COMPANY.items():
-        found = sum(place[kind] for place in item["certificates"].values())
-        found += sum(lookups.owned(state, name, key)[kind] for name in players(state))
+        found = sum(own[kind] for own in owners)
         if found != number:
             values = {"company": key, "certificate": kind, "number": found, "printed": number}
             yield Line("certificates-do-not-add-up", values, (CERTIFICATES,))
@@ -162,6 +162,8 @@ def _certificates(state: State, key: str) -> Iterator[Line]:
 
 def _ownership(state: State, name: str, key: str) -> Iterator[Line]:
     owned = lookups.owned(state, name, key)
+    if not any(owned.values()):
+        return
     shares = lookups.shares_in(owned)
     values = {"name": name, "company": key, "shares": shares, "limit": MOST_SHARES_OF_ONE_PLAYER}
     if shares > MOST_SHARES_OF_ONE_PLAYER:

@@ -143,8 +143,12 @@ def disc_on_donation(state: State, donation: str, owner: str) -> Change:
 
 def discs_given(state: State, owner: str) -> int:
     """The discs of an owner on the donations."""
-    given = (state["donations"][donation][owner] for donation in donations_of(state, owner))
-    return sum(int(record.get("discs", 1)) for record in given)
+    return sum(discs_in(there.get(owner)) for there in state["donations"].values())
+
+
+def discs_in(record: Mapping[str, int] | None) -> int:
+    """The discs of an owner on a donation space, by what the state says of them there."""
+    return record.get("discs", 1) if record else 0
 
 
 def given_by(state: State, donation: str) -> list[str]:

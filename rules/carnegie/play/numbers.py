@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from rules.carnegie.tables import DEPARTMENTS, KINDS, MOST_WORKSTATIONS, REGIONS, STARTING_DEPARTMENTS, Department
 from rules.engine.play.lookups import END
 
@@ -39,6 +41,7 @@ MOST_INCOME = 100
 MOST_POINTS = 1_000
 
 
+@cache
 def workstations(department: str) -> int:
     """The employees who can be active in a department; the most of any for a starting one, which no source states.
 

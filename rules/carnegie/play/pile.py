@@ -44,7 +44,7 @@ def not_drawn(state: State) -> tuple[str, ...]:
     if not andrew:
         return ()
     every = every_card(state)
-    listed = andrew.get("pile", every)
+    listed = frozenset(andrew.get("pile", every))
     return tuple(card for card in every if card in listed and not andrew["drawn"].get(card))
 
 

@@ -6,13 +6,13 @@ tile was taken that is not there. A line names how many are too many or too few,
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from rules.carnegie.andrew import ANDREWS_DISCS
 from rules.carnegie.final_score import CALCULATOR as FINAL_SCORE
 from rules.carnegie.tables import (
     DEPARTMENT_TILES,
-    DEPARTMENTS,
     DEPARTMENTS_REMOVED,
     DISCS,
     EMPLOYEES,
@@ -61,21 +61,22 @@ def limits(state: State) -> Iterator[Line]:
 
 def _tiles(state: State) -> Iterator[Line]:
     """The rules against more tiles than there are, of a department and in all."""
-    taken = {key: taken_tiles(state, key) for key in DEPARTMENTS}
+    taken = taken_tiles(state)
     for department, number in taken.items():
         if number > COPIES_OF_A_DEPARTMENT:
             yield Line("no-tile-left", {"department": department}, (TILES,))
     tiles = DEPARTMENT_TILES - DEPARTMENTS_REMOVED[state["edition"]][len(players(state))]
-    number = sum(taken.values())
+    number = taken.total()
     if number > tiles:
         yield Line("no-tiles-left", {"number": number, "tiles": tiles}, (TILES_IN_PLAY,))
 
 
-def taken_tiles(state: State, department: str) -> int:
-    """The tiles of a department that players and Andrew have."""
-    of_players = sum(bool(own["departments"].get(department)) for own in state["players"].values())
-    of_andrew: int = state[ANDREW]["tiles"][department] if lookups.solo(state) else 0
-    return of_players + of_andrew
+def taken_tiles(state: State) -> Counter[str]:
+    """The tiles of each department that players and Andrew have."""
+    taken = Counter(key for own in state["players"].values() for key, row in own["departments"].items() if row)
+    if lookups.solo(state):
+        taken.update(state[ANDREW]["tiles"])
+    return taken
 
 
 def _andrew(state: State) -> Iterator[Line]:
@@ -100,18 +101,25 @@ def extra_discs(state: State) -> dict[str, int]:
     A player's are 30: one on the score track, one on each transport track, and the others.
     Rule: carnegie:setup/player-start#discs, carnegie:setup/neutral-discs#how-many, carnegie:solo/setup#andrew-discs
     """
-    extra = {name: _discs_of(state, name) - DISCS for name in players(state)}
-    extra[NEUTRAL] = state["neutral_discs"] + _placed(state, NEUTRAL) - NEUTRAL_DISCS[len(players(state))]
+    placed = _placed(state)
+    extra = {name: _discs_of(state, name) + placed[name] - DISCS for name in players(state)}
+    extra[NEUTRAL] = state["neutral_discs"] + placed[NEUTRAL] - NEUTRAL_DISCS[len(players(state))]
     if lookups.solo(state):
-        extra[ANDREW] = state[ANDREW]["discs"] + _placed(state, ANDREW) - ANDREWS_DISCS
+        extra[ANDREW] = state[ANDREW]["discs"] + placed[ANDREW] - ANDREWS_DISCS
     return extra
 
 
 def _discs_of(state: State, name: str) -> int:
+    """A player's discs except those on the map and on the donations."""
     own = lookups.player(state, name)
-    total: int = own["discs"] + sum(own["tabs"].values()) + _placed(state, name) + len(REGIONS) + 1
+    total: int = own["discs"] + sum(own["tabs"].values()) + len(REGIONS) + 1
     return total
 
 
-def _placed(state: State, owner: str) -> int:
-    return len(lookups.projects(state, owner)) + lookups.discs_given(state, owner)
+def _placed(state: State) -> Counter[str]:
+    """The discs of each owner on the map and on the donations."""
+    placed = Counter(project["owner"] for project in state["projects"].values() if project)
+    for there in state["donations"].values():
+        for owner, record in there.items():
+            placed[owner] += lookups.discs_in(record)
+    return placed

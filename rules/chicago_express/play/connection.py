@@ -22,8 +22,8 @@ def unconnected(state: State, key: str, named: tuple[str, ...], number: int) -> 
     without a connection belongs to the network from then on, so that the warning is not repeated.
     Rule: chicago-express:expand/rules#connected
     """
-    network = known_network(state, key)
-    if network is None or len(named) < number:
+    network = known_network(state, key) if len(named) == number else None
+    if network is None:
         return
     reached = MAP.reached(network, named)
     if places := [place for place in dict.fromkeys(named) if place not in reached]:
@@ -36,6 +36,6 @@ def known_network(state: State, key: str) -> frozenset[str] | None:
 
     A hex that is described has no place on the map, and corrections by hand need not agree.
     """
-    there = frozenset(place for place in state["places"] if key in lookups.present(state, place))
+    there = frozenset(place for place in state["places"] if lookups.is_present(state, key, place))
     placed = LOCOMOTIVES_ON_CHARTERS[key] - lookups.company(state, key)["locomotives_left"]
     return there | {START_HEXES[key]} if len(there) == placed else None

@@ -97,8 +97,12 @@ def locomotives_left(state: State, key: str) -> int:
 
 def present(state: State, place: str) -> tuple[str, ...]:
     """The companies with a locomotive in a hex of the map. A play from before the map knows only the named ones."""
-    there: Mapping[str, bool] = state["places"].get(place, {}).get("companies", {})
-    return tuple(key for key in COMPANIES if there.get(key))
+    return tuple(key for key in COMPANIES if is_present(state, key, place))
+
+
+def is_present(state: State, key: str, place: str) -> bool:
+    """Whether a company has a locomotive in a hex of the map."""
+    return bool(state["places"].get(place, {}).get("companies", {}).get(key))
 
 
 def developed(state: State, place: str) -> bool:

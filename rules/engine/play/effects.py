@@ -19,7 +19,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from .observing import Observed
+from .observing import Observed, is_record
 
 State = Mapping[str, Any]
 Path = tuple[str, ...]
@@ -72,7 +72,7 @@ class Change:
     @property
     def creates(self) -> bool:
         """Whether it creates a record, such as a company."""
-        return isinstance(self.after, Mapping)
+        return is_record(self.after)
 
     def apply(self, state: State) -> State:
         """Return the state with the new value.
@@ -138,7 +138,7 @@ def value_at(state: State, path: Path) -> Any:
 
 def with_value(state: State, path: Path, value: Any) -> State:
     """The state with a value at a path, whose parent must exist. Raises Inapplicable."""
-    if path[:-1] and not isinstance(value_or_none(state, path[:-1]), Mapping):
+    if path[:-1] and not is_record(value_or_none(state, path[:-1])):
         raise Inapplicable(path)
     return _replaced(state, path, value)
 
@@ -167,7 +167,7 @@ def differences(before: State, after: State) -> list[tuple[Path, Any, Any]]:
 def value_or_none(state: Any, path: Path) -> Any:
     """The value at a path, or None."""
     for key in path:
-        if not isinstance(state, Mapping):
+        if not is_record(state):
             return None
         state = state.get(key)
     return state

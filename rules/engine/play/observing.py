@@ -16,23 +16,39 @@ class Observed(Mapping[str, Any]):
     A record is read value by value: only the values that are used are noted, and for a list of its keys ``KEYS``.
     """
 
-    __slots__ = ("path", "raw", "reads")
+    __slots__ = ("found", "path", "raw", "reads")
 
     def __init__(self, raw: Mapping[str, Any], path: tuple[str, ...] = (), reads: set[tuple[str, ...]] | None = None):
         self.raw = raw
         self.path = path
         self.reads: set[tuple[str, ...]] = set() if reads is None else reads
+        # What has been read of it: a second time, there is nothing to note.
+        self.found: dict[str, Any] = {}
 
     def __getitem__(self, key: str) -> Any:
+        # No value is the view itself.
+        value = self.found.get(key, self)
+        if value is not self:
+            return value
         path = (*self.path, key)
         if key not in self.raw:
             self.reads.add(path)
             raise KeyError(key)
         value = self.raw[key]
-        if isinstance(value, Mapping):
-            return Observed(value, path, self.reads)
-        self.reads.add(path)
+        # As in ``is_record``: the call would cost as much as the rest.
+        if isinstance(value, dict) or type(value) is Observed:
+            value = Observed(value, path, self.reads)
+        else:
+            self.reads.add(path)
+        self.found[key] = value
         return value
+
+    def get(self, key: str, default: Any = None) -> Any:
+        """The value of a key, or the default, without an error to catch as in ``Mapping``."""
+        if key in self.raw:
+            return self[key]
+        self.reads.add((*self.path, key))
+        return default
 
     def __iter__(self) -> Iterator[str]:
         self.reads.add((*self.path, KEYS))
@@ -74,8 +90,20 @@ def _overlaps(changed: tuple[str, ...], read: tuple[str, ...]) -> bool:
     return changed[:shared] == read[:shared]
 
 
+def is_record(value: Any) -> bool:
+    """Whether a part of a state has parts itself. Asking for any ``Mapping`` would take ten times as long."""
+    return isinstance(value, dict) or type(value) is Observed
+
+
+def is_single(value: Any) -> bool:
+    """Whether a value has no parts."""
+    return value is None or isinstance(value, (str, int))
+
+
 def unobserved(value: Any) -> Any:
     """Data without views: a record that is handed on as a whole counts as read as a whole."""
+    if is_single(value):
+        return value
     if isinstance(value, Observed):
         value.reads.add(value.path)
         return unobserved(value.raw)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from rules.engine.calculator import Fault, Result, Step, Warning
 
-from .effects import Change, Effect
-from .observing import unobserved
+from .effects import Change, Effect, Posting
+from .observing import is_single, unobserved
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +60,8 @@ def fault_line(slug: str, fault: Fault) -> Line:
 
 def plain(value: Any) -> Any:
     """A value as in JSON: lists for tuples, mappings with texts as keys."""
+    if is_single(value):
+        return value
     if isinstance(value, Mapping):
         return {str(key): plain(item) for key, item in value.items()}
     if isinstance(value, (list, tuple)):
@@ -83,13 +85,8 @@ class Outcome:
 
     def settled(self) -> Outcome:
         """The outcome as plain data, apart from the state that it was computed on."""
-        effects = tuple(
-            replace(effect, before=unobserved(effect.before), after=unobserved(effect.after))
-            if isinstance(effect, Change)
-            else effect
-            for effect in self.effects
-        )
-        return Outcome(effects, *(tuple(map(_settled, said)) for said in (self.steps, self.warnings, self.broken)))
+        said = (tuple(map(_settled_line, part)) for part in (self.steps, self.warnings, self.broken))
+        return Outcome(tuple(map(_settled_effect, self.effects)), *said)
 
     def plain(self) -> dict[str, Any]:
         """Steps, warnings and broken rules as JSON, without the effects."""
@@ -107,8 +104,16 @@ def joined(*outcomes: Outcome) -> Outcome:
     )
 
 
-def _settled(said: Line) -> Line:
-    return replace(said, values=unobserved(said.values))
+def _settled_line(said: Line) -> Line:
+    if all(map(is_single, said.values.values())):
+        return said
+    return Line(said.code, unobserved(said.values), said.rules, said.words, said.group)
+
+
+def _settled_effect(effect: Effect) -> Effect:
+    if isinstance(effect, Posting) or (is_single(effect.before) and is_single(effect.after)):
+        return effect
+    return Change(effect.path, unobserved(effect.before), unobserved(effect.after))
 
 
 def only(said: Iterable[Line], *codes: str) -> tuple[Line, ...]:

@@ -14,7 +14,7 @@ from .declaration import MoveType, Play, Raw
 from .effects import State, apply_all, unbalanced
 from .entries import Entry
 from .fields import OfThePlay
-from .observing import Observed, Reads
+from .observing import Observed, Reads, is_single
 from .occasions import against, counted
 from .outcomes import Line, Outcome, plain
 from .shared_moves import CORRECT
@@ -68,20 +68,21 @@ def decide(play: Play, state: State, slug: str, raw: Raw) -> Decision:
 
 def _exceeded(play: Play, before: State, after: State, said: tuple[Line, ...]) -> tuple[Line, ...]:
     """The limits that a move exceeds, except those of which it has ``said`` so itself: each breach is named once."""
-    exceeded = list(play.showing.limits(before))
     codes = {line.code for line in said}
-    return tuple(
-        line
-        for line in play.showing.limits(after)
-        if line not in exceeded and not codes & {line.code, *play.same_breach.get(line.code, ())}
-    )
+    exceeded = [
+        line for line in play.showing.limits(after) if not codes & {line.code, *play.same_breach.get(line.code, ())}
+    ]
+    # Mostly none: then it does not matter which ones were exceeded before.
+    already = list(play.showing.limits(before)) if exceeded else []
+    return tuple(line for line in exceeded if line not in already)
 
 
 def move_of(play: Play, slug: str) -> MoveType:
     """The move of a slug. Raises InvalidInput ``unknown-move``."""
-    if slug not in play.moves:
+    move = play.moves.get(slug)
+    if move is None:
         raise InvalidInput(Fault("type", "unknown-move", {"options": ", ".join(play.moves)}))
-    return play.moves[slug]
+    return move
 
 
 def read(play: Play, state: State, move: MoveType, raw: Raw) -> Any:
@@ -124,6 +125,8 @@ def value_of(given: Any, name: str) -> Any:
 
 
 def _as_data(value: Any) -> Any:
+    if is_single(value):
+        return value
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
         return dataclasses.asdict(value)
     if isinstance(value, dict):

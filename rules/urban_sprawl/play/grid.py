@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any
 
@@ -181,7 +182,8 @@ def _blocks(columns: Collection[int] = NUMBERS, rows: Collection[int] = NUMBERS)
 def counts(state: State, kind: str, number: int) -> dict[str, int]:
     """Each player's buildings in a row, parks among them. Rule: urban-sprawl:payouts/amounts#count"""
     blocks = blocks_of_row(state, kind, number)
-    return {name: sum(block_of(item) in blocks for item in owned(state, name)) for name in players(state)}
+    there = Counter(building["owner"] for building in buildings(state).values() if block_of(building) in blocks)
+    return {name: there[name] for name in players(state)}
 
 
 def buildings_of_zone(state: State, zone: str) -> list[Building]:

@@ -47,17 +47,17 @@ def compute(state: State, office: str) -> Result:
 
 def known(state: State, office: str | None) -> dict[str, Any]:
     """The input of the calculator of elections, except the office."""
+    values = grid.values(state)
     holders = {decides: lookups.holder(state, decides) for decides in DECIDES.values()}
     return {
-        "players": {name: _candidate(state, name, office) for name in players(state)},
+        "players": {name: _candidate(state, name, office, values) for name in players(state)},
         "holders": {decides: name for decides, name in holders.items() if name},
         "airport_done": state["happened"][AIRPORT],
         "sports_team_done": state["happened"][SPORTS_TEAM] and state["happened"][AIRPORT],
     }
 
 
-def _candidate(state: State, name: str, office: str | None) -> ElectionCandidate:
-    values = grid.values(state)
+def _candidate(state: State, name: str, office: str | None, values: Mapping[grid.Block, int]) -> ElectionCandidate:
     zone = ZONE_OF_OFFICE.get(office or "")
     own = [values[grid.block_of(item)] for item in grid.owned(state, name) if item["zone"] == zone]
     return ElectionCandidate(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from rules.engine import grids
@@ -190,12 +191,13 @@ def limits(state: State) -> Iterator[Line]:
 
     Rule: urban-sprawl:concepts/wealth-and-prestige, urban-sprawl:building/placement, urban-sprawl:overview/components
     """
+    owners = Counter(building["owner"] for building in grid.buildings(state).values())
     for name in players(state):
         player = lookups.player(state, name)
         for kind in ("wealth", "prestige"):
             if player[kind] < 0:
                 yield Line(f"less-than-no-{kind}", {"name": name, "amount": player[kind]}, (BANK_RULE,))
-        cubes = len(grid.owned(state, name))
+        cubes = owners[name]
         if cubes > CUBES_OF_A_PLAYER:
             yield Line("too-many-buildings", {"name": name, "number": cubes, "maximum": CUBES_OF_A_PLAYER}, (CUBES,))
     renewal = sum(lookups.player(state, name)["urban_renewal"] for name in players(state))
