@@ -10,11 +10,9 @@ from collections.abc import Iterable, Iterator
 
 from language.names import name_key
 from rulebook.models import PlayWords, Term
-from rules.engine.calculator import Fault, InvalidInput
 from rules.engine.play.declaration import Play as Game
 from rules.engine.play.declaration import Raw
-from rules.engine.play.effects import State
-from rules.engine.play.starting import Start, begin
+from rules.engine.play.starting import Start, begin, refuse_names, things_of
 
 _ARTICLES = ("the", "el", "la")
 
@@ -22,23 +20,10 @@ _ARTICLES = ("the", "el", "la")
 def begin_play(game: Game, raw: Raw) -> Start:
     """Start a play whose players can be told from everything that it shows. Raises InvalidInput."""
     begun = begin(game, raw)
-    keys = _keys(game, begun.state)
+    keys = things_of(game, begun.state)
     reserved = frozenset(map(_without_article, (*_declared(game, keys), *_terms(keys))))
-    faults = [
-        Fault(f"players.{place}", "reserved-name", {"name": name})
-        for place, name in enumerate(begun.setup["players"])
-        # A key is written in one way: the company BO does not keep anyone from being called Bo.
-        if name in keys or _without_article(name) in reserved
-    ]
-    if faults:
-        raise InvalidInput(*faults)
+    refuse_names(begun, lambda name: _without_article(name) in reserved)
     return begun
-
-
-def _keys(game: Game, state: State) -> set[str]:
-    """The things that a move can name, without the players."""
-    listed = (thing for things in game.kinds.values() for thing in things(state))
-    return {*listed, game.rival} - {"", *state["players"]}
 
 
 def _declared(game: Game, keys: Iterable[str]) -> Iterator[str]:

@@ -14,7 +14,7 @@ from rules.engine.calculator import Fault, InvalidInput
 from rules.engine.fields import flag
 from rules.engine.nested import chosen, names
 from rules.engine.play.effects import Change, Effect, State
-from rules.engine.play.lookups import BANK, players, reserved_names
+from rules.engine.play.lookups import BANK, players
 
 from .board import BUILT, NEW_WORKERS, none_built
 from .cubes import CUBES, none_of_them
@@ -38,14 +38,11 @@ class Setup:
 def start(given: Setup) -> dict[str, Any]:
     """The state before the first company is started.
 
-    Raises InvalidInput for a player who has the name of a company or of the bank, and for more goals than there are in
-    play. Rule: big-shoulders:setup/player-start, big-shoulders:setup/job-market
+    Raises InvalidInput for more goals than there are in play.
+    Rule: big-shoulders:setup/player-start, big-shoulders:setup/job-market
     """
-    faults = reserved_names(given.players, COMPANIES)
     if len(given.goals) > GOALS_IN_PLAY:
-        faults.append(Fault("options.goals", "too-many", {"maximum": GOALS_IN_PLAY}))
-    if faults:
-        raise InvalidInput(*faults)
+        raise InvalidInput(Fault("options.goals", "too-many", {"maximum": GOALS_IN_PLAY}))
     return {
         "players": {name: _player() for name in given.players},
         "seats": list(given.players),

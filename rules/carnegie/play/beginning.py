@@ -19,10 +19,9 @@ from rules.carnegie.tables import (
     STARTING_DEPARTMENTS,
     edition_field,
 )
-from rules.engine.calculator import InvalidInput
 from rules.engine.fields import choice, flag, whole
 from rules.engine.nested import names
-from rules.engine.play.lookups import BANK, reserved_names
+from rules.engine.play.lookups import BANK
 
 from .numbers import (
     ALL_DEPARTMENTS,
@@ -31,7 +30,6 @@ from .numbers import (
     DISCS_ON_TABS,
     EMPLOYEES_LYING,
     NO_MISSIONS,
-    NOBODYS,
     SETUP,
 )
 from .pile import draw_pile, shuffled
@@ -57,12 +55,9 @@ class Setup:
 def start(given: Setup) -> dict[str, Any]:
     """The state before the neutral discs and the first projects.
 
-    Raises InvalidInput for a player with the name of Andrew, the bank, or the neutral discs.
     Rule: carnegie:setup/player-start, carnegie:setup/neutral-discs, carnegie:solo/setup
     """
     number = len(given.players)
-    if faults := reserved_names((name.casefold() for name in given.players), NOBODYS):
-        raise InvalidInput(*faults)
     values = compute(Input(players=number, edition=given.edition)).values
     has_tile = {"third-player": {2}, "every-player": set(range(number))}.get(ACTION_CHOICE_TILES[number], set())
     return {

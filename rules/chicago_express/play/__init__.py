@@ -4,7 +4,7 @@ A play remembers the locomotives and houses of the hexes on our map; the table g
 of plains and forests.
 """
 
-from rules.chicago_express.tables import GAME
+from rules.chicago_express.tables import GAME, WABASH
 from rules.engine.play.declaration import ANY, Kinds, Play
 from rules.engine.play.lookups import payers, players
 from rules.engine.play.shared_moves import PAYER, shared_moves
@@ -37,6 +37,7 @@ PLAY = Play(
         *shared_moves(lookups.account, VALUES, KINDS),
     ),
     kinds=KINDS,
+    later=(WABASH,),
     values=VALUES,
     showing=showing,
     known=KNOWN,

@@ -20,10 +20,9 @@ from rules.chicago_express.tables import (
     MOST_PLAYERS,
     WABASH,
 )
-from rules.engine.calculator import InvalidInput
 from rules.engine.fields import whole
 from rules.engine.nested import each, names
-from rules.engine.play.lookups import BANK, reserved_names
+from rules.engine.play.lookups import BANK
 
 from .numbers import INDUSTRIAL_CITIES, MONEY_AT_THE_START, OPENING_AUCTIONS, STARTING_INCOME
 
@@ -37,13 +36,7 @@ class Setup:
 
 
 def start(given: Setup) -> dict[str, Any]:
-    """The state before the opening auctions. Raises InvalidInput for a player with the name of a company or the bank.
-
-    A player can be called Bo: the company is BO.
-    Rule: chicago-express:setup/board, chicago-express:setup/money
-    """
-    if faults := reserved_names(given.players, COMPANIES):
-        raise InvalidInput(*faults)
+    """The state before the opening auctions. Rule: chicago-express:setup/board, chicago-express:setup/money"""
     cash = compute(Input(players=len(given.players))).values["each"]
     return {
         "players": {name: {"cash": cash, "shares": dict.fromkeys(COMPANIES, 0)} for name in given.players},

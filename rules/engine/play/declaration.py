@@ -168,16 +168,17 @@ class Play:
     for. ``scored_by`` is the calculator of the final score, and ``score`` its input; ``also_scored`` are inputs of
     further ones by calculator, such as the score of a rival who is not a player. ``scored_as`` are lines on how a state
     is scored; ``unsettled`` are those on what has to be recorded before a score at the end is final. ``rival`` is the
-    other side of a solo game by name. Scores and the numbers to follow over time are in ``series_unit``. ``grid`` is
-    what a cell of a grid shows of a state, and ``maps`` are its hex maps by field. ``quiet`` are paths, with ``*`` for
-    any key, of bookkeeping whose conflicts after a strike nobody needs to know. ``due`` are paths of values that say
-    what a move left to be done, such as an auction, with the values that do so, all if none is listed: the move that
-    does it is struck together with the one that caused it. ``guided`` are the choices of checklists that a play has
-    made, by option. ``shuffled_by`` is the field of the setup with the number that shuffles the cards, drawn at random
-    when a play starts; empty without. ``groups`` are the moves that belong together, by the key of a phase or an action
-    among the names of things. ``end_rule`` is that of the end of the game. ``same_breach`` are the lines of moves that
-    say already what a limit says, by the code of the limit. ``position`` is what a table enters that joins later.
-    ``alone`` are the options that only a game of one player has.
+    other side of a solo game by name, and ``later`` are things that no move can name at the start. Scores and the
+    numbers to follow over time are in ``series_unit``. ``grid`` is what a cell of a grid shows of a state, and ``maps``
+    are its hex maps by field. ``quiet`` are paths, with ``*`` for any key, of bookkeeping whose conflicts after a
+    strike nobody needs to know. ``due`` are paths of values that say what a move left to be done, such as an auction,
+    with the values that do so, all if none is listed: the move that does it is struck together with the one that caused
+    it. ``guided`` are the choices of checklists that a play has made, by option. ``shuffled_by`` is the field of the
+    setup with the number that shuffles the cards, drawn at random when a play starts; empty without. ``groups`` are the
+    moves that belong together, by the key of a phase or an action among the names of things. ``end_rule`` is that of
+    the end of the game. ``same_breach`` are the lines of moves that say already what a limit says, by the code of the
+    limit. ``position`` is what a table enters that joins later. ``alone`` are the options that only a game of one
+    player has.
     """
 
     game: str
@@ -195,6 +196,7 @@ class Play:
     scored_as: Callable[[State], tuple[Line, ...]] = _no_lines
     unsettled: Callable[[State], tuple[Line, ...]] = _no_lines
     rival: str = ""
+    later: tuple[str, ...] = ()
     series_unit: Unit = Unit.MONEY
     kinds_of_players: tuple[str, ...] = ("player", "payer")
     keyed_by_player: tuple[Path, ...] = ()

@@ -11,14 +11,14 @@ from dataclasses import dataclass, make_dataclass, replace
 from functools import partial
 from typing import Any
 
-from rules.engine.calculator import InvalidInput, Unit
+from rules.engine.calculator import Unit
 from rules.engine.fields import Field, choice, field_of, money, whole
 from rules.engine.nested import names
 
 from .declaration import ANY, Kinds, MoveType, Play, Value, nothing
 from .effects import MONEY, Change, Path, Posting, State, change, transfer
 from .fields import in_play
-from .lookups import BANK, BANK_ACCOUNT, END, next_player, payers, players, reserved_names
+from .lookups import BANK, BANK_ACCOUNT, END, next_player, payers, players
 from .occasions import When
 from .outcomes import Outcome
 from .positions import whole_position
@@ -138,9 +138,7 @@ class Description:
         return make_dataclass("Setup", [listed], frozen=True, slots=True)
 
     def begin(self, given: Any) -> dict[str, Any]:
-        """The state at the beginning. Raises InvalidInput for a player with the name of the bank or of a thing."""
-        if faults := reserved_names(given.players, (key for owners in self.things for key in owners.keys)):
-            raise InvalidInput(*faults)
+        """The state at the beginning."""
         number = len(given.players)
         state: dict[str, Any] = {
             PLAYERS: {name: _begun(self.player, number) for name in given.players},

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
-from language.names import same_name
 from rules.engine.calculator import Fault, InvalidInput
 
 from .effects import Path, State
@@ -36,16 +35,6 @@ def no_companies(_state: State) -> tuple[str, ...]:
 def payers(companies: Callable[[State], tuple[str, ...]] = no_companies) -> Callable[[State], tuple[str, ...]]:
     """The function that lists those who can pay: the players, the companies and the bank."""
     return lambda state: (*players(state), *companies(state), BANK)
-
-
-def reserved_names(names: Iterable[str], reserved: Iterable[str] = ()) -> list[Fault]:
-    """A fault for each player with the name of the bank, or with one that is spelled as the game's own."""
-    own = tuple(reserved)
-    return [
-        Fault(f"players.{place}", "reserved-name", {"name": name})
-        for place, name in enumerate(names)
-        if name in own or same_name(name, BANK)
-    ]
 
 
 def agreed(state: State, point: str) -> str:

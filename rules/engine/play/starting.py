@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,6 +13,7 @@ from rules.engine.nested import declared_fields, made
 
 from .declaration import Play, Raw
 from .effects import State
+from .lookups import players
 from .occasions import USES
 from .recording import intent_of_fields
 
@@ -31,6 +33,8 @@ class Start:
 
 def begin(play: Play, raw: Raw) -> Start:
     """Read ``{"players", "edition", "options", "readings", "colors"}`` and start a play. Raises InvalidInput.
+
+    No player may be spelled as the key of a thing; one called Bo is not the company BO.
 
     The state holds edition, options and readings beside what the game's ``start`` returns. ``colors`` are those of the
     players in seat order, empty for one who has chosen none.
@@ -58,7 +62,31 @@ def begin(play: Play, raw: Raw) -> Start:
     if any(colors):
         setup["colors"] = colors[: len(given.players)]
     counters: dict[str, Any] = {USES: {}} if any(move.when.uses for move in play.move_types) else {}
-    return Start(setup, {**play.start(given), **counters, **agreed})
+    begun = Start(setup, {**play.start(given), **counters, **agreed})
+    things = things_of(play, begun.state)
+    refuse_names(begun, lambda name: name in things)
+    return begun
+
+
+def things_of(play: Play, state: State) -> frozenset[str]:
+    """The things that a move can name, now or later, without the players: their keys are not to be names of players."""
+    named = {*play.later, play.rival} - {""}
+    for kind, things in play.kinds.items():
+        listed = Counter(things(state))
+        # A player who is called like another thing is listed beside it.
+        named.update(listed - Counter(players(state)) if kind in play.kinds_of_players else listed)
+    return frozenset(named)
+
+
+def refuse_names(begun: Start, reserved: Callable[[str], bool]) -> None:
+    """Raise InvalidInput ``reserved-name`` for each player whose name is taken by something else."""
+    faults = [
+        Fault(f"players.{place}", "reserved-name", {"name": name})
+        for place, name in enumerate(begun.setup["players"])
+        if reserved(name)
+    ]
+    if faults:
+        raise InvalidInput(*faults)
 
 
 def upcast_state(play: Play, state: State, version: int) -> State:

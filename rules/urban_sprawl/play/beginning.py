@@ -6,11 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from rules.engine.calculator import InvalidInput
 from rules.engine.fields import choice, whole
 from rules.engine.nested import each, names
 from rules.engine.play.effects import apply_all
-from rules.engine.play.lookups import BANK, reserved_names
+from rules.engine.play.lookups import BANK
 from rules.urban_sprawl.event_timing import STANDARD
 from rules.urban_sprawl.opening_setup import Input, compute
 from rules.urban_sprawl.tables import (
@@ -47,12 +46,10 @@ class Setup:
 
 
 def start(given: Setup) -> dict[str, Any]:
-    """The state before the first building is claimed. Raises InvalidInput for a player with the name of the bank.
+    """The state before the first building is claimed.
 
     Rule: urban-sprawl:setup/board-and-tiles, urban-sprawl:setup/starting-wealth, urban-sprawl:setup/media-and-markers
     """
-    if faults := reserved_names(given.players):
-        raise InvalidInput(*faults)
     wealth = compute(Input(players=len(given.players))).values["wealth_each"]
     supply = {**VOCATION_COUNTS, **given.vocations}
     return {

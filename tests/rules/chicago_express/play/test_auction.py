@@ -138,7 +138,7 @@ def test_correction_to_more_shares_than_there_are_is_named() -> None:
     assert (broken(decision), warned(decision)) == ([], ["too-many-shares"])
 
 
-@pytest.mark.parametrize("name", ["PRR", "bank", "BO"])
+@pytest.mark.parametrize("name", ["PRR", "bank", "BO", "WAB"])
 def test_reserved_names(name: str) -> None:
     with pytest.raises(InvalidInput) as refused:
         table(players=["Ana", name])
