@@ -15,7 +15,7 @@ from .offers import Offer
 
 @dataclass(frozen=True, slots=True)
 class QuickView:
-    """A quick answer with its address, and the title of the page that it comes from.
+    """A quick answer with its address, the title of the page that it comes from, and its game with its short name.
 
     Without a ``text``, the question is understood but not answered, and the calculator is offered.
     """
@@ -24,12 +24,14 @@ class QuickView:
     address: str
     title: str
     computed: bool
+    slug: str
+    game: str
 
 
-def quick_view(found: Answer | Offer, language: str, title: Callable[[Ref], str]) -> QuickView:
-    """The view of an answer or offer; ``title`` gives the title of a calculator or a section."""
-    text = found.text if isinstance(found, Answer) else ""
-    return QuickView(text, address_of(found, language), title(found.ref), found.ref.kind == CALCULATOR)
+def quick_view(found: Answer | Offer, language: str, title: Callable[[Ref], str], game: str) -> QuickView:
+    """The view of an answer or offer from a ``game``; ``title`` gives the title of a calculator or a section."""
+    ref, text = found.ref, found.text if isinstance(found, Answer) else ""
+    return QuickView(text, address_of(found, language), title(ref), ref.kind == CALCULATOR, ref.game, game)
 
 
 def address_of(found: Answer | Offer, language: str) -> str:

@@ -54,7 +54,8 @@ class Questions:
         found = self._desk().look_up(analyze(question), language, among=among)
         if not found:
             return ""
-        context = {"quick": quick_view(found, language, self.content.title), "language": language}
+        game = self.content.game_name(found.ref.game).partition(" (")[0]
+        context = {"quick": quick_view(found, language, self.content.title, game), "language": language}
         return self._templates[language].render(_QUICK, context)
 
     def translate(self, query: str, language: str) -> str:

@@ -53,6 +53,12 @@ class Interpretation:
     words: tuple[str, ...] = ()
     asks_for_meaning: bool = False
 
+    @property
+    def is_unknown(self) -> bool:
+        """Whether no page has any of the words; numbers and single letters beside them are found by chance."""
+        spelled = [term for term in self.terms if len(term.word.text) > 1 and not term.word.text.isdigit()]
+        return bool(spelled) and not any(term.expansions for term in spelled)
+
 
 class Statistics(Protocol):
     """How often a game uses words: ``pages`` is how many it has, ``unknown`` the idf of a word on none."""

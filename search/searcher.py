@@ -13,7 +13,7 @@ from tantivy import Searcher as Reader
 from language.analysis import LANGUAGES, fold, is_stop, words
 from language.question import AnalyzedQuestion, analyze
 
-from . import scoring, snippet
+from . import scoring, snippet, weights
 from .amounts import asks_for_amount, states_amount
 from .answer import Answer
 from .asked import any_numbers
@@ -124,7 +124,7 @@ class Searcher:
             verdict = replace(verdict, certain=alone, confident=True, calculated=False, topics=())
         # No rule could settle what a word means, or the name of a game.
         nothing_open = weighed.query.asks_for_meaning or self._game_names.is_name(question.words)
-        wanted = snippet.WantedStems(_stems(weighed.query, language), language)
+        wanted = snippet.WantedStems(_rare_stems(weighed.query, language), language)
         shown = [*terms, *(result for result in weighed.shown if result not in terms)]
         return Answer(
             query=question.text,
@@ -177,8 +177,11 @@ class Searcher:
     def _rank(self, query: Interpretation, filters: Mapping[str, Sequence[str]], limit: int) -> list[Result]:
         """The results, best first.
 
-        What more than the usual candidates have comes after them: the order is the same for every limit.
+        What more than the usual candidates have comes after them: the order is the same for every limit. A query of
+        unknown words has no results.
         """
+        if query.is_unknown:
+            return []
         if query.game:
             filters = {**filters, "game": [query.game]}
         leading = self._candidates_for(query, filters)
@@ -238,13 +241,17 @@ def _with_likeness(results: Sequence[Result], nearness: Nearness) -> list[Result
     ]
 
 
-def _stems(query: Interpretation, language: str) -> set[str]:
-    """Every stem of a language that a page may contain for the query; an abbreviation only if it was typed."""
+def _rare_stems(query: Interpretation, language: str) -> set[str]:
+    """The stems of a language that a page may contain for the rare words of the query.
+
+    An abbreviation counts only if it was typed, and no single word of a name of several.
+    """
+    least = weights.RARE * max((term.idf for term in query.terms if term.word.text), default=0.0)
     return {
-        stem
+        expansion.stems[0]
         for term in query.terms
+        if term.idf >= least
         for expansion in term.expansions
-        if expansion.language == language
-        for stem in expansion.stems
-        if len(stem) > _LONGEST_ABBREVIATION or stem in query.words
+        if expansion.language == language and len(expansion.stems) == 1
+        if len(expansion.stems[0]) > _LONGEST_ABBREVIATION or expansion.stems[0] in query.words
     }

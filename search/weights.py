@@ -152,6 +152,8 @@ FEWEST_WORDS = 2
 SNIPPET_LENGTH = 220
 # Characters after the last match, so that it is not directly before the ellipsis.
 SNIPPET_MARGIN = 10
+# A word is highlighted if it has at least this share of the rarity of the rarest one in the query.
+RARE = 0.4
 
 # --- Budget (limits/work.py): steps of a microsecond or two, as ``benchmarks expensive`` measures them ---
 

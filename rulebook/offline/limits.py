@@ -34,7 +34,9 @@ def card_facts(game: Game) -> CardFacts:
 
 def _add(facts: CardFacts, game: Game, section: Section, page: Ref, language: str) -> None:
     """Add what a section shows in a language, which is active."""
-    sources = [[source.title, source.heading] for source in sources_of(game, section.sources) if source.heading]
+    sources = [
+        [source.title, source.heading, source.short] for source in sources_of(game, section.sources) if source.heading
+    ]
     facts.sources[str(page)][language] = sources
     notes = notes_on(game, page)
     paragraphs = list(section.paragraphs.all())

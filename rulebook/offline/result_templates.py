@@ -32,9 +32,7 @@ def result_templates() -> dict[str, Any]:
         "conditions": render_to_string("rulebook/parts/conditions.html", {"conditions": ["{condition}"]}),
         "context": '<div class="answering before">{text}</div>',
         "flag": render_to_string("rulebook/parts/flag.html", {"at": "{at}", "label": "{label}", "topic": "{topic}"}),
-        "sources": render_to_string(
-            "rulebook/parts/card-sources.html", {"sources": [{"title": "{title}", "heading": "{heading}"}]}
-        ),
+        "sources": {"one": _sources(""), "several": _sources("{more}")},
         "limit": render_to_string("rulebook/parts/limit.html", {"text": "{text}"}),
         "unsettled": render_to_string(
             "rulebook/parts/unsettled.html", {"unsettled": [{"text": "{text}", "nearest": [_NEAREST]}]}
@@ -65,6 +63,7 @@ def _hit(other: str) -> dict[str, Any]:
         "kind_title": "{where}",
         "address": "{address}",
         "snippet": "{snippet}",
+        "slug": "{slug}",
     }
     return {
         "item": item,
@@ -72,9 +71,15 @@ def _hit(other: str) -> dict[str, Any]:
     }
 
 
+def _sources(more: str) -> str:
+    """The sources of a card, which have ``more`` headings than the first one."""
+    source = {"title": "{title}", "heading": "{heading}", "headings": ["{first}"], "short": "{short}"}
+    return render_to_string("rulebook/parts/card-sources.html", {"sources": [source], "more": more})
+
+
 def _card(other: str, context: dict[str, Any]) -> str:
     """A card whose every part is the name of that part in braces; what limits it follows its text."""
-    card = {"html": "{text}", "game": "{game}", "title": "{title}", "other_title": other}
+    card = {"html": "{text}", "ref": {"game": "{slug}"}, "game": "{game}", "title": "{title}", "other_title": other}
     html = render_to_string("rulebook/parts/settled.html", {**context, "card": card, "address": "{address}"})
     answering = '<div class="answering">{text}</div>'
     return html.replace(answering, f"{{context}}{answering}{{conditions}}{{exceptions}}{{flags}}{{sources}}")

@@ -82,6 +82,11 @@ class Card:
     sources: tuple[Source, ...] = ()
     reading: bool = False
 
+    @property
+    def more_sources(self) -> int:
+        """How many headings there are besides the first."""
+        return sum(len(source.headings) for source in self.sources) - 1
+
 
 def card_of(answer: Answer, quick: Quick | Offer | None, language: str) -> Card | None:
     """The card of a certain answer in the language of the page; None for one that is not certain.

@@ -24,14 +24,16 @@ class StepView:
     id: str
     html: str
     tiles: tuple[PageLink, ...]
-    rules: tuple[PageLink, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class GroupView:
+    """``rules`` are the pages on which its steps stand, each once."""
+
     id: str
     title: str
     steps: tuple[StepView, ...]
+    rules: tuple[PageLink, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,17 +77,17 @@ def _group(
     tiles: Mapping[str, list[Component]],
 ) -> GroupView:
     language = current_language()
+    chosen = [step for step in group["steps"] if choices.apply(step["when"])]
     steps = tuple(
         StepView(
             id=step["id"],
             html=sentence(step["html"][language], choices.values, language),
             tiles=_matching(step["tiles"], choices.chosen, tiles) if step["tiles"] else (),
-            rules=page_links(step["rules"]),
         )
-        for step in group["steps"]
-        if choices.apply(step["when"])
+        for step in chosen
     )
-    return GroupView(group["id"], group["title"][language], steps)
+    rules = {str(link.ref.page): link for step in chosen for link in page_links(step["rules"])}
+    return GroupView(group["id"], group["title"][language], steps, tuple(rules.values()))
 
 
 def _matching(

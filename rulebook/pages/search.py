@@ -70,7 +70,7 @@ class Narrowing:
 @dataclass(frozen=True, slots=True)
 class SearchPage:
     """``more`` if the results may go on; ``unavailable`` if there is no index to search; ``popular`` is offered while
-    the query is empty."""
+    the query is empty, and where nothing is found."""
 
     query: str
     narrowing: Narrowing
@@ -145,15 +145,17 @@ def search_page(parameters: QueryDict, limit: int = 0) -> SearchPage:
     page = SearchPage(
         query=query,
         narrowing=narrowing,
-        games=tuple(_choices(query, narrowing, "game", {game.slug: game.name for game in games})),
+        games=tuple(_choices(query, narrowing, "game", {game.slug: game.short_name for game in games})),
         kinds=tuple(_choices(query, narrowing, "kind", KINDS)),
         chapters=tuple(_choices(query, narrowing, "chapter", {item.key: item.title for item in chapters})),
         rejected=_rejected(parameters),
     )
-    if len(query) < SHORTEST_QUERY:
-        wanted = [game for game in games if narrowing.game in ("", game.slug)]
-        return replace(page, popular=tuple((game.name, page_links(game.popular)) for game in wanted))
-    return _found(page, {game.slug: game.short_name for game in games}, limit)
+    if len(query) >= SHORTEST_QUERY:
+        page = _found(page, {game.slug: game.short_name for game in games}, limit)
+    if page.hits or page.quick or page.unavailable:
+        return page
+    wanted = [game for game in games if narrowing.game in ("", game.slug)]
+    return replace(page, popular=tuple((game.name, page_links(game.popular)) for game in wanted))
 
 
 @single_flight(entries=2)
@@ -182,7 +184,7 @@ def _found(page: SearchPage, names: Mapping[str, str], limit: int) -> SearchPage
     hits = by_page(hit_view(hit, language, names, players) for hit in answer.hits)
     card = card_of(answer, quick, language)
     card = None if card and str(card.ref) == page.rejected else card
-    view = quick_view(quick, language, title_of) if quick and not card else None
+    view = quick_view(quick, language, title_of, names[quick.ref.game]) if quick and not card else None
     unsettled = unsettled_views(answer.unsettled, names)
     return replace(
         page,

@@ -36,10 +36,17 @@ class ParagraphView:
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """The place of a rule in an edition; ``heading`` is empty if that edition does not have it."""
+    """The place of a rule in an edition, with its title and short name; ``heading`` is empty if that edition does not
+    have it."""
 
     title: str
     heading: str
+    short: str
+
+    @property
+    def headings(self) -> list[str]:
+        """The headings, of which there may be several."""
+        return self.heading.split("; ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,8 +132,8 @@ def section_page(section: Section, calculators_with_rule: tuple[str, ...]) -> Se
 
 def sources_of(game: Game, stored: dict[str, str]) -> tuple[Source, ...]:
     """Every edition with the heading under which it has the rule."""
-    headings = game.headings(stored)
-    return tuple(Source(title, headings.get(key, "")) for key, title in game.edition_titles().items())
+    headings, short = game.headings(stored), game.edition_titles("short")
+    return tuple(Source(title, headings.get(key, ""), short[key]) for key, title in game.edition_titles().items())
 
 
 def examples_on(game: Game, ref: Ref) -> tuple[WorkedExample, ...]:

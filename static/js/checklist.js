@@ -13,7 +13,17 @@
     progress.textContent = progress.dataset.progress.replace("{done}", done).replace("{count}", boxes.length);
   }
 
-  const fold = (group) => { group.open = [...group.querySelectorAll("[data-tick]")].some((box) => !box.checked); };
+  const ticksOf = (group) => [...group.querySelectorAll("[data-tick]")];
+  const isDone = (group) => ticksOf(group).every((box) => box.checked);
+  const groups = [...checklist.querySelectorAll("section > details")];
+
+  function say(group) {
+    const ticks = ticksOf(group);
+    group.querySelector("[data-done]").textContent = `${ticks.filter((box) => box.checked).length} / ${ticks.length}`;
+  }
+
+  // Open what is to be done next.
+  const goOn = () => { (groups.find((group) => !isDone(group)) ?? groups.at(-1)).open = true; };
 
   for (const box of boxes) {
     box.checked = ticked.has(box.dataset.tick);
@@ -21,10 +31,18 @@
       ticked[box.checked ? "add" : "delete"](box.dataset.tick);
       keep(key, [...ticked]);
       count();
-      fold(box.closest("details"));
+      const group = box.closest("details");
+      say(group);
+      if (!isDone(group)) return;
+      group.open = false;
+      goOn();
     });
   }
-  checklist.querySelectorAll("section > details").forEach(fold);
+  for (const group of groups) {
+    group.open = false;
+    say(group);
+  }
+  goOn();
   count();
   const choose = checklist.querySelector("form");
   choose.addEventListener("change", () => choose.requestSubmit());

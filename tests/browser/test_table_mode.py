@@ -61,8 +61,15 @@ def test_a_checklist_is_ticked_at_the_table(page, keeps_awake, axe, visitor):
     page.goto(visitor.at(LIST))
     enter(page, visitor)
     assert shown(page) == 0
+    groups = page.locator(".checklist section > details")
     page.locator(".ticks label").first.click()
     expect(page.locator(".ticks input").first).to_be_checked()
+    # What is done folds, and the next group unfolds.
+    for label in groups.first.locator(".ticks label").all()[1:]:
+        label.click()
+    expect(page.locator(".checklist section > details[open]")).to_have_count(1)
+    expect(groups.nth(1)).to_have_attribute("open", "")
+    assert page.evaluate("document.documentElement.scrollHeight <= 5 * innerHeight")
     page.reload()
     expect(page.locator(".ticks input").first).to_be_checked()
     assert shown(page) == 0

@@ -8,7 +8,7 @@ _TABLE = {
     "answer": ("Round the amount per share down to whole dollars", "Redondea por participación, hacia abajo"),
     "question-without-accents": ("how much can i sell", "cuanto pagan por participacion"),
     "nonsense": ("xqzw wqxz", "xqzw wqxz"),
-    "nothing": ("No rule found for that", "No hay ninguna regla sobre eso"),
+    "nothing": ("Nothing found.", "No se ha encontrado nada."),
     "companies": ("Companies", "Compañías"),
     "charter": ("Charter of Brunswick", "Tablero de Brunswick"),
     "paying": ("Paying dividends", "Reparto de dividendos"),

@@ -57,9 +57,21 @@ def test_a_paragraph_that_depends_on_another_is_shown_with_it(language: str, beg
 def test_a_card_names_its_game_its_page_and_its_sources(language: str) -> None:
     found = card("chicago-express:end-of-game/triggers#four-conditions", language)
     text = shown(found, language)
-    assert f"Chicago Express · {found.title}" in text
+    assert f"Chicago Express {found.title}" in text
     assert found.sources
     assert all(f"{source.title}: {source.heading}" in text for source in found.sources)
+
+
+@pytest.mark.parametrize(("language", "more"), [("en", "more"), ("es", "más")])
+def test_the_sources_of_a_card_are_one_line_that_opens(language: str, more: str) -> None:
+    found = card("chicago-express:end-of-game/triggers#four-conditions", language)
+    with override(language):
+        html = render_to_string("rulebook/parts/settled.html", {"card": found})
+    sources = document(html.encode()).one("details", class_="sources-of-card")
+    first = found.sources[0]
+    line = f"{first.short}: {first.headings[0]}"
+    assert sources.one("summary").text == f"{line} · {found.more_sources} {more}"
+    assert document(html.encode()).one("section", class_="quick").attrs["data-game"] == "chicago-express"
 
 
 @pytest.mark.parametrize(("language", "label"), [("en", "Our reading:"), ("es", "Nuestra lectura:")])

@@ -185,6 +185,31 @@ def test_what_the_rules_do_not_hold_is_said(client: Client) -> None:
     assert "no exact match" not in told
 
 
+@pytest.mark.parametrize("asked", ["asdf qwer", "can I asdf the qwer", "<script>alert(1)</script>", "🎲🎲", "xyzzy 3"])
+@pytest.mark.parametrize("game", ["", "carnegie"])
+@pytest.mark.parametrize(("language", "says"), [("en", "Nothing found."), ("es", "No se ha encontrado nada.")])
+def test_nothing_is_said_of_the_rules_where_no_word_is_known(
+    client: Client, language: str, says: str, game: str, asked: str
+) -> None:
+    found = results(client, language, q=asked, game=game)
+    assert says in found.one("p", class_="empty").text
+    assert not found.all("ol", class_="hits")
+    assert f"/{language}/carnegie/round/income/" in found.links
+    answer = client.get("/api/v1/search", {"q": asked, "lang": language, "game": game}).json()
+    assert (answer["results"], answer["unsettled"], answer["answer"]) == ([], [], None)
+
+
+def test_a_word_that_no_rule_has_does_not_hide_the_others(client: Client) -> None:
+    assert "Carnegie has no dice." in results(client, q="asdf qwer dados", game="carnegie").text
+
+
+def test_only_rare_words_are_marked(client: Client) -> None:
+    marks = {mark.text.lower() for mark in results(client, q="who wins a tie", game="chicago-express").all("mark")}
+    # “First place” means a win, but neither word alone does.
+    assert {"wins", "tied"} <= marks
+    assert not marks & {"first", "place", "same"}
+
+
 def test_only_what_was_typed_is_marked(client: Client) -> None:
     hits = results(client, "es", q="¿qué pasa si pasa un jugador?", game="urban-sprawl").all("mark")
     assert hits

@@ -29,6 +29,7 @@ CERTAIN, UNSETTLED = "how much does a company pay for advertising", "can I undo 
 SETUP = ("we are 3, set up the game", "montar la partida, somos tres", "setup checklist")
 EITHER_GAME = "how much cash does everyone get at the start?"
 NAMING = "how does a round of Carnegie go"
+UNKNOWN = ("asdf qwer", "<script>alert(1)</script>", "xyzzy 3")
 ANY_TEXT = ("", "   ", "?!", "🎲🎲", "a" * 400, "<b>x</b>", "\u202eabc", "1 2 3 4 5 6 7 8 9")
 
 
@@ -38,7 +39,7 @@ def answers(real_documents: list[Document]) -> Mapping[str, Mapping[str, Any]]:
     asked = [(question, language, "big-shoulders") for _, question, language, _ in UNDERSTOOD]
     asked += [(question, "en", "big-shoulders") for question in (CERTAIN, UNSETTLED)]
     asked += [(question, "en", "carnegie") for question in SETUP]
-    asked += [(question, "en", "") for question in (NAMING, EITHER_GAME, *ANY_TEXT)]
+    asked += [(question, "en", "") for question in (NAMING, EITHER_GAME, *ANY_TEXT, *UNKNOWN)]
     questions = [{"q": question, "lang": language, "game": game} for question, language, game in asked]
     found = device_recall.answers(real_documents, questions)
     return {question["q"]: answer for question, answer in zip(questions, found, strict=True)}
@@ -106,3 +107,8 @@ def test_an_answer_of_one_game_is_not_certain_if_another_game_has_one_too(
 @pytest.mark.parametrize("text", ANY_TEXT)
 def test_any_text_is_answered(answers: Mapping[str, Mapping[str, Any]], text: str) -> None:
     assert answers[text]["certain"] is False
+
+
+@pytest.mark.parametrize("text", UNKNOWN)
+def test_nothing_is_found_for_words_that_no_page_has(answers: Mapping[str, Mapping[str, Any]], text: str) -> None:
+    assert not answers[text]["shown"]

@@ -56,6 +56,7 @@ const results = {
     if (!["section", "term"].includes(hit.group)) return "";
     const { conditions = [], exceptions = [], flags = [] } = hit.limits ?? {};
     return this.fill(words.cards[hit.title === hit.other ? "plain" : "named"], {
+      slug: this.escape(hit.slug),
       game: this.escape(hit.game),
       context: hit.context ? this.fill(words.context, { text: this.paragraphs(hit.context) }) : "",
       address: this.escape(hit.address),
@@ -65,8 +66,18 @@ const results = {
       conditions: conditions.length ? words.conditions.replace("<li>{condition}</li>", () => conditions.map((each) => `<li>${this.escape(each)}</li>`).join("")) : "",
       exceptions: exceptions.map((text) => this.fill(words.limit, { text: this.escape(text) })).join(""),
       flags: flags.map(([key, label, topic]) => this.fill(words.flag, { at: `${hit.flagsAt}${key}/`, label: this.escape(label), topic: this.escape(topic) })).join(""),
-      sources: hit.sources.length ? words.sources.replace("<li>{title}: <cite>{heading}</cite></li>", () => hit.sources.map(([title, heading]) => `<li>${this.escape(title)}: <cite>${this.escape(heading)}</cite></li>`).join("")) : "",
+      sources: hit.sources.length ? this.sources(hit.sources, words.sources) : "",
     });
+  },
+
+  // The first heading on a line that opens to all sources.
+  sources(all, templates) {
+    const each = "<li>{title}: <cite>{heading}</cite></li>";
+    const headings = all.flatMap(([, heading]) => heading.split("; "));
+    const [before, after] = templates[headings.length > 1 ? "several" : "one"].split(each);
+    const line = { short: this.escape(all[0][2]), first: this.escape(headings[0]), more: headings.length - 1 };
+    const items = all.map(([title, heading]) => this.fill(each, { title: this.escape(title), heading: this.escape(heading) }));
+    return this.fill(before, line) + items.join("") + after;
   },
 
   paragraphs(text) {
@@ -102,6 +113,7 @@ const results = {
   hit(hit, words, template) {
     const reading = hit.text.includes(words.reading_label) ? ` · ${words.reading}` : "";
     return this.fill(template, {
+      slug: this.escape(hit.slug),
       address: this.escape(hit.address),
       title: this.escape(hit.title),
       other: this.escape(hit.other),

@@ -21,7 +21,7 @@ const deviceSearch = {
   search(indexes, question, language, wanted) {
     const queries = indexes.map((index) => new Query(index, question, language));
     const named = queries.filter(({ namesGame }) => namesGame);
-    const rankings = (named.length ? named : queries).map((query) => new Ranking(query.index, query));
+    const rankings = (named.length ? named : queries).filter(({ isUnknown }) => !isUnknown).map((query) => new Ranking(query.index, query));
     const all = rankings.flatMap((ranking) => ranking.results(wanted).map((result) => ({ ...result, ranking })));
     all.sort((one, other) => other.score - one.score);
     const judged = judging.judge(all);
@@ -70,6 +70,7 @@ const deviceSearch = {
       title: title[language],
       other: title[language === "en" ? "es" : "en"],
       chapter: chapter[language],
+      slug: index.slug,
       game: index.game[language],
       address: this.address(index.slug, path, anchor, language, path.startsWith("checklist/") ? query.players : ""),
       text: text[language],

@@ -27,21 +27,28 @@ class Query {
     if (this.terms.length) {
       for (const mark of asked.keys()) this.terms.push({ idf: index.weights.kind_asked, expansions: [], mark });
     }
+    // Numbers and single letters beside words that no page has are found by chance.
+    const spelled = this.terms.filter(({ word }) => word?.text.length > 1 && !/^\d+$/.test(word.text));
+    this.isUnknown = spelled.length > 0 && !spelled.some(({ expansions }) => expansions.length);
     for (const term of this.terms) term.importance = term.idf ** index.weights.idf_power;
     this.total = this.terms.reduce((total, { idf }) => total + idf, 0) || 1;
     const fixed = new Map(this.fixes);
     this.said = informative.map((word) => fixed.get(word) ?? word.text).join(" ");
+    const least = index.weights.rare * Math.max(0, ...this.terms.filter(({ word }) => word).map(({ idf }) => idf));
+    const rare = this.terms.filter(({ idf }) => idf >= least).flatMap(({ expansions }) => expansions).filter(({ stems }) => stems.length === 1);
     const every = this.terms.flatMap(({ expansions }) => expansions);
-    this.stems = SPEECH.map((_, at) => new Set(every.filter((each) => each.at === at).flatMap(({ stems }) => stems)));
+    const stemsOf = (expansions, at) => new Set(expansions.filter((each) => each.at === at).flatMap(({ stems }) => stems));
+    this.stems = SPEECH.map((_, at) => stemsOf(every, at));
+    this.rareStems = SPEECH.map((_, at) => stemsOf(rare, at));
     this.corrected = this.fixes.reduceRight((text, [{ start, end }, fix]) => text.slice(0, start) + fix + text.slice(end), question);
   }
 
-  // Whether a page may have a folded word of a language for the query.
+  // Whether a page may have a folded word of a language for one of the rare words of the query.
   asksFor(text, language) {
     const at = SPEECH.indexOf(language);
     const stem = this.index.stemOf(this.index.numbers.get(text), at);
     if (!(stem >= 0)) return false;
-    return this.stems[at].has(stem);
+    return this.rareStems[at].has(stem);
   }
 
   // The only number of the question, in digits or as a word up to nine: to a checklist it says how many play.
