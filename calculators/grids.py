@@ -14,7 +14,7 @@ from rules.engine import grids
 from rules.engine.pictures import Grid
 
 # The cost of drawing a cell.
-_STEPS_TO_DRAW = 50
+STEPS_TO_DRAW = 50
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class GridWidget(forms.RadioSelect):
 
     def get_context(self, name: str, value: Any, attrs: dict[str, Any] | None) -> dict[str, Any]:
         context = forms.Widget.get_context(self, name, value, attrs)
-        spend(_STEPS_TO_DRAW * len(self.grid.rows) * len(self.grid.columns))
+        spend(STEPS_TO_DRAW * len(self.grid.rows) * len(self.grid.columns))
         context["widget"]["columns"] = self.grid.columns
         context["widget"]["lines"] = [
             (head, [self._cell(column, row, number) for column, number in enumerate(cells, start=1)])

@@ -21,6 +21,7 @@ class Cell:
     large: bool = False
     marked: bool = False
     owners: tuple[str, ...] = ()
+    open: bool = True
 
 
 BLANK = Cell("blank")
@@ -43,10 +44,12 @@ def map_view(
     marked: Collection[str] = (),
     joined: Collection[Route] = (),
     owners: Mapping[str, Collection[str]] | None = None,
+    open_: Collection[str] | None = None,
 ) -> MapView:
     """A map whose places and parts are ``called`` so, with the places that are marked and the routes that join them.
 
-    ``owners`` are those of the places, who are called so, too.
+    ``owners`` are those of the places, who are called so, too. ``open_`` are the places that can be chosen, None for
+    all.
     """
     owned = {key: tuple(map(called, names)) for key, names in (owners or {}).items()}
     cells = {
@@ -58,6 +61,7 @@ def map_view(
             place.large,
             key in marked,
             owned.get(key, ()),
+            open_ is None or key in open_,
         )
         for key, place in drawn.places.items()
     }

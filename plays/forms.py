@@ -17,6 +17,7 @@ from django.utils.translation import gettext as _
 from calculators.grids import GridWidget
 from calculators.hexes import HexesWidget, OneHexWidget
 from calculators.picture_views import grid_notes
+from calculators.tapped import OnePlaceWidget, OnGridWidget
 from calculators.widgets import FlagWidget, MoneyInput
 from rules.engine import querystring
 from rules.engine.calculator import Fault
@@ -24,44 +25,21 @@ from rules.engine.fields import MISSING, Choice, Field, Flag, Whole
 from rules.engine.grids import Cell
 from rules.engine.hexes import Hexes, HexMap, OneHex
 from rules.engine.nested import Name, Numbers
-from rules.engine.pictures import Grid
+from rules.engine.pictures import Grid, Network
+from rules.engine.places import OnePlace
 from rules.engine.play.declaration import Likely
 from rules.engine.play.declaration import Play as Game
 from rules.engine.play.effects import State
 from rules.engine.play.fields import EachInPlay, InPlay, Text
 
 from .chips import ChipsWidget
+from .things import Things
 from .wording import PlayWording
 
 # Up to so many choices are shown beside each other, to be tapped once; more are a list.
 _MOST_CHIPS = 16
 _MOST_IN_A_ROW = 2
 _LONG_TEXT = 80
-
-
-class Things(forms.Widget):
-    """A number for each of a few things of the play."""
-
-    template_name = "plays/widgets/things.html"
-
-    def __init__(self, things: Sequence[str], label: Any, unit: str, typed: QueryDict) -> None:
-        super().__init__()
-        self.things = things
-        self.label = label
-        self.unit = unit
-        self.typed = typed
-
-    def value_from_datadict(self, data: Any, files: Any, name: str) -> Any:
-        return {thing: data.get(f"{name}.{place}", "") for place, thing in enumerate(self.things)}
-
-    def get_context(self, name: str, value: Any, attrs: dict[str, Any] | None) -> dict[str, Any]:
-        context = super().get_context(name, None, attrs)
-        typed = value if isinstance(value, Mapping) else self.value_from_datadict(self.typed, None, name)
-        context["widget"]["rows"] = [
-            (f"{name}.{place}", self.label(thing), typed.get(thing, "")) for place, thing in enumerate(self.things)
-        ]
-        context["widget"]["unit"] = self.unit
-        return context
 
 
 class DeclaredForm(forms.Form):
@@ -80,6 +58,7 @@ class DeclaredForm(forms.Form):
         things: Mapping[str, Sequence[str]] | None = None,
         grid: Grid | None = None,
         maps: Mapping[str, HexMap] | None = None,
+        network: Network | None = None,
         bound: bool = False,
         fill: bool = False,
         asked: Iterable[str] | None = None,
@@ -87,8 +66,9 @@ class DeclaredForm(forms.Form):
         """``known`` are values that the play knows, as plain data; ``data`` is what somebody typed, if anything.
 
         ``likely`` are the options of choices inside lists that make sense now. ``grid`` is the grid as it is in the
-        play, for the fields that are a cell of it, and ``maps`` the hex maps. With ``fill``, what is known is also
-        filled in where ``data`` has an empty text, which a browser sends for every field that nobody touched.
+        play, for the fields that are a cell of it, ``maps`` the hex maps, and ``network`` the map of places. With
+        ``fill``, what is known is also filled in where ``data`` has an empty text, which a browser sends for every
+        field that nobody touched.
         ``asked`` are the names of the fields in sight, None for all: the others are part of the form, but hidden, and
         have the values that are known.
         """
@@ -99,6 +79,7 @@ class DeclaredForm(forms.Form):
         self.things = things or {}
         self.grid = grid
         self.maps = maps or {}
+        self.network = network
         self.likely = likely or {}
         self.typed = typed
         self.conditional = asked is not None
@@ -155,6 +136,8 @@ class DeclaredForm(forms.Form):
         match item:
             case InPlay():
                 choices = [(thing, wording.marked(thing)) for thing in self.things[item.kind]]
+                if item.on_grid and self.grid and {thing for thing, _ in choices} <= set(_on(self.grid)):
+                    return forms.CharField(widget=OnGridWidget(self.grid, self._notes(self.grid), choices), **common)
                 return forms.CharField(widget=_one_of(_with_none(item, choices, wording)), **common)
             case EachInPlay():
                 unit = item.item.unit if isinstance(item.item, Whole) else ""
@@ -164,8 +147,9 @@ class DeclaredForm(forms.Form):
                 return forms.CharField(widget=MoneyInput(attrs), **common)
             case Cell():
                 grid = self.grid or item.grid
-                notes = {cell: grid_notes(grid, cell, wording) for cell in grid.notes}
-                return forms.CharField(widget=GridWidget(grid, notes), **common)
+                return forms.CharField(widget=GridWidget(grid, self._notes(grid)), **common)
+            case OnePlace() if self.network:
+                return forms.CharField(widget=OnePlaceWidget(item, wording, self.network), **common)
             case Hexes():
                 return forms.Field(widget=HexesWidget(item, wording, self.typed, self.maps.get(item.name)), **common)
             case OneHex():
@@ -184,6 +168,9 @@ class DeclaredForm(forms.Form):
                 return forms.CharField(widget=forms.TextInput(attrs={"autocomplete": "off"}), **common)
         return forms.Field(widget=ChipsWidget(item, wording, self.typed, self.likely), **common)
 
+    def _notes(self, grid: Grid) -> dict[str, Sequence[tuple[str, str]]]:
+        return {cell: grid_notes(grid, cell, self.wording) for cell in grid.notes}
+
     def _plain(self, item: Field, widget: forms.Widget) -> Any:
         typed = widget.value_from_datadict(self.typed, MultiValueDict(), item.name)
         if isinstance(item, EachInPlay):
@@ -192,6 +179,11 @@ class DeclaredForm(forms.Form):
         if typed is None or (isinstance(typed, str) and not typed.strip()):
             return MISSING
         return item.typed(typed) if isinstance(typed, str) else typed
+
+
+def _on(grid: Grid) -> Iterable[str]:
+    """The things on a grid."""
+    return (thing for things in grid.things.values() for thing in things)
 
 
 def move_fields_in_play(game: Game, state: State) -> dict[str, tuple[str, ...]]:

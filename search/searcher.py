@@ -13,7 +13,7 @@ from tantivy import Searcher as Reader
 from language.analysis import LANGUAGES, fold, is_stop, words
 from language.question import AnalyzedQuestion, analyze
 
-from . import scoring, snippet, weights
+from . import scoring, snippet
 from .amounts import asks_for_amount, states_amount
 from .answer import Answer
 from .asked import any_numbers
@@ -46,9 +46,6 @@ from .weights import (
 
 # A candidate: the engine's score, and the number of the page.
 _Found = tuple[float, int]
-
-# As long as an abbreviation is, such as PA for “puntos de acción”.
-_LONGEST_ABBREVIATION = 2
 
 
 class Store:
@@ -124,7 +121,7 @@ class Searcher:
             verdict = replace(verdict, certain=alone, confident=True, calculated=False, topics=())
         # No rule could settle what a word means, or the name of a game.
         nothing_open = weighed.query.asks_for_meaning or self._game_names.is_name(question.words)
-        wanted = snippet.WantedStems(_rare_stems(weighed.query, language), language)
+        wanted = snippet.WantedStems(snippet.rare_stems(weighed.query, language), language)
         shown = [*terms, *(result for result in weighed.shown if result not in terms)]
         return Answer(
             query=question.text,
@@ -239,19 +236,3 @@ def _with_likeness(results: Sequence[Result], nearness: Nearness) -> list[Result
         result if result.is_topic else replace(result, alike=alike.get((result.candidate.number, result.place), 0.0))
         for result in results
     ]
-
-
-def _rare_stems(query: Interpretation, language: str) -> set[str]:
-    """The stems of a language that a page may contain for the rare words of the query.
-
-    An abbreviation counts only if it was typed, and no single word of a name of several.
-    """
-    least = weights.RARE * max((term.idf for term in query.terms if term.word.text), default=0.0)
-    return {
-        expansion.stems[0]
-        for term in query.terms
-        if term.idf >= least
-        for expansion in term.expansions
-        if expansion.language == language and len(expansion.stems) == 1
-        if len(expansion.stems[0]) > _LONGEST_ABBREVIATION or expansion.stems[0] in query.words
-    }

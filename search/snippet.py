@@ -7,12 +7,17 @@ from collections.abc import Collection, Sequence
 
 from language.analysis import is_stop, occurrences, stem
 
+from .query import Interpretation
+from .weights import RARE
 from .weights import SNIPPET_LENGTH as LENGTH
 from .weights import SNIPPET_MARGIN as MARGIN
 
 _LINE_END = re.compile(r"\s*\n\s*")
 _SENTENCE_END = ".:;!?…"
 _ELLIPSIS = "…"
+
+# As long as an abbreviation is, such as PA for “puntos de acción”.
+_LONGEST_ABBREVIATION = 2
 
 # Start, end and stem of a word that matches.
 _Match = tuple[int, int, str]
@@ -31,6 +36,22 @@ class WantedStems(dict[str, str]):
             stemmed = ""
         self[word] = stemmed
         return stemmed
+
+
+def rare_stems(query: Interpretation, language: str) -> set[str]:
+    """The stems of a language that a page may contain for the rare words of the query.
+
+    An abbreviation counts only if it was typed, and no single word of a name of several.
+    """
+    least = RARE * max((term.idf for term in query.terms if term.word.text), default=0.0)
+    return {
+        expansion.stems[0]
+        for term in query.terms
+        if term.idf >= least
+        for expansion in term.expansions
+        if expansion.language == language and len(expansion.stems) == 1
+        if len(expansion.stems[0]) > _LONGEST_ABBREVIATION or expansion.stems[0] in query.words
+    }
 
 
 def cut(text: str, wanted: WantedStems) -> tuple[str, tuple[tuple[int, int], ...]]:

@@ -32,6 +32,7 @@ def form_of(
     things = move_fields_in_play(visit.game, state)
     grid = visit.game.grid(state) if visit.game.grid else None
     maps = visit.game.maps(state) if visit.game.maps else None
+    network = visit.game.network(state) if visit.game.network else None
     return DeclaredForm(
         declared.fields,
         visit.wording,
@@ -41,6 +42,7 @@ def form_of(
         things=things,
         grid=grid,
         maps=maps,
+        network=network,
         bound=bound,
         fill=fill,
         asked=asked,

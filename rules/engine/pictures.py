@@ -77,7 +77,7 @@ class Grid:
     """A grid of numbers with its headings; ``row`` and ``column`` are the indexes to mark, from 0, or None.
 
     ``notes`` are the names of the things in a cell, by its column and row from 1, as in ``rules.engine.grids``, and
-    ``owners`` who owns each of them; empty for nobody.
+    ``owners`` who owns each of them; empty for nobody. ``things`` are the same things as a play names them.
     """
 
     name: str
@@ -88,6 +88,7 @@ class Grid:
     column: int | None = None
     notes: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     owners: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    things: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,6 +53,7 @@ PLAY = Play(
     values=VALUES,
     absent=absent,
     showing=showing,
+    network=showing.cities,
     known=KNOWN,
     scored_by=FINAL_SCORE,
     score=score_input,

@@ -8,9 +8,11 @@ from rules.carnegie import construction_cost
 from rules.carnegie.cities import CITIES, HOUSING
 from rules.carnegie.construction_cost import BUILDING, STARTING
 from rules.carnegie.costs import PROJECT_TYPES
+from rules.carnegie.map import MAP
 from rules.carnegie.tables import TRANSPORT_TRACKS
 from rules.engine.calculator import Fault, InvalidInput
 from rules.engine.fields import choice
+from rules.engine.places import one_place
 from rules.engine.play.declaration import MoveType, Raw
 from rules.engine.play.effects import Change, Effect, Posting, State, apply_all
 from rules.engine.play.fields import in_play
@@ -33,7 +35,7 @@ class FirstProject:
     """The city of the Housing disc with which ``player`` begins."""
 
     player: str = in_play("player")
-    city: str = choice(tuple(city for city, it in CITIES.items() if not it.small))
+    city: str = one_place(MAP, tuple(city for city, it in CITIES.items() if not it.small))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,7 +43,7 @@ class Project:
     """A project of a ``type`` in a city, built by an active employee of a ``department``."""
 
     player: str = in_play("player")
-    city: str = choice(tuple(CITIES))
+    city: str = one_place(MAP, tuple(CITIES))
     type: str = choice(tuple(PROJECT_TYPES))
     department: str = choice(BUILDING, default=STARTING)
 

@@ -71,7 +71,7 @@ def sheet(state: State) -> Sheet:
     return Sheet(
         facts={name: (unit, facts[name]) for name, unit in rows.FACTS.items()},
         tables=tuple(table for table in tables if _says_something(table)),
-        pictures=(_map(state),),
+        pictures=(cities(state),),
         warnings=tuple(limits(state)),
     )
 
@@ -80,7 +80,7 @@ def _says_something(table: Table) -> bool:
     return any(value is not None for row in table.rows.values() for value in row.values())
 
 
-def _map(state: State) -> Network:
+def cities(state: State) -> Network:
     """The cities of all players, with the routes of the leader's best network."""
     names = players(state)
     owners: dict[str, tuple[str, ...]] = {}

@@ -10,7 +10,7 @@ from rules.engine.calculator import Unit
 from rules.engine.fields import Field
 from rules.engine.hexes import HexMap
 from rules.engine.nested import declared_fields
-from rules.engine.pictures import Grid
+from rules.engine.pictures import Grid, Network
 
 from .effects import Effect, Path, State
 from .occasions import ALWAYS, When, not_due, periods_of
@@ -169,16 +169,16 @@ class Play:
     further ones by calculator, such as the score of a rival who is not a player. ``scored_as`` are lines on how a state
     is scored; ``unsettled`` are those on what has to be recorded before a score at the end is final. ``rival`` is the
     other side of a solo game by name, and ``later`` are things that no move can name at the start. Scores and the
-    numbers to follow over time are in ``series_unit``. ``grid`` is what a cell of a grid shows of a state, and ``maps``
-    are its hex maps by field. ``quiet`` are paths, with ``*`` for any key, of bookkeeping whose conflicts after a
-    strike nobody needs to know. ``due`` are paths of values that say what a move left to be done, such as an auction,
-    with the values that do so, all if none is listed: the move that does it is struck together with the one that caused
-    it. ``guided`` are the choices of checklists that a play has made, by option. ``shuffled_by`` is the field of the
-    setup with the number that shuffles the cards, drawn at random when a play starts; empty without. ``groups`` are the
-    moves that belong together, by the key of a phase or an action among the names of things. ``end_rule`` is that of
-    the end of the game. ``same_breach`` are the lines of moves that say already what a limit says, by the code of the
-    limit. ``position`` is what a table enters that joins later. ``alone`` are the options that only a game of one
-    player has.
+    numbers to follow over time are in ``series_unit``. ``grid`` is what a cell of a grid shows of a state, ``maps`` are
+    its hex maps by field, and ``network`` is its map of places. ``quiet`` are paths, with ``*`` for any key, of
+    bookkeeping whose conflicts after a strike nobody needs to know. ``due`` are paths of values that say what a move
+    left to be done, such as an auction, with the values that do so, all if none is listed: the move that does it is
+    struck together with the one that caused it. ``guided`` are the choices of checklists that a play has made, by
+    option. ``shuffled_by`` is the field of the setup with the number that shuffles the cards, drawn at random when a
+    play starts; empty without. ``groups`` are the moves that belong together, by the key of a phase or an action among
+    the names of things. ``end_rule`` is that of the end of the game. ``same_breach`` are the lines of moves that say
+    already what a limit says, by the code of the limit. ``position`` is what a table enters that joins later. ``alone``
+    are the options that only a game of one player has.
     """
 
     game: str
@@ -203,6 +203,7 @@ class Play:
     absent: Absent = nothing_absent
     grid: Callable[[State], Grid] | None = None
     maps: Callable[[State], Mapping[str, HexMap]] | None = None
+    network: Callable[[State], Network] | None = None
     readings: tuple[Reading, ...] = ()
     quiet: tuple[Path, ...] = ()
     due: Mapping[Path, tuple[Any, ...]] = field(default_factory=dict)

@@ -31,8 +31,9 @@ class OfThePlay(Field, ABC):
 
 @dataclass(frozen=True, slots=True)
 class InPlay(OfThePlay):
-    """A thing of the play, such as a player or a company."""
+    """A thing of the play, such as a player or a company; ``on_grid`` if it is on the grid of the play."""
 
+    on_grid: bool = False
     widget = "in-play"
 
     def read(self, raw: Any) -> str:
@@ -135,9 +136,12 @@ class Corrections(Field):
         return {"type": "object", "minProperties": 1, "maxProperties": MOST_CORRECTIONS}
 
 
-def in_play(kind: str, default: Any = MISSING) -> Any:
-    """Declare a thing of the play of a kind that the game lists; a ``default`` of None means none of them."""
-    return _declare(InPlay(default=default, kind=kind))
+def in_play(kind: str, default: Any = MISSING, *, on_grid: bool = False) -> Any:
+    """Declare a thing of the play of a kind that the game lists; a ``default`` of None means none of them.
+
+    With ``on_grid``, a form shows it in its cell of the grid of the play, to be tapped there.
+    """
+    return _declare(InPlay(default=default, kind=kind, on_grid=on_grid))
 
 
 def each_in_play(kind: str, item: Any, default: Any = MISSING) -> Any:

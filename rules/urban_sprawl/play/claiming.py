@@ -27,7 +27,7 @@ class Claim:
     """A building of setup that ``player`` takes control of."""
 
     player: str = in_play("player")
-    building: str = in_play("unclaimed")
+    building: str = in_play("unclaimed", on_grid=True)
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,7 +49,7 @@ class Placement:
 class Removal:
     """``what``: the building, or only the control marker on it."""
 
-    building: str = in_play("building")
+    building: str = in_play("building", on_grid=True)
     what: str = choice((BUILDING, CONTROL), default=BUILDING)
 
 

@@ -149,7 +149,8 @@ def city(state: State) -> Grid:
     values = grid.values(state)
     numbers = range(1, BLOCKS_IN_A_ROW + 1)
     blocks = [(column, row) for column in numbers for row in numbers]
-    buildings = {grids.key(*block): tuple(grid.in_block(state, block).values()) for block in blocks}
+    named = {grids.key(*block): grid.in_block(state, block) for block in blocks}
+    buildings = {key: tuple(there.values()) for key, there in named.items()}
     return Grid(
         name="grid",
         columns=tuple(values[column, 1] - values[1, 1] + WEALTH_BELOW[0] for column in numbers),
@@ -157,6 +158,7 @@ def city(state: State) -> Grid:
         cells=tuple(tuple(values[column, row] for column in numbers) for row in numbers),
         notes={key: tuple(CODES[item["zone"]] for item in there) for key, there in buildings.items()},
         owners={key: tuple(item["owner"] or "" for item in there) for key, there in buildings.items()},
+        things={key: tuple(there) for key, there in named.items()},
     )
 
 
