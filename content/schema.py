@@ -548,10 +548,14 @@ class Column:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LessonStep:
-    """Something that a teacher explains, in two or three sentences; ``when`` and ``rules`` as in a checklist."""
+    """Something that a teacher explains, in two or three sentences; ``when`` and ``rules`` as in a checklist.
+
+    ``short`` steps make up the lesson of two minutes.
+    """
 
     id: Unseen[Slug]
     when: Annotated[Mapping[str, tuple[str, ...]], Form.SCALAR] = field(default_factory=dict)
+    short: Unseen[bool] = False
     title: Bilingual
     text: Annotated[Rule, Form.BESIDE]
     picture: Unseen[Picture | None] = None

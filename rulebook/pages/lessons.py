@@ -7,14 +7,19 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.http import QueryDict
+from django.utils.translation import gettext as _
 
 from rulebook.models import Game, Lesson
 from rulebook.models.language import current_language
 from rules.engine.sentences import sentence
 
-from .choices import OptionView, choices_of
+from .choices import ChoiceView, OptionView, choices_of
 from .links import PageLink, page_links
 from .sections import Contents, contents
+
+
+# The option of every lesson, and its value for the steps that take two minutes.
+LENGTH, SHORT = "length", "short"
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,16 +56,28 @@ class LessonPage:
 
 
 def lesson_page(lesson: Lesson, parameters: QueryDict) -> LessonPage:
-    choices = choices_of(lesson.body, parameters)
+    choices, body = choices_of(lesson.body, parameters), lesson.body
+    is_short = parameters.get(LENGTH) == SHORT
+    steps = [step for step in body["steps"] if step["short"] or not is_short]
     return LessonPage(
         lesson=lesson,
-        options=choices.options,
-        steps=tuple(_step(step, choices.values) for step in lesson.body["steps"] if choices.apply(step["when"])),
-        turn=tuple(_step(step, choices.values) for step in lesson.body["turn"] if choices.apply(step["when"])),
-        forgotten=tuple(map(_reminder, lesson.body["forgotten"])),
+        options=(*choices.options, *_lengths(body, is_short)),
+        steps=tuple(_step(step, choices.values) for step in steps if choices.apply(step["when"])),
+        turn=tuple(
+            _step(step, choices.values) for step in body["turn"] if choices.apply(step["when"]) and not is_short
+        ),
+        forgotten=() if is_short else tuple(map(_reminder, body["forgotten"])),
         players=choices.chosen.get("players", ""),
         contents=contents(lesson.game),
     )
+
+
+def _lengths(body: Mapping[str, Any], is_short: bool) -> tuple[OptionView, ...]:
+    """The choice between the whole lesson and its short steps, if it has any."""
+    if not any(step["short"] for step in body["steps"]):
+        return ()
+    whole, short = _("The whole lesson"), _("Two minutes")
+    return (OptionView(LENGTH, _("Length"), (ChoiceView("", whole, not is_short), ChoiceView(SHORT, short, is_short))),)
 
 
 def forgotten_in(game: Game) -> tuple[ReminderView, ...]:

@@ -5,6 +5,8 @@
   const steps = [...lesson.querySelectorAll(".lesson-step")];
   const pages = lesson.querySelector(".pages");
   const status = pages.querySelector("[data-of]");
+  // Type sizes in rem, the largest first: a step takes the first with which it fits on the screen.
+  const SIZES = [2.4, 2.1, 1.8, 1.6, 1.4, 1.25, 1.1];
   let place = 0;
 
   const inTableMode = () => document.documentElement.dataset.table === "on";
@@ -19,7 +21,15 @@
     for (const button of pages.querySelectorAll("button")) {
       button.disabled = !steps[place + Number(button.dataset.step)];
     }
-    if (inTableMode()) scrollTo(0, 0);
+    if (inTableMode()) fit();
+  }
+
+  function fit() {
+    for (const size of SIZES) {
+      lesson.style.setProperty("--size", `${size}rem`);
+      if (document.documentElement.scrollHeight <= innerHeight) break;
+    }
+    scrollTo(0, 0);
   }
 
   function follow() {
@@ -40,6 +50,7 @@
     }
   });
   addEventListener("hashchange", follow);
+  addEventListener("resize", () => { if (inTableMode()) fit(); });
   const choose = lesson.querySelector("form");
   choose.addEventListener("change", () => choose.requestSubmit());
   follow();

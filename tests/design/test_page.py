@@ -18,7 +18,6 @@ ELSEWHERE = {
     "charts": "the charts below a table, side by side",
     "lesson-step": "a step of a lesson, which fills the screen in table mode",
     "missing": "what a calculator could tell with more fields: the specimens have them all",
-    "oneplace": "a map of which one place is tapped, in the form of a move",
     "ranked": "a final score; the specimen is a dividend",
     "pressed": "a paragraph under a long press",
     "sources-of-card": "the sources on a card above the results of a search",

@@ -40,6 +40,23 @@ def test_every_step_has_words_a_picture_and_its_rules(client: Client, slug: str)
     assert all("#" in item.links[-1] for item in forgotten.all("li"))
 
 
+@every_game
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_lesson_of_two_minutes_ends_with_the_doors_to_the_game(client: Client, slug: str, language: str) -> None:
+    page = main(client, f"/{language}/{slug}/teach/?length=short")
+    *explained, to_begin = steps(page)
+    every = {step.attrs["id"] for step in steps(main(client, f"/{language}/{slug}/teach/"))[:-1]}
+    assert 5 <= len(explained) <= 7
+    assert {step.attrs["id"] for step in explained} < every
+    # Read aloud at 150 words a minute in English; Spanish needs more words, and is spoken faster.
+    words = sum(len(step.one("div", class_="words").text.split()) for step in explained)
+    assert words <= {"en": 320, "es": 370}[language]
+    assert f"/{language}/{slug}/checklist/setup/" in to_begin.links[0]
+    assert to_begin.links[1] == f"/{language}/play/?game={slug}"
+    chosen = page.one("input", name="length", value="short").attrs
+    assert "checked" in chosen
+
+
 @pytest.mark.parametrize(
     ("query", "there", "missing"),
     [
