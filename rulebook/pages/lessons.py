@@ -17,7 +17,6 @@ from .choices import ChoiceView, OptionView, choices_of
 from .links import PageLink, page_links
 from .sections import Contents, contents
 
-
 # The option of every lesson, and its value for the steps that take two minutes.
 LENGTH, SHORT = "length", "short"
 
