@@ -19,7 +19,9 @@ ADDRESS = $(shell $(RUN) -m web.listening "$(HOST)")
 .PHONY: serve preview test test-fast test-postgres check format messages bench audit audit-where-reachable fuzz release lock clean
 
 serve: $(VENV)/.runs
-	@$(MANAGE) prepare --listen $(HOST):$(PORT)
+	@$(MANAGE) prepare --without-pages --listen $(HOST):$(PORT)
+	@# Beside the site, which renders what is not built yet.
+	@nice $(MANAGE) prepare --only-pages &
 	@exec $(SMALL) $(VENV)/bin/granian --interface wsgi --host $(ADDRESS) --port $(PORT) --workers $(WORKERS) \
 		--blocking-threads 4 --backpressure 512 --http 1 --http1-header-read-timeout 10000 \
 		--respawn-failed-workers --no-ws --log-level warning \

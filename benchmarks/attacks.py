@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+import os
 import ssl
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
@@ -16,6 +17,7 @@ ADDRESS = "8.8.8.8"
 CALCULATION = "/api/v1/calculators/big-shoulders/stock-bump"
 _HEADS = "Host: rules.example.org\r\nX-Forwarded-Proto: https\r\nX-Forwarded-For: {address}\r\n"
 _KILOBYTE = b"400\r\n" + b"1" * 1024 + b"\r\n"
+NICE = 10
 _numbers = itertools.count()
 
 
@@ -135,6 +137,8 @@ async def _attack(attack: Attack, connections: int, target: Target, counts: Coun
 
 
 def _run(name: str, target: Target, counts: Counts) -> None:
+    # They would compute on machines of their own: here they take what nobody else needs.
+    os.nice(NICE)
     attack, connections = ATTACKS[name]
     asyncio.run(_attack(attack, connections, target, counts))
 

@@ -11,7 +11,7 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from secrets import token_hex
@@ -23,6 +23,7 @@ from tests.environment import SHARED
 
 PROJECT = Path(__file__).resolve().parent.parent
 VAR = SHARED / "var"
+WITH_PAGES = SHARED / "with-pages"
 # The site as the last run left it, so that the next one only has to load what has changed.
 LAST = PROJECT / "var/tests"
 # The prepared database of a PostgreSQL server; the others are made from it.
@@ -36,38 +37,51 @@ def on_postgres() -> bool:
 
 def prepared() -> Path:
     """The folder of the prepared site, as VAR_DIR; with PostgreSQL its rows are in the database TEMPLATE."""
-    with _turn(SHARED):
-        if not (SHARED / "prepared").exists():
-            if on_postgres():
-                administer(f"CREATE DATABASE {TEMPLATE}")
-                _copy_last_release()
-                _run(VAR, "prepare", "--without-pages")
-            else:
-                with _up_to_date("prepare", "--without-pages") as site:
-                    shutil.copytree(site, VAR, symlinks=True, copy_function=_link_or_copy)
-            (SHARED / "prepared").touch()
-    return VAR
+    return _once(VAR, _prepare)
 
 
-def with_offline_bundles() -> Path:
-    """The folder of the prepared site, with every game's pages and offline bundles in it."""
+def with_pages() -> Path:
+    """The same, with every game's pages and offline bundles in it: in a folder of its own, which nobody waits for who
+    needs none."""
     prepared()
-    with _turn(SHARED):
-        if not (SHARED / "bundles").exists():
-            if on_postgres():
-                _run(VAR, "prepare")
-            else:
-                with _up_to_date("prepare") as site:
-                    _copy_bundles(site)
-            (SHARED / "bundles").touch()
-    return VAR
+    return _once(WITH_PAGES, _add_pages)
+
+
+def _once(folder: Path, make: Callable[[Path], None]) -> Path:
+    """The folder, made by whichever process comes first; the others wait."""
+    done = folder.with_suffix(".done")
+    if not done.exists():
+        with _turn(folder.with_suffix(".lock")):
+            if not done.exists():
+                make(folder)
+                done.touch()
+    return folder
+
+
+def _prepare(folder: Path) -> None:
+    if on_postgres():
+        administer(f"CREATE DATABASE {TEMPLATE}")
+        _copy_last_release()
+        _run(folder, "prepare", "--without-pages")
+    else:
+        with _up_to_date("prepare", "--without-pages") as site:
+            _copy(site, folder)
+
+
+def _add_pages(folder: Path) -> None:
+    if on_postgres():
+        _copy(VAR, folder)
+        _run(folder, "prepare", "--only-pages")
+    else:
+        with _up_to_date("prepare", "--only-pages") as site:
+            _copy(site, folder)
 
 
 @contextmanager
 def _up_to_date(*command: str) -> Iterator[Path]:
     """The site of earlier runs after a command, which redoes only what has changed since."""
     LAST.mkdir(parents=True, exist_ok=True)
-    with _turn(LAST):
+    with _turn(LAST / "lock"):
         _run(LAST / "var", *command)
         yield LAST / "var"
 
@@ -75,22 +89,13 @@ def _up_to_date(*command: str) -> Iterator[Path]:
 def _copy_last_release() -> None:
     """Reuse what an earlier run built and the database has no part in: PDFs, static files and bundles."""
     LAST.mkdir(parents=True, exist_ok=True)
-    with _turn(LAST):
+    with _turn(LAST / "lock"):
         if (LAST / "var/releases").exists():
             shutil.copytree(LAST / "var/releases", VAR / "releases", symlinks=True)
 
 
-def _copy_bundles(site: Path) -> None:
-    """Add what the release lacks; the rest is there, and other processes read it."""
-    old, new = ((folder / "releases/current").resolve() for folder in (site, VAR))
-    for part in ("offline", "pages"):
-        shutil.copytree(old / part, new / part, dirs_exist_ok=True, copy_function=_copy_missing)
-    shutil.copy(old / "keys.json", new / "keys.json")
-
-
-def _copy_missing(source: str, copy: str) -> None:
-    if not Path(copy).exists():
-        _link_or_copy(source, copy)
+def _copy(site: Path, folder: Path) -> None:
+    shutil.copytree(site, folder, symlinks=True, dirs_exist_ok=True, copy_function=_link_or_copy)
 
 
 def _link_or_copy(source: str, copy: str) -> None:
@@ -113,17 +118,17 @@ def _run(folder: Path, *command: str) -> None:
 
 
 @contextmanager
-def _turn(folder: Path) -> Iterator[None]:
+def _turn(lock: Path) -> Iterator[None]:
     """One process at a time."""
-    with (folder / "lock").open("w") as file:
+    with lock.open("w") as file:
         fcntl.flock(file, fcntl.LOCK_EX)
         yield
 
 
 @contextmanager
-def copied(folder: Path) -> Iterator[dict[str, str]]:
+def copied(folder: Path, *, pages: bool = False) -> Iterator[dict[str, str]]:
     """A copy of the prepared site in ``folder``, with a database of its own: the environment of a server for it."""
-    shutil.copytree(prepared(), folder, symlinks=True, dirs_exist_ok=True, copy_function=_link_or_copy)
+    _copy(with_pages() if pages else prepared(), folder)
     name = f"{TEMPLATE}_{token_hex(4)}"
     if on_postgres():
         administer(f"CREATE DATABASE {name} TEMPLATE {TEMPLATE}")
@@ -153,5 +158,5 @@ def administer(statement: str) -> None:
 
 def forget() -> None:
     """Remove what would stay on the server after the tests."""
-    if on_postgres() and (SHARED / "prepared").exists():
+    if on_postgres() and VAR.with_suffix(".done").exists():
         administer(f"DROP DATABASE IF EXISTS {TEMPLATE} WITH (FORCE)")

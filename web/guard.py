@@ -14,7 +14,7 @@ from django.utils import translation
 from django.utils.functional import Promise
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext_lazy
+from django.utils.translation import ngettext
 
 from core import client_address
 from core.durable import NotSaved
@@ -124,13 +124,14 @@ def _say_what_is_left(response: HttpResponse, level: float, budget: CpuBudget) -
 
 
 def _too_many_requests(request: HttpRequest, seconds: int) -> HttpResponse:
-    sentence = ngettext_lazy(
-        "Too many requests from your network. Try again in one second.",
-        "Too many requests from your network. Try again in {seconds} seconds.",
-        seconds,
-    )
-    message = format_lazy(sentence, seconds=seconds)
-    return asked_too_soon(request, 429, "too-many-requests", message, seconds)
+    # Not lazily, which makes a class for each request: a flood is refused at as little cost as possible.
+    with translation.override(language_of(request)):
+        sentence = ngettext(
+            "Too many requests from your network. Try again in one second.",
+            "Too many requests from your network. Try again in {seconds} seconds.",
+            seconds,
+        )
+    return asked_too_soon(request, 429, "too-many-requests", sentence.format(seconds=seconds), seconds)
 
 
 def _address_too_long(request: HttpRequest, length: int) -> HttpResponse:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 from urllib.parse import urlencode
 
@@ -89,17 +90,25 @@ def component_page(component: Component) -> ComponentPage:
 def _neighbours(component: Component) -> Iterator[Component]:
     """The other things of the kind; those of the same group where the kind has groups."""
     group = component.kind.grouped_by
-    # Without the kind, which is known, and the texts, which are on their own pages: both are long.
-    shown = ("key", "kind", "values", "name_en", "name_es", "short_en", "short_es")
-    for other in component.kind.components.order_by("position").only(*shown):
+    for other in _of_kind(component.kind.pk, component.kind.game.digest):
         if not group or other.values.get(group) == component.values.get(group):
             yield other
+
+
+@lru_cache(maxsize=200)
+def _of_kind(kind: int, digest: str) -> tuple[Component, ...]:
+    """Everything of a kind in its order, read once for each version of the content: each has all the others' names."""
+    # Without the texts, which are on their own pages and long.
+    shown = ("key", "kind__key", "kind__game__slug", "values", "name_en", "name_es", "short_en", "short_es")
+    of_kind = Component.objects.filter(kind=kind).order_by("position")
+    return tuple(of_kind.select_related("kind__game").only(*shown))
 
 
 def _sums(component: Component) -> Iterator[Sum]:
     """The calculators that a component fills in, in one query; one whose value the component lacks is left out."""
     filled = component.kind.calculators
-    for words in component.kind.game.calculators.select_related("game"):
+    # The words of a calculator are many, and only its own page needs them.
+    for words in component.kind.game.calculators.select_related("game").defer("words"):
         inputs = filled.get(words.slug)
         if inputs is None:
             continue

@@ -73,8 +73,8 @@ class PointPage:
     """A point, and those before and after it in the list."""
 
     point: Point
-    previous: Point | None
-    next: Point | None
+    previous: PageLink | None
+    next: PageLink | None
     contents: Contents
 
 
@@ -111,24 +111,23 @@ def differences_page(game: Game, parameters: QueryDict) -> DifferencesPage:
 
 def point_page(game: Game, ref: Ref) -> PointPage:
     """The page of a difference or a ruling. Raises LookupError if there is none with this key."""
-    order = _order(game.pk, game.digest)
-    if ref not in order:
+    links = _links(game.pk, game.digest, current_language())
+    place = next((place for place, link in enumerate(links) if link.ref == ref), None)
+    if place is None:
         raise LookupError(str(ref))
-    place = order.index(ref)
-    before, after = order[max(place - 1, 0) : place], order[place + 1 : place + 2]
-    found = {point.ref: point for point in _points(game, {near.key for near in (*before, ref, *after)})}
     return PointPage(
-        point=found[ref],
-        previous=found[before[0]] if before else None,
-        next=found[after[0]] if after else None,
+        point=next(point for point in _points(game, {ref.key}) if point.ref == ref),
+        previous=next(iter(links[max(place - 1, 0) : place]), None),
+        next=next(iter(links[place + 1 : place + 2]), None),
         contents=contents(game),
     )
 
 
 @lru_cache(maxsize=200)
-def _order(game: int, digest: str) -> tuple[Ref, ...]:
-    """The names of all points in the order of the list, read once for each version of the content."""
-    return tuple(point.ref for group in points_of(Game.objects.get(pk=game)) for point in group.points)
+def _links(game: int, digest: str, language: str) -> tuple[PageLink, ...]:
+    """All points in the order of the list, read once for each version of the content."""
+    groups = points_of(Game.objects.get(pk=game))
+    return tuple(PageLink(point.ref, point.title) for group in groups for point in group.points)
 
 
 def points_of(game: Game) -> tuple[PointsOfChapter, ...]:

@@ -111,7 +111,8 @@ def section_page(section: Section, calculators_with_rule: tuple[str, ...]) -> Se
     game = section.chapter.game
     notes = notes_on(game, section.ref)
     previous, following = Section.objects.around(section)
-    words = {item.slug: item for item in game.calculators.select_related("game").defer("words")}
+    with_rule = game.calculators.filter(slug__in=calculators_with_rule).select_related("game").defer("words")
+    words = {item.slug: item for item in with_rule}
     return SectionPage(
         game=game,
         section=section,
@@ -137,8 +138,17 @@ def sources_of(game: Game, stored: dict[str, str]) -> tuple[Source, ...]:
 
 
 def examples_on(game: Game, ref: Ref) -> tuple[WorkedExample, ...]:
-    """The rulebooks' worked numbers that illustrate a section, in one query."""
+    """The rulebooks' worked numbers that illustrate a section."""
+    return _examples(game.pk, game.digest).get(str(ref), ())
+
+
+@lru_cache(maxsize=200)
+def _examples(game: int, digest: str) -> dict[str, tuple[WorkedExample, ...]]:
+    """All worked examples by the sections that they illustrate, read once for each version of the content."""
     examples = WorkedExample.objects.filter(calculator__game=game).select_related("calculator", "calculator__game")
+    found: dict[str, tuple[WorkedExample, ...]] = {}
     # The words of a calculator are many, and only its own page needs them.
-    examples = examples.defer("calculator__words")
-    return tuple(example for example in examples if str(ref) in example.shows)
+    for example in examples.defer("calculator__words"):
+        for section in example.shows:
+            found[section] = (*found.get(section, ()), example)
+    return found

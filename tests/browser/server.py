@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests.prepared import copied, with_offline_bundles
+from tests.prepared import copied
 
 PROJECT = Path(__file__).resolve().parents[2]
 # Far more than either takes, however busy the machine is.
@@ -31,8 +31,7 @@ class Site:
 @contextmanager
 def serving(folder: Path) -> Iterator[Site]:
     """A running site that keeps what it makes in ``folder``."""
-    with_offline_bundles()
-    with copied(folder) as environment, running(folder, environment) as address:
+    with copied(folder, pages=True) as environment, running(folder, environment) as address:
         yield Site(address, environment)
 
 

@@ -16,7 +16,7 @@ from tests.browser.eyes import Eyes
 from tests.browser.phones import Phone, begun
 from tests.browser.server import running
 from tests.browser.visitors import EN, ES, Visitor
-from tests.prepared import copied, with_offline_bundles
+from tests.prepared import copied
 
 SILENT = {"en": "The server is not responding.", "es": "El servidor no responde."}
 OFFLINE = {"en": "You are offline.", "es": "No tienes conexión."}
@@ -116,7 +116,6 @@ def test_form_of_a_move_that_is_next_is_filled_in_offline(
 
 def test_server_that_is_gone_is_told_until_it_answers(browser: Browser) -> None:
     """The network is there, and the server is not: killed, and started again at the same address."""
-    with_offline_bundles()
     with tempfile.TemporaryDirectory(prefix="sobremesa-contact-") as name, copied(Path(name)) as environment:
         folder = Path(name)
         with running(folder, environment) as site:

@@ -44,7 +44,7 @@ class Node:
     def __init__(self, folder: Path, environment: dict[str, str]) -> None:
         self.folder = folder
         shutil.copytree(prepared.PROJECT, folder, ignore=LEFT_OUT)
-        shutil.copytree(prepared.with_offline_bundles(), folder / "var", symlinks=True)
+        shutil.copytree(prepared.with_pages(), folder / "var", symlinks=True)
         behind = {"BEHIND_TLS_PROXY": "1", "SECRET_KEY": "of both nodes", "VAR_DIR": str(folder / "var")}
         self.environment = environment_for_tests(environment | behind)
         with socket.socket() as trial:

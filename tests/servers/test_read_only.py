@@ -21,7 +21,7 @@ from django.utils.encoding import iri_to_uri
 
 from content.game import game_slugs
 from tests.browser.addresses import PAGES
-from tests.prepared import PROJECT, copied, on_postgres, with_offline_bundles
+from tests.prepared import PROJECT, copied, on_postgres
 from tests.servers.site import Site, environment_for_tests, is_there, running, until
 
 LANGUAGES = ("en", "es")
@@ -63,8 +63,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def site(folder: Path) -> Iterator[Site]:
     """A server that has just started, and may write to its database alone."""
-    with_offline_bundles()
-    with copied(folder / "var") as environment:
+    with copied(folder / "var", pages=True) as environment:
         if not on_postgres():
             (folder / "database").mkdir()
             for file in (folder / "var").glob("sobremesa.sqlite3*"):

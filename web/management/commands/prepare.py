@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import signal
 import socket
 from argparse import ArgumentParser
+from collections.abc import Callable
 from typing import Any
 
 from django.conf import settings
@@ -14,7 +16,7 @@ from django.db import OperationalError, connection
 from content.game import game_slugs
 from core.progress import ProgressCommand
 from rulebook.building import add_content_parts, add_pages, report
-from rulebook.release import building, release_of_content
+from rulebook.release import Release, building, release_of_content
 from web.listening import in_url, numeric
 from web.metric_files import delete_of_ended_processes
 from web.private_files import keep_from_others
@@ -28,10 +30,14 @@ class Command(ProgressCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         super().add_arguments(parser)
         parser.add_argument("--listen", metavar="HOST:PORT", help="fail if something is already listening there")
-        parser.add_argument(
+        part = parser.add_mutually_exclusive_group()
+        part.add_argument(
             "--without-pages",
             action="store_true",
             help="do not build the pages, nor the bundles of them that phones save for offline use",
+        )
+        part.add_argument(
+            "--only-pages", action="store_true", help="build these of what is prepared otherwise, beside a server"
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -44,6 +50,11 @@ class Command(ProgressCommand):
             raise CommandError(f"Cannot prepare the site: {error}") from None
 
     def prepare(self, options: dict[str, Any]) -> None:
+        if options["only_pages"]:
+            # A shell lets nobody interrupt what runs in the background.
+            signal.signal(signal.SIGINT, signal.SIG_DFL)
+            self.build(add_pages)
+            return
         settings.VAR_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
         delete_of_ended_processes(settings.METRICS_DIR)
         self.info("Interface strings: compiling")
@@ -54,7 +65,7 @@ class Command(ProgressCommand):
         self.migrate()
         self.info(f"Content: loading {', '.join(game_slugs(settings.FIXTURES_DIR))}")
         self.attempt("load_content")
-        self.build(without_pages=options["without_pages"])
+        self.build(self.add_what_pages_need, *([] if options["without_pages"] else [add_pages]))
         self.check()
         host, _, port = (options["listen"] or "").rpartition(":")
         self.info(f"Ready: open http://{in_url(host)}:{port}/" if host else "Ready")
@@ -72,20 +83,22 @@ class Command(ProgressCommand):
         except CommandError as error:
             self.error(str(error))
 
-    def build(self, *, without_pages: bool) -> None:
-        """Build the missing parts of the release, and make it the current one."""
+    def build(self, *steps: Callable[[Release, ProgressCommand], None]) -> None:
+        """Build the missing parts of the release, step by step, and make it the current one."""
         with building():
             release = release_of_content()
             self.info(f"Release: {release.folder.name}", release=release.folder.name)
             try:
-                self.progress("collecting and compressing static files")
-                report(self, "static files", built=add_static_files(release))
-                report(self, "search index, data sets and PDFs", built=add_content_parts(release, self))
-                if not without_pages:
-                    add_pages(release, self)
+                for step in steps:
+                    step(release, self)
                 release.make_current()
             except OSError as error:
                 raise CommandError(f"Cannot write the release: {error}") from error
+
+    def add_what_pages_need(self, release: Release, _command: ProgressCommand) -> None:
+        self.progress("collecting and compressing static files")
+        report(self, "static files", built=add_static_files(release))
+        report(self, "search index, data sets and PDFs", built=add_content_parts(release, self))
 
 
 def _refuse_taken_port(listen: str) -> None:
