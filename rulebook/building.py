@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import gc
 import multiprocessing
-import signal
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
 
-import django
 from django.conf import settings
 
+from core.background import begin_process
 from core.progress import ProgressCommand
 from core.snapshot import one_snapshot
 from rulebook.aid.pdf import add_pdfs
@@ -65,7 +64,7 @@ def add_pages(release: Release, command: ProgressCommand) -> None:
     folders = [[release.unfinished(part) for part in parts_of(*job)] for job in jobs]
     # Spawn, not fork: a fork would share this process's database connection.
     spawn = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(mp_context=spawn, initializer=_begin) as processes:
+    with ProcessPoolExecutor(mp_context=spawn, initializer=begin_process) as processes:
         results = processes.map(partial(_write_game, release.path("static")), jobs, folders)
         work = zip(jobs, folders, strict=True)
         for slug in command.each([slug for slug, _ in jobs], "rendering the pages of"):
@@ -82,12 +81,6 @@ def report(command: ProgressCommand, part: str, *, built: bool) -> None:
     """Write a line about a part: built now, or unchanged."""
     state = "built" if built else "unchanged"
     command.info(f"{part}: {state}", part=part, state=state)
-
-
-def _begin() -> None:
-    # Interrupted together with the command, which says so.
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
-    django.setup()
 
 
 def _write_game(static_root: Path, job: tuple[str, str], folders: list[Path]) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import signal
 import socket
 from argparse import ArgumentParser
 from collections.abc import Callable
@@ -14,9 +13,10 @@ from django.core.management.base import CommandError
 from django.db import OperationalError, connection
 
 from content.game import game_slugs
+from core.background import end_when_interrupted
 from core.progress import ProgressCommand
 from rulebook.building import add_content_parts, add_pages, report
-from rulebook.release import Release, building, release_of_content
+from rulebook.release import Release, building, current_release, release_of_content
 from web.listening import in_url, numeric
 from web.metric_files import delete_of_ended_processes
 from web.private_files import keep_from_others
@@ -51,9 +51,8 @@ class Command(ProgressCommand):
 
     def prepare(self, options: dict[str, Any]) -> None:
         if options["only_pages"]:
-            # A shell lets nobody interrupt what runs in the background.
-            signal.signal(signal.SIGINT, signal.SIG_DFL)
-            self.build(add_pages)
+            end_when_interrupted()
+            self.build(self.check_that_prepared, add_pages)
             return
         settings.VAR_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
         delete_of_ended_processes(settings.METRICS_DIR)
@@ -94,6 +93,11 @@ class Command(ProgressCommand):
                 release.make_current()
             except OSError as error:
                 raise CommandError(f"Cannot write the release: {error}") from error
+
+    def check_that_prepared(self, release: Release, _command: ProgressCommand) -> None:
+        current = current_release()
+        if current is None or current.folder != release.folder:
+            raise CommandError("Pages are built of a site that is prepared: run manage.py prepare first")
 
     def add_what_pages_need(self, release: Release, _command: ProgressCommand) -> None:
         self.progress("collecting and compressing static files")
