@@ -6,6 +6,7 @@ from typing import Any
 
 from django.conf import settings
 
+from content.refs import KEY, SLUG
 from rulebook.models import Section, Term, WorkedExample
 from rules.engine.fields import Choice, Flag, Whole
 from rules.engine.registry import calculators
@@ -57,6 +58,16 @@ PARAMETERS = {
     "since": "the version that the client has; if there is no newer one, the response is 204",
     "epoch": "the epoch that the client has",
     "revision": "the number of the names and seats that the client has",
+}
+_LANGUAGE = {"type": "string", "enum": [code for code, _name in settings.LANGUAGES]}
+# Of a client, these are numbers; whatever else is sent is no version that the site knows, so that it sends the game.
+_VERSION = {"type": "integer", "minimum": 0}
+SCHEMAS = {
+    "lang": _LANGUAGE,
+    "ref": {"type": "string", "pattern": f"^{SLUG}:{SLUG}/{KEY}(?:#{SLUG})?$"},
+    "since": _VERSION,
+    "epoch": _VERSION,
+    "revision": _VERSION,
 }
 _BY_QUERY = "-by-query"
 
@@ -110,8 +121,12 @@ def _explain(parameter: dict[str, Any], examples: dict[str, str]) -> None:
     parameter.setdefault("description", parameter["schema"].get("description") or PARAMETERS.get(name, ""))
     if name in examples:
         parameter.setdefault("example", examples[name])
-    if name == "lang":
-        parameter["schema"]["enum"] = [code for code, _name in settings.LANGUAGES]
+    if name in SCHEMAS:
+        parameter["schema"] |= SCHEMAS[name]
+        # An empty text, the default of the code, is none of these values.
+        if not parameter["schema"].get("default"):
+            parameter["schema"].pop("default", None)
+    parameter["required"] = parameter.get("required", False) or name == "ref"
 
 
 def _parameters_of_calculator(operation: str) -> list[dict[str, Any]]:

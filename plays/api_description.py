@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from language.names import LONGEST_NAME
+from rules.engine.fields import NAME_SCHEMA
+from rules.engine.nested import Names, declared_fields
 from rules.engine.play.registry import plays
 from rules.engine.play.starting import COLORS
 from rules.engine.schema import EXPLANATIONS
 
 from .api_requests import LARGEST_NUMBER, LONGEST_TYPE
+from .exporting import FORMAT, FORMAT_VERSION
 from .models import LONGEST_TITLE
 
 TEXT = {"type": "string"}
+_PLAYERS = [item for play in plays().values() for item in declared_fields(play.setup) if isinstance(item, Names)]
 NUMBER = {"type": "integer", "minimum": 0}
-NAME = {"type": "string", "minLength": 1, "maxLength": LONGEST_NAME}
 KIND = {"type": "string", "minLength": 1, "maxLength": LONGEST_TYPE}
 EXPECTED = {
     "type": "integer",
@@ -141,17 +143,46 @@ START = {
             ["game", "players"],
             game={"type": "string", "enum": [*plays()]},
             title={"type": "string", "minLength": 1, "maxLength": LONGEST_TITLE},
-            players={"type": "array", "minItems": 1, "items": NAME},
-            edition=TEXT,
-            options={"type": "object"},
-            readings={"type": "object", "additionalProperties": TEXT},
-            colors={"type": "array", "items": {"enum": ["", *COLORS]}},
+            players={
+                "type": "array",
+                "minItems": min(item.fewest for item in _PLAYERS),
+                "maxItems": max(item.most for item in _PLAYERS),
+                "uniqueItems": True,
+                "items": NAME_SCHEMA,
+                "description": "in the order of their seats; how many there may be depends on the game",
+            },
+            edition={
+                **TEXT,
+                "minLength": 1,
+                "description": "the key of one of the game's editions; `games` lists them",
+            },
+            options={"type": "object", "description": "the setup of the game, such as its variants"},
+            readings={"type": "object", "additionalProperties": TEXT, "description": "how unclear rules are read"},
+            colors={"type": "array", "items": {"type": "string", "enum": ["", *COLORS]}},
         )
     ),
     "responses": answers(s201=(_STARTED, "The game")),
 }
+# What is read of an exported game is required; the rest is what programs may want to know of it.
+_EXPORTED = object_(
+    "ExportedPlay",
+    ["format", "format_version", "game", "setup", "entries"],
+    format={"type": "string", "enum": [FORMAT]},
+    format_version={"type": "integer", "enum": [FORMAT_VERSION]},
+    game={"type": "string", "enum": [*plays()]},
+    title=TEXT,
+    setup={"type": "object", "required": ["players"]},
+    start={"type": "object"},
+    start_version=NUMBER,
+    entries={"type": "array", "items": {"type": "object"}, "description": "the log; its entries are numbered from 1"},
+    signature={**TEXT, "description": "with it, this site imports the game as it is; without it, the log is replayed"},
+    created=TEXT,
+    finished={"type": ["string", "null"]},
+    release=TEXT,
+    state=_STATE,
+)
 IMPORT = {
-    "requestBody": body({"type": "object", "description": "the response of export.json"}),
+    "requestBody": body(_EXPORTED),
     "responses": answers(s201=(_STARTED, "The game")),
 }
 STATE = {
@@ -187,7 +218,7 @@ MOVE = {
             input={"type": "object"},
             expected=EXPECTED,
             id=ID,
-            by=NAME,
+            by=NAME_SCHEMA,
             anyway={"type": "boolean", "default": False, "description": "record the move even though it breaks rules"},
             again={
                 "type": "boolean",
@@ -212,7 +243,7 @@ SCORE = {
         s200=(object_("FinalScore", [*_SCORE, "rivals"], **_SCORE, rivals=_RIVALS), "The final score"),
     )
 }
-EXPORT = {"responses": answers(s200=({"type": "object"}, "The game, in the format that plays/import accepts"))}
+EXPORT = {"responses": answers(s200=(_EXPORTED, "The game, in the format that plays/import accepts"))}
 CSV = {
     "responses": {200: {"description": "One row per entry", "content": {"text/csv": {"schema": {"type": "string"}}}}}
 }

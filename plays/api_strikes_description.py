@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
+from rules.engine.fields import NAME_SCHEMA
+
 from .api_description import (
     CONFLICT,
     EXPECTED,
     ID,
+    KIND,
     MOVED,
-    NAME,
     NUMBER,
-    TEXT,
     WITHOUT_A_SEAT,
     WRITES,
     answers,
     body,
     object_,
 )
+from .api_requests import LARGEST_NUMBER
 
 _EFFECTS = {"type": "array", "items": {"type": "object"}, "description": "as in an exported game"}
 _STRUCK = object_(
@@ -46,7 +48,12 @@ _STRUCK = object_(
 
 # What both calls take beside what they do to the entry.
 _COMMON = {
-    "number": NUMBER,
+    "number": {
+        "type": "integer",
+        "minimum": 1,
+        "maximum": LARGEST_NUMBER,
+        "description": "the entry; the first one is 1",
+    },
     "id": ID,
     "expected": EXPECTED,
     "renew": {
@@ -81,8 +88,8 @@ REPLACE = _call(
     "Replacement",
     ["number", "input", "id"],
     "Replaced; steps, warnings and broken rules are those of the move in the place of the entry",
-    type={**TEXT, "description": "the type of the entry if it is left out"},
+    type={**KIND, "description": "the type of the entry if it is left out"},
     input={"type": "object"},
-    by=NAME,
+    by=NAME_SCHEMA,
     anyway={"type": "boolean", "default": False, "description": "record the move even though it breaks rules"},
 )

@@ -31,7 +31,7 @@ Target = Annotated[
     str,
     Query(
         description="the language to translate into, `en` or `es`; by default, the language of the text is detected",
-        enum=["", "en", "es"],
+        enum=["en", "es"],
     ),
 ]
 GameSlug = Annotated[str, Query(description="the key of a game; by default, the game is detected from the text")]

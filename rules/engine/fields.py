@@ -20,6 +20,8 @@ from language.names import LONGEST_NAME, Spellings, name_key, tidy_name
 from language.typed import typed_number
 
 MISSING: Any = object()
+# The format is our own: letters, digits and signs that a reader sees, none of which only directs or hides others.
+NAME_SCHEMA = {"type": "string", "minLength": 1, "maxLength": LONGEST_NAME, "format": "visible-name"}
 
 
 class Unusable(Exception):
@@ -99,10 +101,12 @@ class Field(ABC):
         """JSON Schema of the value."""
 
     def described(self) -> dict[str, Any]:
-        """JSON Schema with the default, which allows null if it is None, and with the values that depend on it."""
+        """JSON Schema with the default and with the values that depend on it.
+
+        A default of None is left out: null means the same as no field, but generators get lost in shapes that allow it.
+        """
         shape = self.schema()
-        if not self.required:
-            shape = {"anyOf": [shape, {"type": "null"}]} if self.default is None else shape
+        if not self.required and self.default is not None:
             shape = {**shape, "default": self.default}
         if not self.gives:
             return shape
@@ -245,7 +249,7 @@ class HoldingsField(Field):
                 "players": {
                     "type": "object",
                     "maxProperties": self.most_players,
-                    "propertyNames": {"minLength": 1, "maxLength": LONGEST_NAME},
+                    "propertyNames": NAME_SCHEMA,
                     "additionalProperties": {"type": "integer", "minimum": 0, "maximum": self.limit},
                 },
                 "treasury": shares,

@@ -27,7 +27,7 @@ from language.names import LONGEST_NAME, Spellings, name_key, same_name
 from language.typed import typed_number
 from limits.work import spend
 
-from .fields import MISSING, Field, Unusable, Whole, clean_name, declare, field_of, whole_number
+from .fields import MISSING, NAME_SCHEMA, Field, Unusable, Whole, clean_name, declare, field_of, whole_number
 from .maps import Map
 
 _BETWEEN_NUMBERS = re.compile(r"[\s,;]+")
@@ -134,7 +134,7 @@ class Named(Field):
     def schema(self) -> dict[str, Any]:
         return {
             "type": "object",
-            "propertyNames": {"minLength": 1, "maxLength": LONGEST_NAME},
+            "propertyNames": NAME_SCHEMA,
             "additionalProperties": self.item.schema(),
             "minProperties": self.fewest,
             "maxProperties": self.most,
@@ -163,8 +163,13 @@ class Names(Field):
         return value and tuple(spellings.first(name) for name in value)
 
     def schema(self) -> dict[str, Any]:
-        name = {"type": "string", "minLength": 1, "maxLength": LONGEST_NAME}
-        return {"type": "array", "items": name, "minItems": self.fewest, "maxItems": self.most, "uniqueItems": True}
+        return {
+            "type": "array",
+            "items": NAME_SCHEMA,
+            "minItems": self.fewest,
+            "maxItems": self.most,
+            "uniqueItems": True,
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,7 +188,7 @@ class Name(Field):
         return value if value is None or value == self.default else spellings.first(value, self.kind)
 
     def schema(self) -> dict[str, Any]:
-        return {"type": "string", "minLength": 1, "maxLength": LONGEST_NAME}
+        return NAME_SCHEMA
 
 
 @dataclass(frozen=True, slots=True)

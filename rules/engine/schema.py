@@ -45,14 +45,27 @@ _MISSING = {
 
 
 def input_schema(calculator: Calculator) -> dict[str, Any]:
-    """Return the schema of the input; unknown keys are rejected."""
-    return {
+    """Return the schema of the input; unknown keys are rejected, and so is input from which no value follows."""
+    schema = {
         "title": f"{_name(calculator)}Input",
         "type": "object",
         "properties": {item.name: item.described() for item in calculator.fields},
         "required": [item.name for item in calculator.fields if item.needed],
         "additionalProperties": False,
     }
+    enough = _enough(calculator)
+    if [] in enough:
+        return schema
+    # Not as anyOf: generators would make a class of each way, none of which has all the fields.
+    return {**schema, "if": {"anyOf": [{"required": names} for names in enough]}, "else": False}
+
+
+def _enough(calculator: Calculator) -> list[list[str]]:
+    """The fields that one value of the result needs beside those that every value needs, for each such value."""
+    optional = [item for item in calculator.fields if item.required and not item.needed]
+    given_by = {item.name: {name.partition(".")[0] for name in item.gives} for item in optional}
+    ways = [[name for name, values in given_by.items() if value in values] for value in calculator.results]
+    return [way for number, way in enumerate(ways) if way not in ways[:number]]
 
 
 def result_schema(calculator: Calculator) -> dict[str, Any]:
