@@ -39,6 +39,19 @@ def object_(title: str, required: list[str], /, **properties: Any) -> dict[str, 
     return {"title": title, "type": "object", "required": required, "properties": properties}
 
 
+def closed_object(title: str, required: list[str], /, **properties: Any) -> dict[str, Any]:
+    """An object without any other properties."""
+    return {**object_(title, required, **properties), "additionalProperties": False}
+
+
+_NAMES = {
+    "type": "array",
+    "minItems": min(item.fewest for item in _PLAYERS),
+    "maxItems": max(item.most for item in _PLAYERS),
+    "uniqueItems": True,
+    "items": NAME_SCHEMA,
+    "description": "in the order of their seats; how many there may be depends on the game",
+}
 # The sentences of a move have the same form as those of a calculator's result.
 _LINES = EXPLANATIONS
 MOVED = object_(
@@ -138,19 +151,12 @@ WITHOUT_A_SEAT = {
 
 START = {
     "requestBody": body(
-        object_(
+        closed_object(
             "NewPlay",
             ["game", "players"],
             game={"type": "string", "enum": [*plays()]},
             title={"type": "string", "minLength": 1, "maxLength": LONGEST_TITLE},
-            players={
-                "type": "array",
-                "minItems": min(item.fewest for item in _PLAYERS),
-                "maxItems": max(item.most for item in _PLAYERS),
-                "uniqueItems": True,
-                "items": NAME_SCHEMA,
-                "description": "in the order of their seats; how many there may be depends on the game",
-            },
+            players=_NAMES,
             edition={
                 **TEXT,
                 "minLength": 1,
@@ -161,7 +167,7 @@ START = {
             colors={"type": "array", "items": {"type": "string", "enum": ["", *COLORS]}},
         )
     ),
-    "responses": answers(s201=(_STARTED, "The game")),
+    "responses": answers(s201=(_STARTED, "The game"), s403=(_ERRORS, "The request came from a page of another site")),
 }
 # What is read of an exported game is required; the rest is what programs may want to know of it.
 _EXPORTED = object_(
@@ -171,7 +177,7 @@ _EXPORTED = object_(
     format_version={"type": "integer", "enum": [FORMAT_VERSION]},
     game={"type": "string", "enum": [*plays()]},
     title=TEXT,
-    setup={"type": "object", "required": ["players"]},
+    setup={"type": "object", "required": ["players"], "properties": {"players": _NAMES}},
     start={"type": "object"},
     start_version=NUMBER,
     entries={"type": "array", "items": {"type": "object"}, "description": "the log; its entries are numbered from 1"},
@@ -183,7 +189,7 @@ _EXPORTED = object_(
 )
 IMPORT = {
     "requestBody": body(_EXPORTED),
-    "responses": answers(s201=(_STARTED, "The game")),
+    "responses": answers(s201=(_STARTED, "The game"), s403=(_ERRORS, "The request came from a page of another site")),
 }
 STATE = {
     "responses": answers(
@@ -211,7 +217,7 @@ LOG = {"responses": answers(s200=(_LOG, "Every entry, oldest first"))}
 MOVE = {
     "security": WRITES,
     "requestBody": body(
-        object_(
+        closed_object(
             "NewMove",
             ["type", "input", "id"],
             type=KIND,

@@ -140,8 +140,10 @@ class Fields:
         return value
 
     def number(self, name: str, *, required: bool = False) -> int | None:
-        """A whole number from 0, or None."""
+        """A whole number from 0, or None; 5.0 is one, as in JSON Schema."""
         value = self.raw.get(name)
+        if isinstance(value, float) and value.is_integer():
+            value = int(value)
         if value is None and not required:
             return None
         if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= LARGEST_NUMBER:

@@ -17,6 +17,7 @@ from .api_description import (
     WRITES,
     answers,
     body,
+    closed_object,
     object_,
 )
 from .api_requests import LARGEST_NUMBER
@@ -68,7 +69,7 @@ _COMMON = {
 def _call(name: str, required: list[str], done: str, **more: Any) -> dict[str, Any]:
     return {
         "security": WRITES,
-        "requestBody": body(object_(name, required, **_COMMON, **more)),
+        "requestBody": body(closed_object(name, required, **_COMMON, **more)),
         "responses": answers(
             s200=(_STRUCK, "A preview, or an entry that the log already contains"),
             s201=(_STRUCK, done),

@@ -1,7 +1,7 @@
-"""Hooks of schemathesis (``python -m tests.fuzz``): real games in progress, and what no request may be refused for.
+"""Hooks of schemathesis (``python -m tests.fuzz``): real games in progress, and what a request may be refused for.
 
 A request that fits the schema is refused for a rule of the game, which the response names, or for one of the reasons
-below; for any other, the description is at fault.
+below; for any other, the description is at fault. One that does not fit the schema is refused.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ BEYOND_A_SCHEMA = {
     "name-twice": "names that differ only in case or accents' encoding are the same",
     "wrong-number-of-names": "how many players there may be depends on the game",
     "shares-do-not-add-up": "numbers must have a certain sum",
+    "wrong-number-of-rows": "hexes that are named and hexes that are tapped count together",
     "unknown-move": "moves depend on the game and its state",
     "not-in-play": "what a move may name depends on the state",
     "unknown-field": "the input of a move depends on its type",
@@ -67,6 +68,16 @@ def refused_for_a_rule(ctx: Any, response: Any, case: Any) -> None:
         known = error.get("rules") or error["code"] in BEYOND_A_SCHEMA
         depends = error["code"] == NEEDED and _depends(error["field"], case)
         assert known or depends, f"{error['code']}: {error['field']} ({error['message']})"
+
+
+@schemathesis.check
+def wrong_input_is_refused(ctx: Any, response: Any, case: Any) -> None:
+    """Fail if a request that breaks the schema is accepted; null and an empty value stand for what is not given."""
+    if case.meta is None or case.meta.generation.mode.value != "negative" or response.status_code >= 300:
+        return
+    known = "null" in json.dumps(case.body, default=str) or "" in (case.query or {}).values()
+    # A version that is none is one that the site does not know.
+    assert known or case.path == "/api/v1/plays/{play}", "accepted, though the schema refuses it"
 
 
 def _depends(field: str, case: Any) -> bool:
