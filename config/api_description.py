@@ -6,6 +6,7 @@ from typing import Any
 
 from django.conf import settings
 
+from content.base_path import BASE_PATH
 from content.refs import KEY, SLUG
 from rulebook.models import Section, Term, WorkedExample
 from rules.engine.fields import Choice, Flag, Whole
@@ -164,6 +165,6 @@ def _add_worked_examples(paths: dict[str, Any]) -> None:
     """The rulebooks' own numbers as examples of what a calculator reads."""
     for example in WorkedExample.objects.select_related("calculator__game").order_by("calculator", "-position"):
         words = example.calculator
-        calls = paths.get(f"/api/v1/calculators/{words.game.slug}/{words.slug}")
+        calls = paths.get(f"{BASE_PATH}/api/v1/calculators/{words.game.slug}/{words.slug}")
         if calls:
             calls["post"]["requestBody"]["content"]["application/json"]["example"] = example.input

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.http import HttpRequest
+from django.urls import reverse
 from ninja import Router
 from ninja.decorators import decorate_view
 from pydantic import BaseModel, Field
@@ -28,5 +29,5 @@ def index(request: HttpRequest) -> Index:
         description=f"{here}openapi.json",
         documentation=f"{here}docs",
         calls={name: f"{here}{name}" for name in _CALLS},
-        schema_of_data_sets="/data/schema.json",
+        schema_of_data_sets=reverse("data-schema"),
     )

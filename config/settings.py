@@ -7,6 +7,7 @@ from pathlib import Path
 from django.utils.translation import gettext_lazy as _
 
 from config import csp, env
+from content.base_path import BASE_PATH
 from web import cross_origin
 from web import log_format as lines
 
@@ -21,6 +22,9 @@ ALLOWED_HOSTS = env.words("ALLOWED_HOSTS", ("*",))
 BEHIND_TLS_PROXY = env.flag("BEHIND_TLS_PROXY", default=False)
 # Where a page that is built says that it is: known behind a proxy, under one name; elsewhere, it names no host.
 ORIGIN = f"https://{ALLOWED_HOSTS[0]}" if BEHIND_TLS_PROXY and ALLOWED_HOSTS[0][:1] not in "*." else ""
+
+# Every address begins with it, whether the proxy or the server takes it off.
+FORCE_SCRIPT_NAME = BASE_PATH or None
 
 INSTALLED_APPS = [
     "django.forms",
@@ -84,13 +88,14 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English")), ("es", _("Spanish"))]
 LANGUAGE_COOKIE_NAME = "language"
+LANGUAGE_COOKIE_PATH = CSRF_COOKIE_PATH = f"{BASE_PATH}/"
 LANGUAGE_COOKIE_AGE = 365 * 24 * 60 * 60
 LOCALE_PATHS = [BASE_DIR / "locale"]
 USE_I18N = True
 USE_TZ = True
 TIME_ZONE = "UTC"
 
-STATIC_URL = "/static/"
+STATIC_URL = f"{BASE_PATH}/static/"
 STATIC_ROOT = RELEASES_DIR / "current/static"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STATICFILES_FINDERS = [

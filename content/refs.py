@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from .base_path import BASE_PATH
+
 SLUG = r"[a-z0-9]+(?:-[a-z0-9]+)*"
 # The key of a component may be in capitals, such as the railroad PRR.
 KEY = r"[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*"
@@ -63,7 +65,7 @@ class Ref:
 
 def address_of(language: str, *parts: str) -> str:
     """The path of a page: without parts the home page, with a game its page, with a kind the list of the kind."""
-    return "".join(f"/{part}" for part in (language, *parts)) + "/"
+    return BASE_PATH + "".join(f"/{part}" for part in (language, *parts)) + "/"
 
 
 def aid_of(game: str) -> Ref:

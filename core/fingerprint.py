@@ -10,6 +10,7 @@ from pathlib import Path
 
 from django.conf import settings
 
+from content.base_path import BASE_PATH
 from content.game import accents
 
 PROJECT = Path(__file__).resolve().parent.parent
@@ -26,7 +27,7 @@ def source_fingerprint() -> str:
     Every file of every package counts, the templates, static files and translations, the locked libraries, and the
     games' accents, which are a part of the style sheet.
     """
-    total = hashlib.sha256(repr(accents(settings.FIXTURES_DIR)).encode())
+    total = hashlib.sha256(repr(accents(settings.FIXTURES_DIR)).encode() + BASE_PATH.encode())
     for path in sorted(_source_files(settings.BASE_DIR)):
         total.update(path.relative_to(settings.BASE_DIR).as_posix().encode() + b"\0")
         total.update(path.read_bytes())
@@ -43,7 +44,8 @@ def code_behind(*modules: str, project: Path = PROJECT) -> str:
     calculator, by ``rules.engine.registry``) does not: what a game's own code declares counts for its own rows alone
     (``rulebook.load.stamp``).
     """
-    total = hashlib.sha256()
+    # Rows hold links.
+    total = hashlib.sha256(BASE_PATH.encode())
     for path in files_behind(*modules, project=project):
         total.update(path.relative_to(project).as_posix().encode() + b"\0")
         total.update(path.read_bytes())

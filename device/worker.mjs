@@ -47,7 +47,8 @@ async function deskWith(runtime, addresses) {
     python.globals.set("content", JSON.stringify(content));
     python.globals.set("name", address.split("/").at(-1));
     python.runPython(`
-import importlib, sys
+import importlib, os, sys
+os.environ["BASE_PATH"] = "${self.location.pathname.split("/offline/")[0]}"
 if "desk" not in globals():
     sys.path.insert(0, "${FOLDER}")
     desk = importlib.import_module("device.desk").Desk()

@@ -112,7 +112,7 @@ def body_of(request: HttpRequest) -> dict[str, Any]:
 
 def _bytes_of(request: HttpRequest) -> bytes:
     """The body: the framework's own limit is for all addresses, and a few accept more. Raises RequestDataTooBig."""
-    most = settings.LONGEST_BODIES.get(request.path)
+    most = settings.LONGEST_BODIES.get(request.path_info)
     if most is None:
         return request.body
     if int(request.META.get("CONTENT_LENGTH") or 0) > most:

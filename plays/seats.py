@@ -129,5 +129,5 @@ def _cookie_paths(play: Play) -> list[tuple[str, str]]:
 
 
 def _cookie_name(request: HttpRequest) -> str:
-    part = request.path.split("/", 2)[1]
+    part = request.path_info.split("/", 2)[1]
     return f"seat-{part}"

@@ -69,12 +69,12 @@ def thanks(request: HttpRequest) -> HttpResponse:
 def refused(request: HttpRequest, reason: str = "") -> HttpResponse:
     """403 for a form without our cookie: a browser that stores no cookies gets the text back."""
     try:
-        is_report = resolve(request.path).url_name == "report"
+        is_report = resolve(request.path_info).url_name == "report"
     except Resolver404:
         is_report = False
     if not is_report:
         return refused_post(request, reason)
-    with translation.override(request.path[1:3]):
+    with translation.override(request.path_info[1:3]):
         return _form_page(request, _subject(request), ReportForm(request.POST), "cookie", status=403)
 
 

@@ -9,6 +9,7 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.functional import SimpleLazyObject
 
+from content.base_path import BASE_PATH
 from content.refs import address_of
 from language import LANGUAGES
 from rulebook.caching import version_for
@@ -22,6 +23,7 @@ def site(request: HttpRequest) -> dict[str, Any]:
     return {
         "language": language,
         "other_language": other,
+        "base_path": BASE_PATH,
         # The reader's own edition, from the address; a page marks what reads differently in it.
         "own_edition": request.GET.get("own", ""),
         "canonical": absolute(request, request.path),

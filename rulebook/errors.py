@@ -33,15 +33,15 @@ NEAREST = 5
 def not_found(request: HttpRequest, exception: Any = None) -> HttpResponse:
     """404, with the pages that the search finds for the address."""
     with translation.override(language_of(request)):
-        if is_call(request.path):
+        if is_call(request.path_info):
             return api_error(404, "not-found", _("There is nothing here."))
-        return render(request, "404.html", {"nearest": _nearest(request.path), "no_alternates": True}, status=404)
+        return render(request, "404.html", {"nearest": _nearest(request.path_info), "no_alternates": True}, status=404)
 
 
 def bad_request(request: HttpRequest, exception: Any = None) -> HttpResponse:
     """400 for a request that no view can read: an unknown host, or too many parameters."""
     with translation.override(language_of(request)):
-        if is_call(request.path):
+        if is_call(request.path_info):
             return api_error(400, "bad-request", _("The request could not be read."))
         return HttpResponse(_("The request could not be read."), status=400, content_type="text/plain; charset=utf-8")
 
@@ -56,7 +56,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
     if _is_outage(sys.exc_info()[1]):
         return _outage(request)
     with translation.override(language_of(request)):
-        if is_call(request.path):
+        if is_call(request.path_info):
             return api_error(500, "server-error", _("Something went wrong on our side."))
         return render(request, "500.html", status=500)
 
@@ -74,7 +74,7 @@ def not_saved(request: HttpRequest) -> HttpResponse:
 
 def _outage(request: HttpRequest, *, unsaved: bool = False) -> HttpResponse:
     with translation.override(language_of(request)):
-        if is_call(request.path):
+        if is_call(request.path_info):
             message = (
                 _("Nothing can be saved right now. Try again in a moment.")
                 if unsaved
@@ -92,7 +92,7 @@ def asked_too_soon(request: HttpRequest, status: int, code: str, message: str | 
     """A response with ``Retry-After``; ``message`` is in the language of the address."""
     with translation.override(language_of(request)):
         response: HttpResponse
-        if is_call(request.path):
+        if is_call(request.path_info):
             response = api_error(status, code, str(message))
         else:
             response = HttpResponse(str(message), status=status, content_type="text/plain; charset=utf-8")
@@ -103,7 +103,7 @@ def asked_too_soon(request: HttpRequest, status: int, code: str, message: str | 
 
 def language_of(request: HttpRequest) -> str:
     """The language of an address: from a page's path, or from the parameter of an API call, English without one."""
-    if is_call(request.path):
+    if is_call(request.path_info):
         with suppress(SuspiciousOperation):  # too many parameters are refused elsewhere
             named = request.GET.get("lang")
             if named in LANGUAGES:

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from django.conf import settings
 
+from content.base_path import BASE_PATH
 from core.encodings import in_brotli, in_gzip
 from core.fingerprint import source_fingerprint
 
@@ -26,7 +27,7 @@ def pages_part(game: str, language: str) -> str:
 
 def write_page(folder: Path, path: str, html: str) -> None:
     """Write the page at a path to the folder of all pages of its game and language."""
-    place = folder.joinpath(*path.split("/")[3:])
+    place = folder.joinpath(*path.removeprefix(BASE_PATH).split("/")[3:])
     place.mkdir(parents=True, exist_ok=True)
     content = html.encode()
     # Validators name this time, as those of nginx do: the same page has the same one on every machine.

@@ -11,6 +11,7 @@ from django.contrib.sites.requests import RequestSite
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 
+from content.base_path import BASE_PATH
 from content.refs import AID, CALCULATOR, DIFFERENCE, TABLE, TEACH, TERM, address_of
 from core.single_flight import single_flight
 from language import LANGUAGES
@@ -42,7 +43,7 @@ class BilingualSitemap(Sitemap):  # type: ignore[type-arg]  # generic in the stu
     def get_urls(self, page: int | str = 1, site: Any = None, protocol: str | None = None) -> list[dict[str, Any]]:
         urls: list[dict[str, Any]] = super().get_urls(page, site, protocol)
         for url in urls:
-            language, _slash, rest = url["item"].removeprefix("/").partition("/")
+            language, _slash, rest = url["item"].removeprefix(f"{BASE_PATH}/").partition("/")
             site = url["location"].removesuffix(f"/{language}/{rest}")
             url["alternates"] = [{"lang_code": code, "location": f"{site}/{code}/{rest}"} for code in LANGUAGES]
         return urls

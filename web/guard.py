@@ -45,7 +45,7 @@ class RequestGuardMiddleware:
         self.slots = BodySlots(settings.THREADS_FOR_BODIES)
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        if request.path in settings.WATCHED:
+        if request.path_info in settings.WATCHED:
             return _health_check(request)
         if client_address.is_private(request):
             return self._respond(request)
@@ -63,7 +63,7 @@ class RequestGuardMiddleware:
                 self.buckets.release(client, used)
             else:
                 level = self.buckets.settle(client, used, time.monotonic())
-                if response is not None and is_call(request.path):
+                if response is not None and is_call(request.path_info):
                     _say_what_is_left(response, level, self.buckets.budget)
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
@@ -71,7 +71,7 @@ class RequestGuardMiddleware:
         return not_saved(request) if isinstance(error, NotSaved) else None
 
     def _respond(self, request: HttpRequest) -> HttpResponse:
-        length = len(request.path) + len(request.META.get("QUERY_STRING", ""))
+        length = len(request.path_info) + len(request.META.get("QUERY_STRING", ""))
         if length > LONGEST_ADDRESS:
             return _address_too_long(request, length)
         refusal = self._read_body(request) if request.method == "POST" else None
@@ -80,9 +80,9 @@ class RequestGuardMiddleware:
     def _read_body(self, request: HttpRequest) -> HttpResponse | None:
         """Read the body whole, or return the response that says why it cannot be."""
         announced = int(request.META.get("CONTENT_LENGTH") or 0)
-        longest = settings.LONGEST_BODIES.get(request.path, settings.DATA_UPLOAD_MAX_MEMORY_SIZE)
+        longest = settings.LONGEST_BODIES.get(request.path_info, settings.DATA_UPLOAD_MAX_MEMORY_SIZE)
         if "HTTP_TRANSFER_ENCODING" in request.META:
-            if not is_call(request.path):
+            if not is_call(request.path_info):
                 # Nobody can tell whether its end is missing; half a report is none, while half a JSON text is no JSON.
                 return _refusal(request, 411, "length-required", _("Send Content-Length with this request."))
             most = longest + 1
@@ -110,7 +110,7 @@ class RequestGuardMiddleware:
 
 def _health_check(request: HttpRequest) -> HttpResponse:
     """The view of a health check: a balancer asks a process by its address, which ALLOWED_HOSTS does not name."""
-    request.resolver_match = resolve(request.path)
+    request.resolver_match = resolve(request.path_info)
     response: HttpResponse = request.resolver_match.func(request)
     return response
 
@@ -144,12 +144,12 @@ def _address_too_long(request: HttpRequest, length: int) -> HttpResponse:
         length=number(length, language),
         most=number(LONGEST_ADDRESS, language),
     )
-    return _refusal(request, 422 if is_call(request.path) else 414, "too-long", message)
+    return _refusal(request, 422 if is_call(request.path_info) else 414, "too-long", message)
 
 
 def _refusal(request: HttpRequest, status: int, code: str, message: str | Promise) -> HttpResponse:
     """The message in the language of the address."""
     with translation.override(language_of(request)):
-        if is_call(request.path):
+        if is_call(request.path_info):
             return api_error(status, code, str(message))
         return HttpResponse(str(message), status=status, content_type="text/plain; charset=utf-8")

@@ -25,7 +25,7 @@ _LONGEST_QUERY = 1000
 _LARGEST = 200_000
 _VARIES_BY = {"hx-request", "hx-history-restore-request", "accept-encoding"}
 # Files are WhiteNoise's; a game in progress is never stored, and its poll would pay for the look.
-_NEVER_CACHED = (settings.STATIC_URL, "/api/v1/plays/")
+_NEVER_CACHED = ("/static/", "/api/v1/plays/")
 # What the response says of its client, which is not the next one's.
 _OF_ONE_CLIENT = {"RateLimit", "RateLimit-Policy"}
 
@@ -137,7 +137,7 @@ class ResponseCacheMiddleware:
             not capacity
             or request.method not in ("GET", "HEAD")
             or len(query) > _LONGEST_QUERY
-            or request.path.startswith(_NEVER_CACHED)
+            or request.path_info.startswith(_NEVER_CACHED)
         ):
             return self._respond(request)
         try:

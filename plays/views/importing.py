@@ -28,7 +28,7 @@ def import_file(request: HttpRequest) -> HttpResponse:
     """Go on with a play from a file, as its host; what is wrong with the file is told next to its field."""
     if request.method != "POST":
         return redirect("plays")
-    if int(request.META.get("CONTENT_LENGTH") or 0) > settings.LONGEST_BODIES[request.path]:
+    if int(request.META.get("CONTENT_LENGTH") or 0) > settings.LONGEST_BODIES[request.path_info]:
         return _refused(request, _("This file is too large."))
     raw = _read(request)
     game = plays().get(str(raw.get("game"))) if raw else None

@@ -15,6 +15,7 @@ from django.utils.translation import gettext, override
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
+from content.base_path import BASE_PATH
 from rulebook.aid.pdf import PAPERS, pdf_part
 from rulebook.caching import SECONDS_TO_TRY_AGAIN, content_page
 from rulebook.models import Game
@@ -127,7 +128,7 @@ def worker(request: HttpRequest) -> HttpResponse:
     for language, _ in settings.LANGUAGES:
         with override(language):
             pages += [reverse(name) for name in SITE_PAGES]
-    shell = json.dumps({"version": site_version(), "pages": pages, "static": settings.STATIC_URL})
+    shell = json.dumps({"version": site_version(), "pages": pages, "base": BASE_PATH, "static": settings.STATIC_URL})
     return render(
         request,
         "offline/worker.js",
@@ -143,14 +144,14 @@ def manifest(request: HttpRequest) -> JsonResponse:
     home = reverse("home")
     return JsonResponse(
         {
-            "id": "/",
+            "id": f"{BASE_PATH}/",
             "name": f"Sobremesa · {gettext('Rules for economic board games')}",
             "short_name": "Sobremesa",
             "description": gettext("The bilingual rules reference for economic board games."),
             "lang": current_language(),
             "dir": "ltr",
             "start_url": home,
-            "scope": "/",
+            "scope": f"{BASE_PATH}/",
             "display": "standalone",
             "background_color": "#2a2320",
             "theme_color": "#2a2320",

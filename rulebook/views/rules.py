@@ -12,6 +12,7 @@ from django.utils.translation import get_language_from_request
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from content.base_path import BASE_PATH
 from content.refs import CHECKLIST, address_of
 from rulebook.caching import content_page, wants_part
 from rulebook.context import in_language
@@ -53,6 +54,7 @@ def set_language(request: HttpRequest, language: str) -> HttpResponse:
         settings.LANGUAGE_COOKIE_NAME,
         language,
         max_age=settings.LANGUAGE_COOKIE_AGE,
+        path=settings.LANGUAGE_COOKIE_PATH,
         samesite="Lax",
         secure=request.is_secure(),
         httponly=True,
@@ -63,8 +65,8 @@ def set_language(request: HttpRequest, language: str) -> HttpResponse:
 @require_safe
 def robots(request: HttpRequest) -> HttpResponse:
     sitemap = request.build_absolute_uri(reverse("sitemap"))
-    forms = "".join(f"Disallow: /{language}/report/\n" for language, _name in settings.LANGUAGES)
-    text = f"User-agent: *\nDisallow: /language/\n{forms}Sitemap: {sitemap}\n"
+    forms = "".join(f"Disallow: {BASE_PATH}/{language}/report/\n" for language, _name in settings.LANGUAGES)
+    text = f"User-agent: *\nDisallow: {BASE_PATH}/language/\n{forms}Sitemap: {sitemap}\n"
     return HttpResponse(text, content_type="text/plain; charset=utf-8")
 
 

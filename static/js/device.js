@@ -19,13 +19,15 @@ function keep(key, value) {
 
 // Styles show what works only with a script, or only on such a device.
 const root = document.documentElement;
+// The path under which a proxy serves the site; every address begins with it.
+const basePath = root.dataset.base ?? "";
 root.dataset.text = recall("text", "normal");
 root.dataset.theme = recall("theme", "device");
 // Who comes for the first time, straight to a page within the site, is told in a line what the site is.
 if (!recall("visited", false)) root.dataset.first = "visit";
 keep("visited", true);
 // The last places are kept without their language; the bar under the thumb has room for one that is not this page.
-const anyLanguage = (address) => address.replace(/^\/\w+/, "");
+const anyLanguage = (address) => address.slice(basePath.length).replace(/^\/\w+/, "");
 const isElsewhere = (item) => typeof item?.address === "string" && anyLanguage(item.address).split("?")[0] !== anyLanguage(location.pathname);
 const otherPlaces = () => [recall("places", [])].flat().filter(isElsewhere);
 if (otherPlaces().length) root.dataset.places = "known";

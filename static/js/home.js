@@ -5,7 +5,7 @@ games?.prepend(...shown);
 const back = document.querySelector("[data-continue]");
 const lastGame = back && root.dataset.lastGame && games.querySelector(`[data-game="${CSS.escape(root.dataset.lastGame)}"] a`);
 if (lastGame) {
-  const isOfGame = place?.address.split("/")[2] === root.dataset.lastGame;
+  const isOfGame = anyLanguage(place?.address ?? "").split("/")[1] === root.dataset.lastGame;
   back.dataset.game = root.dataset.lastGame;
   back.href = isOfGame ? lastPlace.href : lastGame.href;
   back.querySelector("b").textContent = back.dataset.continue.replace("{game}", lastGame.querySelector("span").textContent);

@@ -184,7 +184,7 @@ document.addEventListener("htmx:afterSettle", showChosen);
 const lastPlace = document.querySelector("[data-last-place]");
 const [place] = otherPlaces();
 if (place) {
-  lastPlace.href = `/${root.lang}${anyLanguage(place.address)}`;
+  lastPlace.href = `${basePath}/${root.lang}${anyLanguage(place.address)}`;
   lastPlace.dataset.lastPlace = "known";
   if (place.titles?.[root.lang]) lastPlace.setAttribute("aria-label", `${lastPlace.textContent.trim()}: ${place.titles[root.lang]}`);
 }

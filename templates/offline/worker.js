@@ -1,5 +1,6 @@
 // {% load static %}The service worker: its scripts and the pages that it caches. Another version has other bytes.
 const SHELL = JSON.parse("{{ shell_json|escapejs }}");
+const basePath = SHELL.base;
 importScripts("{% static 'js/offline/saved-games.js' %}");
 importScripts("{% static 'js/offline/search/words.js' %}");
 importScripts("{% static 'js/offline/search/spelling.js' %}");

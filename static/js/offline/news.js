@@ -69,7 +69,7 @@
     await showOutdated(records);
     // Installed on the home screen, the site opens offline even before a game is saved.
     const installed = window.matchMedia("(display-mode: standalone)").matches;
-    if (installed && !navigator.serviceWorker.controller) navigator.serviceWorker.register("/sw.js", { updateViaCache: "none" });
+    if (installed && !navigator.serviceWorker.controller) navigator.serviceWorker.register(`${basePath}/sw.js`, { updateViaCache: "none" });
   }
 
   window.addEventListener("online", showConnection);

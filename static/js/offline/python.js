@@ -17,7 +17,7 @@ if ("serviceWorker" in navigator) {
     // The game of the page comes first: its version of the modules runs.
     records.sort((one, other) => (other.game === page) - (one.game === page));
     if (!python || !records.length) throw new Error("not saved");
-    const folder = ({ game, version }) => `/offline/${game}/${version}/`;
+    const folder = ({ game, version }) => `${basePath}/offline/${game}/${version}/`;
     const worker = new Worker(`${folder(records[0])}worker.mjs`, { type: "module" });
     worker.onmessage = ({ data: { id, answer, failure } }) => {
       if (failure === undefined) waiting.get(id)?.done(answer);
@@ -29,7 +29,7 @@ if ("serviceWorker" in navigator) {
     worker.onerror = () => stop(worker);
     const one = [`${folder(records[0])}device.json`];
     const all = records.flatMap((record) => [`${folder(record)}device.json`, `${folder(record)}answers.json`]);
-    return { worker, runtime: `/offline/python/${python.version}/`, needs: (call) => (OF_ONE_GAME.includes(call) ? one : all) };
+    return { worker, runtime: `${basePath}/offline/python/${python.version}/`, needs: (call) => (OF_ONE_GAME.includes(call) ? one : all) };
   }
 
   function stop(worker) {

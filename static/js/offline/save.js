@@ -33,7 +33,7 @@ async function inStorage(write) {
 async function manifestOf(game, signal) {
   if (!navigator.onLine) throw new SaveError("lost");
   const manifests = [];
-  for (const language of LANGUAGES) manifests.push(await (await fetchOk(`/offline/${game}/${language}.json`, signal)).json());
+  for (const language of LANGUAGES) manifests.push(await (await fetchOk(`${basePath}/offline/${game}/${language}.json`, signal)).json());
   const [{ version, names, search }] = manifests;
   if (manifests.some((manifest) => manifest.version !== version)) throw new SaveError("moved");
   const bundles = manifests.flatMap((manifest) => manifest.parcels);
@@ -51,7 +51,7 @@ async function manifestOf(game, signal) {
 // A game counts as saved only once the service worker is active.
 async function workerReady() {
   const ready = (async () => {
-    await navigator.serviceWorker.register("/sw.js", { updateViaCache: "none" });
+    await navigator.serviceWorker.register(`${basePath}/sw.js`, { updateViaCache: "none" });
     await navigator.serviceWorker.ready;
   })();
   const late = new Promise((_, reject) => { setTimeout(reject, WORKER_TIMEOUT, new SaveError("lost")); });
@@ -198,7 +198,7 @@ class SavePanel {
 
   async showPaused() {
     const [name] = await savedGames.incomplete(this.game);
-    const done = (await (await caches.open(name)).keys()).filter((request) => !/^\/(offline|static)\//.test(new URL(request.url).pathname)).length;
+    const done = (await (await caches.open(name)).keys()).filter((request) => !/^\/(offline|static)\//.test(new URL(request.url).pathname.slice(basePath.length))).length;
     this.showMessage("partial", { done, all: this.manifest?.pages ?? "…" });
   }
 

@@ -5,11 +5,14 @@
 // before the first question.
 const TIMEOUT = { page: 3000, search: 2500, calculator: 1000, card: 400, python: 19_000, words: 61_000 };
 const STATIC_FILE = new RegExp(`(?:href|src)="(${SHELL.static}[^"#]+)`, "g");
-const CALCULATOR = /^\/(?<language>\w+)\/(?<game>[^/]+)\/calc\/(?:(?<slug>[^/]+)\/(?<text>text\/)?)?$/;
-const PYTHON_FILE = /^\/offline\/(?:python\/[^/]+\/[^/]+|[^/]+\/[^/]+\/(?:worker\.mjs|device\.json|answers\.json))$/;
-const TRANSLATOR = /^\/(\w+)\/translate\/$/;
-const SHEET = /^\/\w+\/play\/[\w-]+\/$/;
-const MOVE = /^\/\w+\/play\/[\w-]+\/move\/[\w-]+\/$/;
+const below = ({ source }) => new RegExp(`^${basePath}${source}$`);
+const CALCULATOR = below(/\/(?<language>\w+)\/(?<game>[^/]+)\/calc\/(?:(?<slug>[^/]+)\/(?<text>text\/)?)?/);
+const PYTHON_FILE = below(/\/offline\/(?:python\/[^/]+\/[^/]+|[^/]+\/[^/]+\/(?:worker\.mjs|device\.json|answers\.json))/);
+const TRANSLATOR = below(/\/(\w+)\/translate\//);
+const SHEET = below(/\/\w+\/play\/[\w-]+\//);
+const MOVE = below(/\/\w+\/play\/[\w-]+\/move\/[\w-]+\//);
+// The parts of an address of the site: a language, a game, and so on.
+const parts = (path) => path.slice(basePath.length + 1).split("/");
 const SHEETS = "sobremesa-plays";
 const MOST_SHEETS = 6;
 // Forms of moves, and the files that they need; if there are more, all are stored anew.
@@ -29,7 +32,8 @@ self.addEventListener("message", (event) => {
 });
 self.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
-  const ours = url.origin === self.location.origin && !url.pathname.startsWith("/api/");
+  const isOfSite = url.origin === self.location.origin && url.pathname.startsWith(`${basePath}/`);
+  const ours = isOfSite && !url.pathname.startsWith(`${basePath}/api/`);
   const response = ours ? respond(event.request, url, event) : null;
   if (response) event.respondWith(response);
 });
@@ -85,16 +89,16 @@ function respond(request, url, event) {
   const whole = request.mode === "navigate" || request.headers.get("Accept") === "text/html";
   if (whole && (SHEET.test(url.pathname) || MOVE.test(url.pathname))) return pageOfPlay(request, url, event);
   if (url.pathname.startsWith(SHELL.static) || PYTHON_FILE.test(url.pathname)) return fromAnyCache(request);
-  const language = url.pathname.split("/")[1];
+  const language = parts(url.pathname)[0];
   const calculator = url.pathname.match(CALCULATOR)?.groups;
   if (calculator && request.mode === "navigate") return calculatorPage(request, url, calculator);
   if (calculator?.slug && (calculator.text || request.headers.has("HX-Request"))) return calculation(request, url, calculator, client);
   if (url.pathname.endsWith(".pdf")) return fromAnyCache(request);
-  const searching = url.pathname === `/${language}/search/`;
+  const searching = url.pathname === `${basePath}/${language}/search/`;
   if (request.headers.has("HX-Request")) return searching ? resultsPart(request, url, language, client) : null;
   if (request.mode !== "navigate") return null;
   if (searching) return search(request, url, language);
-  if (url.pathname === "/" || url.pathname.startsWith("/language/")) return chosenLanguage(request, url);
+  if (url.pathname === `${basePath}/` || url.pathname.startsWith(`${basePath}/language/`)) return chosenLanguage(request, url);
   if (SHELL.pages.includes(url.pathname)) return sitePage(request, url);
   return page(request, url, language);
 }
@@ -117,7 +121,7 @@ async function page(request, url, language) {
 
 // A checklist is saved for every set of choices; an address may leave out some of them.
 async function savedChoice(url) {
-  const record = await savedGames.record(url.pathname.split("/")[2]);
+  const record = await savedGames.record(parts(url.pathname)[1]);
   if (!record || !url.search) return undefined;
   const cache = await caches.open(savedGames.cacheName(record.game, record.version));
   for (const request of await cache.keys()) {
@@ -137,7 +141,7 @@ async function pageOfPlay(request, url, event) {
     return response;
   } catch {
     const saved = await caches.match(url.pathname, { ignoreVary: true });
-    return saved ?? (request.mode === "navigate" ? offlinePage(url, url.pathname.split("/")[1]) : Response.error());
+    return saved ?? (request.mode === "navigate" ? offlinePage(url, parts(url.pathname)[0]) : Response.error());
   }
 }
 
@@ -161,10 +165,10 @@ async function storePage(address, response) {
 }
 
 async function forgetPlay(address) {
-  const [, , , play] = address.split("/");
+  const [, , play] = parts(address);
   for (const name of [SHEETS, FORMS]) {
     const cache = await caches.open(name);
-    const gone = (await cache.keys()).filter(({ url }) => new URL(url).pathname.split("/")[3] === play);
+    const gone = (await cache.keys()).filter(({ url }) => parts(new URL(url).pathname)[2] === play);
     await Promise.all(gone.map((request) => cache.delete(request)));
   }
 }
@@ -186,10 +190,10 @@ async function calculation(request, url, { language, slug, text }, client) {
   try {
     return await inTime(response, TIMEOUT.calculator);
   } catch {
-    const frame = (await savedGames.python()) && (await savedPage(url, `/${url.pathname.split("/").slice(1, 5).join("/")}/`));
+    const frame = (await savedGames.python()) && (await savedPage(url, `${basePath}/${parts(url.pathname).slice(0, 4).join("/")}/`));
     if (!frame) return response;
     const call = text ? "text" : "answer";
-    const game = url.pathname.split("/")[2];
+    const game = parts(url.pathname)[1];
     const { answer, failure } = await askPage(client, { call, given: [game, slug, url.search.slice(1), language, url.origin] });
     if (answer === undefined) return response.catch(() => (failure ? withHeadersOf(frame, failure) : Response.error()));
     return text ? new Response(answer) : withHeadersOf(frame, JSON.parse(answer).html);
@@ -201,7 +205,7 @@ async function translatorPage(request, url, language) {
   try {
     return await fetchInTime(request, TIMEOUT.page);
   } catch {
-    const saved = (await savedGames.python()) && (await savedGames.records()).length && (await fromSiteCache(`/${language}/translate/`));
+    const saved = (await savedGames.python()) && (await savedGames.records()).length && (await fromSiteCache(`${basePath}/${language}/translate/`));
     return saved || offlinePage(url, language);
   }
 }
@@ -212,7 +216,7 @@ async function translated(request, language, client) {
   try {
     return await inTime(response, TIMEOUT.search);
   } catch {
-    const frame = (await savedGames.python()) && (await fromSiteCache(`/${language}/translate/`));
+    const frame = (await savedGames.python()) && (await fromSiteCache(`${basePath}/${language}/translate/`));
     if (!frame) return response;
     const { answer, failure } = await askPage(client, { call: "translate", given: [await typed, language] }, TIMEOUT.words);
     if (answer === undefined) return response.catch(() => (failure ? withHeadersOf(frame, failure) : Response.error()));
@@ -245,25 +249,25 @@ async function askPage(client, call, timeout = TIMEOUT.python) {
 }
 
 async function savedPage(url, key = savedGames.key(url)) {
-  const record = await savedGames.record(url.pathname.split("/")[2]);
+  const record = await savedGames.record(parts(url.pathname)[1]);
   if (!record) return undefined;
   const cache = await caches.open(savedGames.cacheName(record.game, record.version));
   return cache.match(key, { ignoreVary: true });
 }
 
 async function offlinePage(url, language) {
-  const [, , game, kind] = url.pathname.split("/");
+  const [, game, kind] = parts(url.pathname);
   if (kind === "calc") {
-    const fallback = await savedPage(url, `/${language}/${game}/offline/calc/`);
+    const fallback = await savedPage(url, `${basePath}/${language}/${game}/offline/calc/`);
     if (fallback) return fallback;
   }
   if (TRANSLATOR.test(url.pathname)) {
-    const fallback = await fromSiteCache(`/${language}/offline/translate/`);
+    const fallback = await fromSiteCache(`${basePath}/${language}/offline/translate/`);
     if (fallback) return fallback;
   }
   // A list that the server would filter: the whole list, at its own address.
   if (url.search && (await savedPage(url, url.pathname))) return Response.redirect(url.pathname, 302);
-  return (await fromSiteCache(`/${language}/offline/page/`)) ?? (await fromSiteCache(`${SHELL.pages[0]}offline/page/`)) ?? Response.error();
+  return (await fromSiteCache(`${basePath}/${language}/offline/page/`)) ?? (await fromSiteCache(`${SHELL.pages[0]}offline/page/`)) ?? Response.error();
 }
 
 async function fromSiteCache(address) {
@@ -283,10 +287,10 @@ async function chosenLanguage(request, url) {
   try {
     return await fetch(request);
   } catch {
-    const language = url.pathname.split("/")[2] || (navigator.language.startsWith("es") ? "es" : "en");
-    const from = new URL(url.searchParams.get("next") || "/", url);
-    const rest = from.pathname.split("/").slice(2).join("/");
-    return Response.redirect(`/${language}/${rest}${from.search}${from.hash}`, 302);
+    const language = parts(url.pathname)[1] || (navigator.language.startsWith("es") ? "es" : "en");
+    const from = new URL(url.searchParams.get("next") || `${basePath}/`, url);
+    const rest = parts(from.pathname).slice(1).join("/");
+    return Response.redirect(`${basePath}/${language}/${rest}${from.search}${from.hash}`, 302);
   }
 }
 
@@ -294,8 +298,8 @@ async function search(request, url, language) {
   try {
     return await fetchInTime(request, TIMEOUT.page);
   } catch {
-    const frame = await fromSiteCache(`/${language}/offline/search/`);
-    const words = await fromSiteCache(`/${language}/offline/words.json`);
+    const frame = await fromSiteCache(`${basePath}/${language}/offline/search/`);
+    const words = await fromSiteCache(`${basePath}/${language}/offline/words.json`);
     if (!frame || !words) return fetch(request);
     return withHeadersOf(frame, await results.page(url, language, await frame.clone().text(), await words.json()));
   }
@@ -308,8 +312,8 @@ async function resultsPart(request, url, language, client) {
     if (alone) throw new Error("found on the device");
     return await fetchInTime(request, TIMEOUT.search);
   } catch {
-    const frame = await fromSiteCache(`/${language}/offline/search/`);
-    const words = await fromSiteCache(`/${language}/offline/words.json`);
+    const frame = await fromSiteCache(`${basePath}/${language}/offline/search/`);
+    const words = await fromSiteCache(`${basePath}/${language}/offline/words.json`);
     if (!frame || !words) return fetch(request);
     const card = await quickAnswer(url, language, client, alone ? TIMEOUT.words : TIMEOUT.card);
     if (alone) return withHeadersOf(frame, card ?? "");

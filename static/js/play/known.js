@@ -11,9 +11,9 @@ if (joined) {
 
 // A phone that has joined keeps the sheet as it saw it last: the service worker stores it, and shows it offline.
 async function keepSheet() {
-  const address = `/${root.lang}/play/${joined.dataset.play}/`;
+  const address = `${basePath}/${root.lang}/play/${joined.dataset.play}/`;
   const worker = navigator.serviceWorker;
-  await worker.register("/sw.js", { updateViaCache: "none" });
+  await worker.register(`${basePath}/sw.js`, { updateViaCache: "none" });
   if (!worker.controller) await new Promise((done) => { worker.addEventListener("controllerchange", done, { once: true }); });
   if (location.search || !(await caches.match(address))) await fetch(address, { headers: { Accept: "text/html" } });
 }
@@ -58,7 +58,7 @@ if (listed && known.length) {
   const day = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
   for (const { key, title, at } of known) {
     const link = Object.assign(document.createElement("a"), { textContent: title || key });
-    link.href = `/${document.documentElement.lang}/play/${key}/`;
+    link.href = `${basePath}/${document.documentElement.lang}/play/${key}/`;
     const when = Object.assign(document.createElement("span"), { className: "fine", textContent: day.format(at) });
     const row = document.createElement("li");
     row.append(link, " ", when);
@@ -73,7 +73,7 @@ const toPlay = document.querySelector("[data-to-play]");
 const isRecent = ({ game, at }) => Date.now() - at < DAYS && (!root.dataset.game || game === root.dataset.game);
 const lastPlay = toPlay && known.find(isRecent);
 if (lastPlay) {
-  toPlay.href = `/${root.lang}/play/${lastPlay.key}/`;
+  toPlay.href = `${basePath}/${root.lang}/play/${lastPlay.key}/`;
   toPlay.querySelector("span").textContent = lastPlay.title;
   root.dataset.plays = "known";
 }

@@ -77,7 +77,7 @@ const deviceSearch = {
       limits: index.pages[page].limits[paragraph - 1]?.[language],
       context: paragraphs[index.pages[page].contexts?.[paragraph - 1] - 1]?.[1][language] ?? "",
       sources: index.pages[page].sources?.[language] ?? [],
-      flagsAt: `/${language}/${index.slug}/difference/`,
+      flagsAt: `${basePath}/${language}/${index.slug}/difference/`,
       snippet: cutSnippet(text[language], (word) => query.asksFor(word, language), index.weights.snippet_length),
     };
   },
@@ -94,6 +94,6 @@ const deviceSearch = {
 
   // As on the server (rulebook/pages/hits.py): a checklist for a number of players.
   address(game, path, anchor, language, players = "") {
-    return `/${language}/${game}/${path}/${players ? `?players=${players}` : anchor ? `#${anchor}` : ""}`;
+    return `${basePath}/${language}/${game}/${path}/${players ? `?players=${players}` : anchor ? `#${anchor}` : ""}`;
   },
 };
