@@ -11,6 +11,7 @@ from typing import Any
 from django.core.exceptions import RequestDataTooBig
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST, require_safe
@@ -108,6 +109,6 @@ def _called(message: Request, citing: Citing) -> dict[str, Any]:
 @content_data
 def llms(request: HttpRequest) -> HttpResponse:
     """What the site has for language models, as Markdown."""
-    here = request.build_absolute_uri("/").rstrip("/")
+    here = request.build_absolute_uri(reverse("root")).rstrip("/")
     context = {"here": here, "games": Game.objects.all(), "tools": TOOLS.values()}
     return render(request, "assistants/llms.txt", context, content_type="text/plain; charset=utf-8")

@@ -1,8 +1,9 @@
 """Messages of four regions translated, the time that a long text takes, and the start of the translator.
 
 The messages are written by people who had not seen the translator, half of them without accents. A term is found if the
-translator marks words of it and gives the English term that its author named, or another one for the same thing. It is
-wrong if it marks a word that its author says is no term of the game in this sentence.
+translator marks words of it and gives the English term that its author named, or another one for it. What is
+found as a part of a longer term, and what the glossary of the game does not have, counts apart. It is wrong if a word
+is marked that its author says is no term of the game in this sentence.
 """
 
 from __future__ import annotations
@@ -11,7 +12,9 @@ import json
 import resource
 import statistics
 import time
+from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -47,25 +50,45 @@ def main() -> None:
 
 def _regions() -> None:
     """Print how many terms are found in each region, and which are missing or wrong."""
-    found: dict[str, list[bool]] = {}
+    results: dict[str, Counter[str]] = {}
     wrong = []
-    for line in MESSAGES.read_text(encoding="utf-8").splitlines():
-        message = json.loads(line)
+    messages = [json.loads(line) for line in MESSAGES.read_text(encoding="utf-8").splitlines()]
+    for message in messages:
         marked = list(_marked(message))
         for term in message["terms"]:
-            names = [given for part, given in marked if _overlap(part, _place(message["text"], term["es"]))]
-            right = any(_says(term["en"], given) for given in names)
-            found.setdefault(message["region"], []).append(right)
-            if not right:
-                shown = "; ".join("/".join(sorted(given)) for given in names)
-                print(f"  not found: {term['es']} ({term['en']}), but {shown or 'nothing'}: {message['text']}")
+            place = _place(message["text"], term["es"])
+            result = _result(term["en"], [given for part, given in marked if _overlap(part, place)], message["game"])
+            results.setdefault(message["region"], Counter())[result] += 1
+            if result == "missed":
+                print(f"  missed: {term['es']} ({term['en']}): {message['text']}")
         for word in message["not_terms"]:
-            wrong += [message["text"] for part, _ in marked if _overlap(part, _place(message["text"], word))]
-    total = [right for of_region in found.values() for right in of_region]
-    for name, rights in [*found.items(), ("all", total)]:
-        print(f"terms found, {name:<27}{sum(rights):>8} of {len(rights)}{100 * sum(rights) / len(rights):>8.1f} %")
-    print(f"{'marked but no term':<40}{len(wrong)} messages of {sum(1 for _ in MESSAGES.open())}")
-    print("".join(f"  wrong: {text}\n" for text in wrong), end="")
+            place = _place(message["text"], word)
+            wrong += [message["text"] for part, _ in marked if _overlap(part, place)]
+    for name, counts in [*results.items(), ("all", sum(results.values(), Counter()))]:
+        of = counts.total()
+        shares = ", ".join(f"{kind} {count} ({100 * count / of:.1f} %)" for kind, count in counts.most_common())
+        print(f"{of} terms, {name}: {shares}")
+    print(
+        "".join(f"  marked, but no term: {text}\n" for text in wrong)
+        + f"{len(wrong)} wrong in {len(messages)} messages"
+    )
+
+
+def _result(wanted: str, given: list[set[str]], game: str) -> str:
+    words = _key(wanted)
+    names = [_key(name) for names in given for name in names]
+    if words in names:
+        return "found"
+    if any(set(words) < set(name) for name in names):
+        return "in a longer term"
+    return "missed" if words in _said_in(game) else "in no glossary"
+
+
+@cache
+def _said_in(game: str) -> set[tuple[str, ...]]:
+    """What the glossary of a game calls its things in English."""
+    wordings = [entry.wordings["en"] for entry in entries() if entry.ref.game == game]
+    return {_key(name) for wording in wordings for name in (wording.term, *(item.words for item in wording.sayings))}
 
 
 def _marked(message: dict[str, Any]) -> Iterator[tuple[tuple[int, int], set[str]]]:
@@ -82,10 +105,6 @@ def _place(text: str, part: str) -> tuple[int, int]:
 
 def _overlap(one: tuple[int, int], other: tuple[int, int]) -> bool:
     return one[0] < other[1] and other[0] < one[1]
-
-
-def _says(wanted: str, given: set[str]) -> bool:
-    return _key(wanted) in map(_key, given)
 
 
 def _key(name: str) -> tuple[str, ...]:

@@ -167,7 +167,7 @@ SECURE_SSL_REDIRECT = BEHIND_TLS_PROXY
 # A container's health check and a balancer ask a process by its address, in the clear and at any time; web/guard.py
 # passes them by ALLOWED_HOSTS.
 WATCHED = ("/healthz", "/readyz")
-SECURE_REDIRECT_EXEMPT = [f"^{path[1:]}$" for path in WATCHED]
+SECURE_REDIRECT_EXEMPT = [f"^{(BASE_PATH + path)[1:]}$" for path in WATCHED]
 # The one form that keeps something sets it; a browser on plain http would not send a secure one back.
 CSRF_COOKIE_SECURE = BEHIND_TLS_PROXY
 CSRF_COOKIE_HTTPONLY = True

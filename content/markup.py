@@ -17,7 +17,7 @@ from markdown_it import MarkdownIt
 from markdown_it.rules_inline import StateInline
 from markdown_it.token import Token
 
-from content.refs import TERM, BadRef, Ref
+from content.refs import TERM, BadRef, Ref, address_of
 
 from .schema import Bilingual
 
@@ -27,7 +27,7 @@ _NO_BREAK = "\N{NO-BREAK SPACE}"
 
 READING_LABEL = Bilingual("Our reading:", "Nuestra lectura:")
 # The part of the page about the site that says what a reading is.
-READING_HELP = "/{language}/about/#readings"
+READING_HELP = "{address}about/#readings"
 _READING = ":reading["
 # Text that is probably meant as a mark: any directive, and ours with a space or a different ending.
 _MARK = re.compile(r"(?::[a-z]+|: ?(?:reading|lectura)s? ?)\[(?!\[)", re.IGNORECASE)
@@ -222,7 +222,7 @@ def _parse_reading(state: StateInline, silent: bool) -> bool:
 
 def _open_reading(_renderer: object, _tokens: object, _index: int, _options: object, env: Any) -> str:
     context: Context = env["context"]
-    help_address = READING_HELP.format(language=context.language)
+    help_address = READING_HELP.format(address=address_of(context.language))
     label = READING_LABEL[context.language]
     return f'<span class="reading"><a class="reading-label" href="{help_address}">{label}</a> '
 

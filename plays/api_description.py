@@ -28,6 +28,7 @@ _STATE = {"type": "object", "description": "the state of the game; its shape dep
 _REFS = {"type": "array", "items": TEXT}
 ID = {
     "type": "string",
+    "pattern": "^[ -~]{1,64}$",
     "minLength": 1,
     "maxLength": 64,
     "description": "chosen by the client; if the log already has an entry with it, that entry is returned",
@@ -66,21 +67,7 @@ MOVED = object_(
 )
 _ENTRY = object_(
     "LogEntry",
-    [
-        "number",
-        "id",
-        "type",
-        "input",
-        "by",
-        "at",
-        "steps",
-        "warnings",
-        "broken_rules",
-        "struck_by",
-        "replaced_by",
-        "recomputed_by",
-        "impossible",
-    ],
+    [],
     number=NUMBER,
     id=TEXT,
     type=TEXT,
@@ -101,6 +88,7 @@ _ENTRY = object_(
     },
     impossible={"type": "boolean", "description": "whether the move has no effect since then"},
 )
+_ENTRY["required"] = [*_ENTRY["properties"]]
 _DUE = object_(
     "MoveDue",
     ["type", "due", "reason"],

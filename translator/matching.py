@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Container, Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -18,6 +19,7 @@ from .words import MOST_SKIPPED
 
 # What a token costs before, and what a match costs after, when its meanings are weighed.
 _STEPS_TO_READ, _STEPS_TO_WEIGH = 3, 8
+_INFINITIVE = re.compile(r"[aei]r(?:se|te|me|nos)?(?:l[aeo]s?)?$")
 _ARTICLES = frozenset(
     ["el", "un", "una", "del", "al", "este", "ese", "cada", "mi", "tu", "su", "nuestro", "unos", "las"]
 )
@@ -120,7 +122,10 @@ def _is_spelled_so(row: Sequence[Token], first: int, end: int, pattern: Pattern,
 
 
 def _follows_article(row: Sequence[Token], place: int) -> bool:
-    return row[place].joined and row[place - 1].key in _ARTICLES
+    token, before = row[place], row[place - 1]
+    # “Al subastarla” is a time, not a thing.
+    is_time = before.key == "al" and _INFINITIVE.search(token.key)
+    return token.joined and before.key in _ARTICLES and not is_time
 
 
 def _is_name(row: Sequence[Token], place: int) -> bool:

@@ -10,6 +10,7 @@ from language.analysis import fold
 
 from . import english, spanish
 from .glossary import CONTEXT, FORM, NEVER, TITLE, VARIANT, Entry, Saying, alternatives, bracketed
+from .misspelled import Misspelled
 from .tokens import tokens
 from .words import AFTER_VERB, DETERMINERS, PREPOSITIONS, exact, gender_key, is_plural, number_key
 
@@ -80,6 +81,10 @@ class PatternTrie:
         for saying in blockers:
             self._add(EVERYDAY, saying)
         self._seen.clear()
+        said = (
+            saying for entry in all_entries for saying in entry.wordings[language].sayings if saying.source != NEVER
+        )
+        self._misspelled = Misspelled(item.key for saying in said for item in tokens(saying.words))
 
     def knows(self, word: str) -> bool:
         """Whether a folded word is a part of any pattern."""
@@ -89,11 +94,17 @@ class PatternTrie:
         """Every key of a folded word of a text."""
         found = self._keys.get(word)
         if found is None:
-            found = tuple(dict.fromkeys(key for key in self._keys_of(word) if key in self._used))
+            found = self._keys_in_use(word)
+            if self.language == "es" and found in ((), (ANY,)):
+                meant = self._misspelled.meant(word)
+                found = self._keys_in_use(meant) if meant else found
             if len(self._keys) > _MOST_CACHED:
                 self._keys.clear()
             self._keys[word] = found
         return found
+
+    def _keys_in_use(self, word: str) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(key for key in self._keys_of(word) if key in self._used))
 
     def _keys_of(self, word: str) -> Iterator[str]:
         yield exact(word, self.language)

@@ -52,7 +52,10 @@ _ACCENTED = word_set("""
         ampliar enviar vaciar variar guiar confiar desviar criar fiar actuar evaluar situar
     """)
 _ACCENTED |= frozenset(["continuar", "puntuar", "graduar", "efectuar", "exceptuar"])
-_CLITICS = ("se", "lo", "la", "los", "las", "selo", "sela", "selos", "selas", "le", "les", "me", "nos")
+_OBJECTS = ("lo", "la", "los", "las")
+_CLITICS = ("se", *_OBJECTS, *("se" + thing for thing in _OBJECTS), "le", "les", "me", "nos", "te")
+# Behind an infinitive or a gerund, whoever gets the thing, or loses it: *quitártela*, *vendiéndomelas*.
+_OF_INFINITIVES = (*_CLITICS, *(who + thing for who in ("te", "me", "nos") for thing in _OBJECTS))
 # Behind an imperative only: what somebody tells others to give to whom.
 _OF_IMPERATIVES = (*_CLITICS, "melo", "mela", "melos", "melas", "noslo", "nosla")
 # The silent u at the end of “segu-” is no vowel.
@@ -80,12 +83,12 @@ def verb_forms(infinitive: str) -> tuple[frozenset[str], frozenset[str]]:
     plain |= {participle[:-1] + ending for ending in ("o", "a", "os", "as")}
     of_vos = verb[:-2] + verb[-2].translate(_ACUTE)
     plain |= {gerund, verb[:-1] + "d", of_vos}
-    for clitic in _CLITICS:
+    for clitic in _OF_INFINITIVES:
         plain |= {_with_clitic(verb, clitic), _with_clitic(gerund, clitic)}
     for clitic in _OF_IMPERATIVES:
         # Of tú, usted and ustedes; behind that of vos the accent is written with two pronouns only: pagale, pagámelo.
         plain |= {_with_clitic(form, clitic) for form in (present[2], subjunctive[2], subjunctive[3])}
-        plain.add((of_vos if len(clitic) > 3 else verb[:-1]) + clitic)
+        plain |= {(of_vos if len(clitic) > 3 else verb[:-1]) + clitic, _with_clitic(f"{verb[:-1]}d", clitic)}
     nouns = {present[0], present[2], subjunctive[0]}
     return frozenset(plain - nouns), frozenset(nouns)
 
@@ -213,6 +216,8 @@ def _with_clitic(word: str, clitic: str) -> str:
     """A form with pronouns behind it; accents are put where most writers put them."""
     if word.endswith("ndo"):
         return word[:-4] + word[-4].translate(_ACUTE) + word[-3:] + clitic
+    if word.endswith("d"):
+        return (word[:-2] + word[-2].translate(_ACUTE) + "d" if len(clitic) > 3 else word) + clitic
     if len(clitic) > 3 and word.endswith("r"):
         return word[:-2] + word[-2].translate(_ACUTE) + "r" + clitic
     return _stress_first(word) + clitic if not word.endswith("r") else word + clitic

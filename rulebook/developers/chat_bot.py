@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from urllib.parse import urlencode
+from urllib.parse import urlencode, urljoin
 from urllib.request import urlopen
 
 SITE = "https://rules.example.org"
@@ -18,8 +18,8 @@ def reply(message: str, lang: str = "en") -> str | None:
     with urlopen(f"{SITE}/api/v1/search?{query}", timeout=10) as response:
         found = json.load(response)
     if found["answer"]:
-        return f"{found['answer']['text']} {SITE}{found['answer']['url']}"
-    return "\n".join(f"{hit['title']}: {hit['snippet']} {SITE}{hit['url']}" for hit in found["results"]) or "–"
+        return f"{found['answer']['text']} {urljoin(SITE, found['answer']['url'])}"
+    return "\n".join(f"{hit['title']}: {hit['snippet']} {urljoin(SITE, hit['url'])}" for hit in found["results"]) or "–"
 
 
 if __name__ == "__main__":

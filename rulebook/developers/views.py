@@ -7,6 +7,7 @@ from pathlib import Path
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from rulebook.caching import content_page
@@ -20,7 +21,7 @@ ELSEWHERE = "https://rules.example.org"
 @content_page
 def developers(request: HttpRequest) -> HttpResponse:
     """What the site offers to programs."""
-    here = request.build_absolute_uri("/").rstrip("/")
+    here = request.build_absolute_uri(reverse("root")).rstrip("/")
     names = ("bot", "cards", "formula", "connector", "assistant")
     shown = {name: example(file).replace(ELSEWHERE, here).strip() for name, file in zip(names, EXAMPLES, strict=True)}
     return render(request, "rulebook/developers.html", {**shown, "here": here})

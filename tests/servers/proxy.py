@@ -56,16 +56,19 @@ def program() -> str:
 
 
 @contextmanager
-def proxying(nginx: str, nodes: list[int] | Path, folder: Path, client: str = "$remote_addr") -> Iterator[int]:
+def proxying(
+    nginx: str, nodes: list[int] | Path, folder: Path, client: str = "$remote_addr", location: str = ""
+) -> Iterator[int]:
     """The port on which a running nginx speaks https for the nodes at these ports, or for the site at a socket.
 
-    ``client`` is whom nginx sees. Built pages are in ``pages`` beside its folder.
+    ``client`` is whom nginx sees; ``location`` is one more. Built pages are in ``pages`` beside its folder.
     """
     folder.mkdir()
     port = _free_port()
     subprocess.run(_CERTIFICATE.split(), cwd=folder, check=True, capture_output=True)
     (folder / "nginx.conf").write_text(
-        _AROUND.format(user=getpass.getuser(), folder=folder, site=_site(nodes, folder, port, client)), encoding="utf-8"
+        _AROUND.format(user=getpass.getuser(), folder=folder, site=_site(nodes, folder, port, client, location)),
+        encoding="utf-8",
     )
     command = [nginx, "-p", str(folder), "-e", str(folder / "error.log"), "-c", str(folder / "nginx.conf")]
     checked = subprocess.run([*command, "-t"], capture_output=True, text=True, check=False)
@@ -79,8 +82,9 @@ def proxying(nginx: str, nodes: list[int] | Path, folder: Path, client: str = "$
         process.wait(SECONDS)
 
 
-def _site(nodes: list[int] | Path, folder: Path, port: int, client: str) -> str:
+def _site(nodes: list[int] | Path, folder: Path, port: int, client: str, location: str) -> str:
     text = CONF.read_text(encoding="utf-8")
+    text = text.replace("    location @site {", f"{location}    location @site {{")
     for place in ("map $remote_addr $client", "default $binary_remote_addr", "X-Forwarded-For $remote_addr;"):
         assert place in text
         text = text.replace(place, re.sub(r"\$(binary_)?remote_addr", client, place))
