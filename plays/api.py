@@ -12,9 +12,11 @@ from core import client_address
 from core.durable import in_turn
 from core.write_limits import TooManyError
 from rulebook.api.errors import ApiError, answering_in, speaking
+from rulebook.models import Game as GameRow
 from rules.engine.play.outcomes import plain
 
 from . import api_description as described
+from . import api_exports_description as exports
 from . import codes
 from .api_answers import log_answer, move_answer, moves_due, next_moves
 from .api_recording import record_or_preview
@@ -29,12 +31,13 @@ from .api_requests import (
     refusing,
 )
 from .exporting import as_csv, as_plain
+from .handover import play_file
 from .headers import private
 from .importing import import_play
 from .limits import started, too_many_started
 from .models import LONGEST_TITLE, Play
 from .names import shown_text
-from .scoring import final_score
+from .scoring import final_score, scores_of
 from .store import Draft, preview, record, start
 from .wording import PlayWording, wording_of
 
@@ -59,7 +62,7 @@ def start_play(request: HttpRequest, lang: str = "en") -> HttpResponse:
         return private(JsonResponse(_started(request, play, secret), status=201))
 
 
-@router.post("plays/import", summary="Import an exported game", openapi_extra=described.IMPORT)
+@router.post("plays/import", summary="Import an exported game", openapi_extra=exports.IMPORT)
 def import_exported(request: HttpRequest, lang: str = "en") -> HttpResponse:
     with speaking(lang):
         refuse_foreign_forms(request)
@@ -129,14 +132,27 @@ def score(request: HttpRequest, play: str, lang: str = "en") -> HttpResponse:
             return private(JsonResponse(final_score(found)))
 
 
-@router.get("plays/{play}/export.json", summary="Export a game as JSON", openapi_extra=described.EXPORT)
+@router.get("plays/{play}/export.json", summary="Export a game as JSON", openapi_extra=exports.EXPORT)
 def export_json(request: HttpRequest, play: str) -> HttpResponse:
     found = play_at(play)
     response = JsonResponse(as_plain(found), json_dumps_params={"separators": (",", ":"), "ensure_ascii": False})
     return _download(response, found, "json")
 
 
-@router.get("plays/{play}/export.csv", summary="Export the log of a game as CSV", openapi_extra=described.CSV)
+@router.get(
+    "plays/{play}/export.bgsplay", summary="Export a game as a play file of BG Stats", openapi_extra=exports.PLAY_FILE
+)
+def export_play_file(request: HttpRequest, play: str, lang: str = "en") -> HttpResponse:
+    with answering_in(lang):
+        found = play_at(play)
+        wording = wording_of(found.game)
+        with refusing(wording):
+            name = GameRow.objects.get(slug=found.game).name_en
+            data = play_file(found, scores_of(found)[0].result, name)
+        return _download(JsonResponse(data, json_dumps_params={"ensure_ascii": False}), found, "bgsplay")
+
+
+@router.get("plays/{play}/export.csv", summary="Export the log of a game as CSV", openapi_extra=exports.CSV)
 def export_csv(request: HttpRequest, play: str, lang: str = "en") -> HttpResponse:
     with answering_in(lang):
         found = play_at(play)

@@ -11,7 +11,6 @@ from rules.engine.play.starting import COLORS
 from rules.engine.schema import EXPLANATIONS
 
 from .api_requests import LARGEST_NUMBER, LONGEST_TYPE
-from .exporting import FORMAT, FORMAT_VERSION
 from .models import LONGEST_TITLE
 
 TEXT = {"type": "string"}
@@ -24,7 +23,7 @@ EXPECTED = {
     "maximum": LARGEST_NUMBER,
     "description": "the version that the client last saw",
 }
-_STATE = {"type": "object", "description": "the state of the game; its shape depends on the board game"}
+STATE_OF_GAME = {"type": "object", "description": "the state of the game; its shape depends on the board game"}
 _REFS = {"type": "array", "items": TEXT}
 ID = {
     "type": "string",
@@ -45,7 +44,7 @@ def closed_object(title: str, required: list[str], /, **properties: Any) -> dict
     return {**object_(title, required, **properties), "additionalProperties": False}
 
 
-_NAMES = {
+NAMES = {
     "type": "array",
     "minItems": min(item.fewest for item in _PLAYERS),
     "maxItems": max(item.most for item in _PLAYERS),
@@ -60,7 +59,7 @@ MOVED = object_(
     ["number", "version", "state", "steps", "warnings", "broken_rules"],
     number=NUMBER,
     version=NUMBER,
-    state=_STATE,
+    state=STATE_OF_GAME,
     steps=_LINES,
     warnings=_LINES,
     broken_rules=_REFS,
@@ -97,17 +96,17 @@ _DUE = object_(
     reason={"type": "string", "description": "why it is not due; empty if it is"},
 )
 _LOG = {"type": "array", "items": _ENTRY}
-_STARTED = object_(
+STARTED = object_(
     "StartedPlay",
     ["play", "code", "secret", "version", "state", "url"],
     play={"type": "string", "description": "the identifier in URLs"},
     code={"type": "string", "description": "what players type to join"},
     secret={"type": "string", "description": "the bearer token for every call that writes"},
     version=NUMBER,
-    state=_STATE,
+    state=STATE_OF_GAME,
     url=TEXT,
 )
-_ERRORS = {"$ref": "#/components/schemas/ErrorResponse"}
+ERRORS = {"$ref": "#/components/schemas/ErrorResponse"}
 CONFLICT = object_(
     "ConflictResponse",
     ["errors", "version", "moves"],
@@ -133,8 +132,8 @@ def body(schema: dict[str, Any]) -> dict[str, Any]:
 
 WRITES: list[dict[str, list[str]]] = [{"seat": []}]
 WITHOUT_A_SEAT = {
-    "s401": (_ERRORS, "No seat in this game: the secret is missing or wrong"),
-    "s403": (_ERRORS, "This seat is not allowed to do this"),
+    "s401": (ERRORS, "No seat in this game: the secret is missing or wrong"),
+    "s403": (ERRORS, "This seat is not allowed to do this"),
 }
 
 START = {
@@ -144,7 +143,7 @@ START = {
             ["game", "players"],
             game={"type": "string", "enum": [*plays()]},
             title={"type": "string", "minLength": 1, "maxLength": LONGEST_TITLE},
-            players=_NAMES,
+            players=NAMES,
             edition={
                 **TEXT,
                 "minLength": 1,
@@ -155,29 +154,7 @@ START = {
             colors={"type": "array", "items": {"type": "string", "enum": ["", *COLORS]}},
         )
     ),
-    "responses": answers(s201=(_STARTED, "The game"), s403=(_ERRORS, "The request came from a page of another site")),
-}
-# What is read of an exported game is required; the rest is what programs may want to know of it.
-_EXPORTED = object_(
-    "ExportedPlay",
-    ["format", "format_version", "game", "setup", "entries"],
-    format={"type": "string", "enum": [FORMAT]},
-    format_version={"type": "integer", "enum": [FORMAT_VERSION]},
-    game={"type": "string", "enum": [*plays()]},
-    title=TEXT,
-    setup={"type": "object", "required": ["players"], "properties": {"players": _NAMES}},
-    start={"type": "object"},
-    start_version=NUMBER,
-    entries={"type": "array", "items": {"type": "object"}, "description": "the log; its entries are numbered from 1"},
-    signature={**TEXT, "description": "with it, this site imports the game as it is; without it, the log is replayed"},
-    created=TEXT,
-    finished={"type": ["string", "null"]},
-    release=TEXT,
-    state=_STATE,
-)
-IMPORT = {
-    "requestBody": body(_EXPORTED),
-    "responses": answers(s201=(_STARTED, "The game"), s403=(_ERRORS, "The request came from a page of another site")),
+    "responses": answers(s201=(STARTED, "The game"), s403=(ERRORS, "The request came from a page of another site")),
 }
 STATE = {
     "responses": answers(
@@ -190,7 +167,7 @@ STATE = {
                 version=NUMBER,
                 epoch=NUMBER,
                 revision=NUMBER,
-                state=_STATE,
+                state=STATE_OF_GAME,
                 next={"type": "array", "items": TEXT},
                 moves={"type": "array", "items": _DUE},
                 finished={"type": "boolean"},
@@ -236,8 +213,4 @@ SCORE = {
     "responses": answers(
         s200=(object_("FinalScore", [*_SCORE, "rivals"], **_SCORE, rivals=_RIVALS), "The final score"),
     )
-}
-EXPORT = {"responses": answers(s200=(_EXPORTED, "The game, in the format that plays/import accepts"))}
-CSV = {
-    "responses": {200: {"description": "One row per entry", "content": {"text/csv": {"schema": {"type": "string"}}}}}
 }

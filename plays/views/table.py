@@ -7,6 +7,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 
 from calculators.outcome import show
 from calculators.wording import Message
@@ -142,6 +143,7 @@ def score(request: HttpRequest, visit: Visit) -> HttpResponse:
         standing=standing,
         over=visit.play.finished or is_over(visit.play.state),
         tracker=tracker,
+        play_file=f"{reverse('api-1:api-root')}plays/{visit.play.key}/export.bgsplay",
         charts=charts_of(visit),
         contents=contents(visit.row),
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from datetime import datetime
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
@@ -280,6 +281,55 @@ def test_tracker_recognizes_the_players_of_another_game(under_way: Table) -> Non
     assert known[0]["cy"] == known[1]["cy"]
     assert len({*known[0].values(), *known[1].values()}) == 4
     assert data["game"]["name"] == "Chicago Express"
+
+
+# What other programs read in such a file: github.com/ctuncan/bga_bgstats writes these, and importers look them up.
+PLAY_FILE = {
+    "players": {"id": int, "uuid": str, "name": str, "isAnonymous": bool, "modificationDate": str},
+    "games": {
+        "id": int,
+        "uuid": str,
+        "name": str,
+        "bggId": int,
+        "highestWins": bool,
+        "noPoints": bool,
+        "cooperative": bool,
+    },
+    "plays": {
+        "uuid": str,
+        "playDate": str,
+        "durationMin": int,
+        "gameRefId": int,
+        "playerScores": list,
+        "ignored": bool,
+    },
+}
+PLAYER_SCORE = {"playerRefId": int, "score": str, "winner": bool, "startPlayer": bool, "rank": int, "seatOrder": int}
+
+
+def test_finished_game_is_a_file_that_other_trackers_import(under_way: Table) -> None:
+    phone = under_way.phone("Ana")
+    Play.objects.update(finished=under_way.play.changed)
+    [link] = [link for link in document(phone.get("score/").content).one("main").links if link.endswith(".bgsplay")]
+    response = under_way.client.get(link)
+    assert response["Content-Disposition"].endswith('.bgsplay"')
+    file = response.json()
+    [play], [game] = file["plays"], file["games"]
+    rows = [(file[name], fields) for name, fields in PLAY_FILE.items()] + [(play["playerScores"], PLAYER_SCORE)]
+    for listed, fields in rows:
+        for row in listed:
+            assert {name: type(row[name]) for name in fields} == fields
+    assert (game["id"], game["name"]) == (play["gameRefId"], "City of the Big Shoulders")
+    names = {player["id"]: player["name"] for player in file["players"]}
+    scores = {names[score["playerRefId"]]: score for score in play["playerScores"]}
+    assert [*scores] == ["Ana", "Bo", "Cy"]
+    assert (scores["Ana"]["score"], scores["Ana"]["startPlayer"]) == ("175", True)
+    assert any(score["winner"] and score["rank"] == 1 for score in scores.values())
+    assert datetime.strptime(play["playDate"], "%Y-%m-%d %H:%M:%S")
+    for secret in (under_way.key, under_way.secret):
+        assert secret not in response.content.decode()
+    again = under_way.client.get(link).json()
+    assert again == file
 
 
 def test_export_and_import(under_way: Table) -> None:
