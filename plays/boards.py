@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from calculators.picture_views import PictureView
@@ -11,6 +11,7 @@ from rules.engine.play.declaration import Play as Game
 from rules.engine.play.effects import State
 from rules.engine.play.sheets import BARS, Board, Table
 
+from .charts import LineView
 from .showing import SheetView
 from .tables import TableView
 from .wording import PlayWording
@@ -28,20 +29,25 @@ class BarView:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A part of the board: a table, a picture or bars, each under its title."""
+    """A part of the board: a table, a picture or bars, each under its title; ``course`` is that of bars over time."""
 
     kind: str
     title: str = ""
     table: TableView | None = None
     picture: PictureView | None = None
     bars: tuple[BarView, ...] = ()
+    course: tuple[LineView, ...] = ()
 
 
 Rows = tuple[tuple[tuple[Part, ...], ...], ...]
+Courses = Mapping[str, tuple[LineView, ...]]
 
 
-def board_rows(game: Game, state: State, view: SheetView, wording: PlayWording) -> Rows:
-    """The parts that have something to show; a row or a column without any is left out."""
+def board_rows(game: Game, state: State, view: SheetView, wording: PlayWording, courses: Courses) -> Rows:
+    """The parts that have something to show; a row or a column without any is left out.
+
+    ``courses`` are the lines of what is followed over time, by name.
+    """
     tables = game.showing.sheet(state).tables
     first = tables[0]
     declared = getattr(game.showing, "BOARD", None) or _plain_board(tables)
@@ -49,7 +55,11 @@ def board_rows(game: Game, state: State, view: SheetView, wording: PlayWording) 
         tuple(
             column
             for parts in columns
-            if (column := tuple(part for name in parts for part in _parts(name, declared, first, view, wording)))
+            if (
+                column := tuple(
+                    part for name in parts for part in _parts(name, declared, first, view, wording, courses)
+                )
+            )
         )
         for columns in declared.rows
     )
@@ -62,10 +72,13 @@ def _plain_board(tables: tuple[Table, ...]) -> Board:
     return Board(bars, (((BARS,),), *(((table.kind,),) for table in tables if not table.folded)))
 
 
-def _parts(name: str, declared: Board, first: Table, view: SheetView, wording: PlayWording) -> Iterator[Part]:
+def _parts(
+    name: str, declared: Board, first: Table, view: SheetView, wording: PlayWording, courses: Courses
+) -> Iterator[Part]:
     if name == BARS:
         for column in declared.bars:
-            yield Part("bars", wording.result(column), bars=tuple(_bars(first, column, wording)))
+            bars = tuple(_bars(first, column, wording))
+            yield Part("bars", wording.result(column), bars=bars, course=courses.get(column, ()))
     for table in view.tables:
         if table.kind == name:
             yield Part("table", table=_without(table, declared.bars, wording) if name == first.kind else table)

@@ -19,6 +19,11 @@ WIDTH, HEIGHT = 640, 240
 _MARGIN = 8
 # So many points of time are rows of the table; the line shows all of them.
 _MOST_ROWS = 40
+# Points of a line on the board, which is drawn after every move; and the longest log that it is drawn of.
+_MOST_POINTS = 24
+_LONGEST_LOG = 1_000
+# Fewer moments are no course.
+_FEWEST_POINTS = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +54,22 @@ def charts_of(visit: Visit) -> tuple[ChartView, ...]:
     states = history(start_of(visit.play), log_of(visit.play))
     moments = [(number, game.showing.series(state)) for number, state in states]
     return tuple(_chart(visit, name, [(number, series[name]) for number, series in moments]) for name in moments[0][1])
+
+
+def courses_of(visit: Visit) -> dict[str, tuple[LineView, ...]]:
+    """The lines of each series at a few moments of a play, for the board; none while there are too few."""
+    if visit.play.last_entry > _LONGEST_LOG:
+        return {}
+    states = history(start_of(visit.play), log_of(visit.play))
+    if len(states) < _FEWEST_POINTS:
+        return {}
+    step = -(-len(states) // _MOST_POINTS)
+    chosen = [*states[:-1:step], states[-1]]
+    moments = [(number, visit.game.showing.series(state)) for number, state in chosen]
+    return {
+        name: _chart(visit, name, [(number, series[name]) for number, series in moments]).lines
+        for name in moments[0][1]
+    }
 
 
 def _chart(visit: Visit, name: str, moments: list[tuple[int, Mapping[str, int]]]) -> ChartView:

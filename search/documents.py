@@ -37,7 +37,7 @@ from .values import spoken_values
 _TERMS = Bilingual("Glossary", "Glosario")
 _CALCULATORS = Bilingual("Calculators", "Calculadoras")
 _CHECKLISTS = Bilingual("Checklists", "Listas")
-_TABLES = Bilingual("Tracks and tables", "Tracks y tablas")
+_TABLES = Bilingual("Tracks and tables", "Marcadores y tablas")
 _POINTS = Bilingual("Editions and unclear points", "Ediciones y puntos dudosos")
 _RULINGS = Bilingual("Rulings", "Aclaraciones")
 _GUIDES = Bilingual("Lists and tables", "Listas y tablas")

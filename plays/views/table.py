@@ -13,7 +13,7 @@ from calculators.outcome import show
 from calculators.wording import Message
 from plays import codes
 from plays.boards import board_rows
-from plays.charts import charts_of
+from plays.charts import charts_of, courses_of
 from plays.gains import Gain, gains
 from plays.handover import tracker_address
 from plays.models import Entry
@@ -76,7 +76,8 @@ def sheet(request: HttpRequest, visit: Visit) -> HttpResponse:
 def board(request: HttpRequest, visit: Visit) -> HttpResponse:
     """The same for a television or a laptop at the end of the table."""
     context = _sheet_context(request, visit)
-    context["rows"] = board_rows(visit.game, visit.play.state, context["sheet"], visit.wording)
+    courses = courses_of(visit)
+    context["rows"] = board_rows(visit.game, visit.play.state, context["sheet"], visit.wording, courses)
     return render(request, "plays/board.html", context)
 
 

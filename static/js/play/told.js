@@ -5,8 +5,8 @@
   const here = document.querySelector("[data-play]");
   const told = here.querySelector("[data-told]");
   const key = `seen:${here.dataset.play}`;
-  // Milliseconds: how long a number is marked, a line is told, and an undo is offered in place.
-  const [MARKED, TOLD, UNDO] = [5000, 6000, 8000];
+  // Milliseconds: how long a number is marked and counts, a line is told, and an undo is offered in place.
+  const [MARKED, COUNTED, TOLD, UNDO] = [5000, 600, 6000, 8000];
   let hiding = 0;
 
   const words = (part) => part.textContent.replace(/\s+/g, " ").trim();
@@ -32,6 +32,38 @@
     }
   }
 
+  const still = matchMedia("(prefers-reduced-motion: reduce)");
+  const NUMBER = /\d[\d,.\u202f]*/;
+
+  // From the number that was there to the one that is, if a text has one number and nothing else in it has changed.
+  function countUp(cell, before) {
+    const text = [...cell.childNodes].find((node) => node.nodeType === Node.TEXT_NODE && NUMBER.test(node.data));
+    const now = text?.data ?? "";
+    const [from, to] = [before, words(cell)].map((each) => Number(each.match(NUMBER)?.[0].replace(/\D/g, "")));
+    if (still.matches || !text || !Number.isFinite(from + to) || before.replace(NUMBER, "") !== words(cell).replace(NUMBER, "")) return;
+    const start = performance.now();
+    const step = (time) => {
+      const done = Math.min((time - start) / COUNTED, 1);
+      text.data = done < 1 ? now.replace(NUMBER, Math.round(from + (to - from) * Math.max(done, 0))) : now;
+      if (done < 1 && text.isConnected) requestAnimationFrame(step);
+    };
+    requestAnimationFrame(step);
+  }
+
+  // The winner is celebrated the first time that this phone or screen sees the ranking.
+  function celebrate() {
+    const standing = here.querySelector(".standing:has(.first)");
+    if (!standing) return;
+    const won = `won:${here.dataset.play}`;
+    try {
+      if (localStorage.getItem(won)) return;
+      localStorage.setItem(won, "1");
+    } catch {
+      return;
+    }
+    standing.classList.add("won");
+  }
+
   function look() {
     const before = seen().cells;
     const now = cells();
@@ -39,6 +71,7 @@
       if (!before || !(place in before) || before[place] === words(cell)) continue;
       cell.classList.add("changed");
       setTimeout(() => cell.classList.remove("changed"), MARKED);
+      countUp(cell, before[place]);
     }
     const texts = Object.fromEntries([...now].map(([place, cell]) => [place, words(cell)]));
     try {
@@ -73,7 +106,9 @@
   document.addEventListener("play:changed", () => {
     look();
     tell();
+    celebrate();
   });
   look();
+  celebrate();
   offerUndo();
 }
