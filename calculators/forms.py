@@ -102,6 +102,8 @@ def _form_field(declared: Field, wording: Wording, data: Any) -> forms.Field:
             return forms.CharField(widget=FlagWidget({"cells": True}, cells), **common)
         case Whole():
             attrs = {"inputmode": "numeric", "autocomplete": "off", "unit": declared.unit}
+            # An address without it means the default, and an empty text none.
+            attrs |= {} if common["initial"] is None else {"default": "1"}
             return forms.CharField(widget=MoneyInput(attrs), **common)
         case Choice():
             choices = [(str(item), wording.option(declared.name, item, declared.unit)) for item in declared.options]

@@ -271,10 +271,23 @@ if (form && "typed" in form.dataset) {
   for (const touch of ["input", "change"]) form.addEventListener(touch, corrected);
 }
 
-// The address of a result names what somebody entered: a part that is empty anyway says nothing.
+// The address of a result names what somebody entered: a part that is empty anyway says nothing, nor do the last rows of
+// a list in which everything is as it was at first.
 document.addEventListener("htmx:replacedInHistory", () => {
-  const said = [...new URLSearchParams(location.search)].filter(([name, value]) => (
-    value || !name.includes(".") || form?.querySelector(`[name="${CSS.escape(name)}"][data-blank]`)
-  ));
-  history.replaceState(history.state, "", `${location.pathname}?${new URLSearchParams(said)}`);
+  const named = (name) => form?.querySelector(`[name="${CSS.escape(name)}"]`);
+  const isBlank = ([name, value]) => value === (named(name)?.dataset.blank ?? "");
+  const listOf = (name) => name.match(/^([^.]+)\.(\d+)\./) ?? [];
+  const said = [...new URLSearchParams(location.search)];
+  const last = {};
+  for (const each of said) {
+    const [, list, row] = listOf(each[0]);
+    if (list && !isBlank(each)) last[list] = Math.max(last[list] ?? 0, Number(row));
+  }
+  const needed = said.filter(([name, value]) => {
+    const [, list, row] = listOf(name);
+    if (list && Number(row) > (last[list] ?? 0) && isBlank([name, value])) return false;
+    const input = named(name);
+    return value || (name.includes(".") ? input?.matches("[data-blank]") : !input?.matches("[data-steps] input:not([data-default])"));
+  });
+  history.replaceState(history.state, "", `${location.pathname}?${new URLSearchParams(needed)}`);
 });

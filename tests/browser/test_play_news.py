@@ -13,6 +13,13 @@ from tests.browser.phones import Phone, begun
 from tests.browser.visitors import EN
 
 ASKED = "dispatchEvent(new Event('online'))"
+# Every text of the first of a player's own numbers once the page has changed.
+WATCHED = """() => {
+  window.told = [];
+  document.addEventListener("play:changed", () => new MutationObserver(() => {
+    window.told.push(document.querySelector(".own dd").textContent.trim());
+  }).observe(document.querySelector(".own"), { subtree: true, characterData: true, childList: true }));
+}"""
 
 
 @pytest.fixture
@@ -38,8 +45,27 @@ def test_request_and_result_are_read_out_and_nothing_else(phone: Phone, browser:
     changed(page)
     expect(page.locator(".standing h2")).to_be_visible()
     expect(told).to_have_text(page.locator(".standing h2").inner_text())
+    # The winner is celebrated once.
+    expect(page.locator(".standing.won")).to_have_count(1)
+    page.reload()
+    expect(page.locator(".standing")).to_be_visible()
+    expect(page.locator(".standing.won")).to_have_count(0)
     assert page.locator("[data-live] [role=status]").count() == 0
     others.close()
+
+
+def test_a_number_counts_up_to_what_others_recorded_and_is_marked(phone: Phone) -> None:
+    page = phone.open()
+    cash = page.locator(".own dd").first
+    before = int(cash.inner_text().lstrip("$"))
+    page.emulate_media(reduced_motion="no-preference")
+    page.evaluate(WATCHED)
+    phone.play.played("pay", **{"from": "bank", "to": "Ana", "amount": 30})
+    changed(page)
+    expect(cash).to_have_text(f"${before + 30}")
+    expect(cash).to_have_class("changed")
+    between = {int(text.lstrip("$")) for text in page.evaluate("window.told")}
+    assert between & set(range(before, before + 30))
 
 
 def test_preview_is_computed_again_with_what_others_recorded(phone: Phone) -> None:
