@@ -8,7 +8,7 @@ from typing import Any
 
 from rules.engine.play.declaration import Play as Game
 from rules.engine.play.declaration import Value
-from rules.engine.play.effects import Path, Posting
+from rules.engine.play.effects import Path, Posting, leaves
 from rules.engine.play.entries import Entry as LogEntry
 from rules.engine.play.entries import said
 from rules.engine.play.outcomes import Outcome
@@ -51,13 +51,14 @@ def _view(game: Game, item: Recomputed, title: str, wording: PlayWording) -> Rec
 
 
 def _amounts(outcome: Outcome | None) -> dict[Path, tuple[str, Any]]:
-    """What an entry adds to each account, and what it sets each other value to."""
+    """What an entry adds to each account, and what it sets each other value to, such as those of a new building."""
     amounts: dict[Path, tuple[str, Any]] = {}
     for effect in outcome.effects if outcome else ():
         if isinstance(effect, Posting):
             amounts[effect.path] = ("+", amounts.get(effect.path, ("+", 0))[1] + effect.amount)
         else:
-            amounts[effect.path] = ("", effect.after)
+            gone = {path: ("", None) for path, _data in leaves(effect.before, effect.path)}
+            amounts |= gone | {path: ("", data) for path, data in leaves(effect.after, effect.path)}
     return amounts
 
 
