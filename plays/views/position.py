@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -25,6 +25,8 @@ from rules.engine.play.positions import Asked, corrections_of
 from .visit import Visit, number_in, play_page
 
 _CORRECT = "correct"
+# No game has a thousand parts.
+_DIGITS = 3
 
 
 class PositionWording:
@@ -81,31 +83,43 @@ class PositionWording:
 
 @dataclass(frozen=True, slots=True)
 class PartView:
-    """A part of the page with its fields; ``faulty`` if one of them has a message."""
+    """A part of the page: its ``number``, and its fields if it is ``opened``."""
 
+    number: int
     title: str
     fields: tuple[BoundField, ...]
-    folded: bool
-    faulty: bool
+    opened: bool
 
 
 class Entered:
-    """The page of a play, and what somebody entered in it."""
+    """The page of a play, and what somebody entered in the parts of it that are ``opened``."""
 
-    def __init__(self, visit: Visit, data: QueryDict | None = None) -> None:
+    def __init__(self, visit: Visit, opened: frozenset[int], data: QueryDict | None = None) -> None:
+        """``opened`` are further parts to open; ``data`` has those that were sent."""
         self.visit = visit
         self.position = visit.game.position
+        self.data = data
         state = visit.play.state
         self.parts = self.position.parts(state)
-        self.asked = {_name(asked.place): asked for part in self.parts for asked in part.asked}
+        # A page with every part would be four times as large, and most tables need few of them.
+        always = {number for number, part in enumerate(self.parts) if not part.folded}
+        sent = {number for number in range(len(self.parts)) if f"part.{number}" in (data or {})}
+        self.opened = opened | sent | always
+        self.asked = self._asked(self.opened)
+        known = self._asked(self.opened - sent)
         self.form = DeclaredForm(
             tuple(asked.field.named(name) for name, asked in self.asked.items()),
             PositionWording(visit.wording, self.asked),  # type: ignore[arg-type]
             data,
-            known={} if data is not None else {name: asked.now for name, asked in self.asked.items()},
+            known={name: asked.now for name, asked in known.items()},
             things=move_fields_in_play(visit.game, state),
             bound=data is not None,
         )
+
+    def _asked(self, numbers: Iterable[int]) -> dict[str, Asked]:
+        """The fields of some parts, by name."""
+        shown = [part for number, part in enumerate(self.parts) if number in numbers]
+        return {_name(asked.place): asked for part in shown for asked in part.asked}
 
     @cached_property
     def corrections(self) -> dict[str, Any]:
@@ -114,8 +128,25 @@ class Entered:
 
     @cached_property
     def given(self) -> dict[Path, Any]:
-        """What was entered, as plain data by place."""
-        return {self.asked[name].place: value for name, value in self.form.given().items()}
+        """What was entered, as plain data by place; what is there now in the parts that are not opened."""
+        closed = [asked for part in self.parts for asked in part.asked if _name(asked.place) not in self.asked]
+        now = {asked.place: asked.now for asked in closed if asked.now is not None}
+        return now | {self.asked[name].place: value for name, value in self.form.given().items()}
+
+    def with_parts_of(self, places: Iterable[str]) -> Entered:
+        """The same with the parts that have these places, which need a look."""
+        wanted = set(places)
+        more = {
+            number
+            for number, part in enumerate(self.parts)
+            if any(".".join(asked.place) in wanted for asked in part.asked)
+        }
+        return self if more <= self.opened else Entered(self.visit, self.opened | more, self.data)
+
+    def places_of(self, warnings: Iterable[Line]) -> Iterator[str]:
+        """The places of the fields that warnings are about."""
+        found = (self.position.place_of(line, self.given) for line in warnings)
+        yield from (".".join(place) for place in found if place)
 
     def refuse(self, faults: tuple[Fault, ...]) -> None:
         """Show faults beside their fields."""
@@ -138,11 +169,17 @@ class Entered:
     def views(self) -> Iterator[PartView]:
         """The parts of the page."""
         wording = self.form.wording
-        for part in self.parts:
-            fields = tuple(self.form[_name(asked.place)] for asked in part.asked)
+        for number, part in enumerate(self.parts):
+            opened = number in self.opened
+            fields = tuple(self.form[_name(asked.place)] for asked in part.asked) if opened else ()
             words, _colon, thing = part.title.partition(":")
             title = ": ".join(filter(None, (wording.thing(words) if words else "", thing)))
-            yield PartView(title, fields, part.folded, any(field.errors for field in fields))
+            yield PartView(number, title, fields, opened)
+
+
+def _numbers(typed: QueryDict, name: str) -> frozenset[int]:
+    """The numbers of parts that a page sends."""
+    return frozenset(int(text) for text in typed.getlist(name) if text.isdecimal() and len(text) <= _DIGITS)
 
 
 def _name(place: Path) -> str:
@@ -155,11 +192,14 @@ def position(request: HttpRequest, visit: Visit) -> HttpResponse:
     """The position as the app has it; what differs from it becomes one correction."""
     if request.method == "POST":
         return _post(request, visit)
-    return _page(request, visit, Entered(visit))
+    return _page(request, visit, Entered(visit, _numbers(request.GET, "open")))
 
 
 def _post(request: HttpRequest, visit: Visit) -> HttpResponse:
-    entered = Entered(visit, request.POST)
+    opened = _numbers(request.POST, "open")
+    entered = Entered(visit, opened, request.POST)
+    if opened:
+        return _page(request, visit, entered)
     expected = number_in(request.POST.get("expected", ""))
     try:
         if not entered.corrections:
@@ -168,10 +208,12 @@ def _post(request: HttpRequest, visit: Visit) -> HttpResponse:
         draft = Draft(_CORRECT, given, request.POST.get("id", ""), expected=expected, anyway=True, again=True)
         warnings = preview(visit.play, draft).outcome.warnings
         if warnings and request.POST.get("anyway") != "1":
+            entered = entered.with_parts_of(entered.places_of(warnings))
             entered.warn(warnings)
             return _page(request, visit, entered, status=422, anyway=True)
         done = record(visit.play, visit.held_seat, draft)
     except InvalidInput as error:
+        entered = entered.with_parts_of(fault.field for fault in error.faults)
         entered.refuse(error.faults)
         return _page(request, visit, entered, status=422)
     except ChangedMeanwhile as error:

@@ -144,7 +144,9 @@ ENTERED: dict[str, tuple[dict[str, str], dict[str, Any]]] = {
 
 
 def page(phone: Phone) -> Element:
-    return document(phone.get("position/").content).one("main")
+    """The page with all its parts opened."""
+    every = "&".join(f"open={number}" for number in range(30))
+    return document(phone.get(f"position/?{every}").content).one("main")
 
 
 def sent_by(main: Element) -> dict[str, str]:
@@ -339,3 +341,35 @@ def test_labels_name_whose_number_it_is(client: Any, language: str) -> None:
     assert labels["field-companies:swift:certificates:bank_pool:common"] == pool[language]
     titles = [summary.text.strip() for summary in main.all("summary")]
     assert titles[:5] == [{"en": "The table", "es": "La mesa"}[language], "Ana", "Bo", "Cy", "Anglo-American"]
+
+
+# What the page weighs at most, in bytes, before somebody opens a further part of it.
+LARGEST = 60_000
+FEW: dict[str, dict[str, str]] = {
+    "big-shoulders": {"players:Ana:cash": "33"},
+    "carnegie": {"players:Ana:money": "33", "neutral_discs": "9"},
+    "chicago-express": {"players:Ana:cash": "33"},
+    "urban-sprawl": {"players:Ana:wealth": "33"},
+}
+
+
+@every_entered
+@both_languages
+def test_part_is_opened_when_somebody_needs_it(client: Any, game: str, language: str) -> None:
+    options = {"options": {"shuffle": 1}} if game == "carnegie" else {}
+    table, other = Table(client, game=game, **options), Table(client, game=game, **options)
+    phone = table.phone("Ana", language)
+    answer = phone.get("position/")
+    assert len(answer.content) < LARGEST
+    main = document(answer.content).one("main")
+    typed = sent_by(main) | FEW[game]
+    opened = phone.post("position/", **typed, open=main.all("button", name="open")[0].attrs["value"])
+    assert opened.status_code == 200
+    again = sent_by(document(opened.content).one("main"))
+    # What was typed is still there, and what stays closed stays as it is.
+    assert len(again) > len(typed)
+    assert again | typed | {"id": again["id"]} == again
+    assert table.play.last_entry == 0
+    assert phone.post("position/", **again).status_code == 302
+    assert enter(other.phone("Ana"), **FEW[game]).status_code == 302
+    assert table.play.entries.get().intent == other.play.entries.get().intent

@@ -37,7 +37,7 @@ def parts(state: State) -> tuple[Part, ...]:
             Part(name, of_state(VALUES, state, *(at(part, "players", name) for part in _PLAYER)))
             for name in players(state)
         ),
-        Part("position.buildings", (city,)),
+        Part("position.buildings", (city,), folded=True),
     )
 
 
