@@ -24,7 +24,8 @@ def saved_pages(page, game):
 
 @pytest.mark.parametrize("game", game_slugs(PROJECT / "fixtures"))
 def test_saved_form_shows_the_fields_and_values_of_the_online_form(context, eyes, game):
-    """For the last example of each calculator, one with wrong values, and the first one as its form sends it."""
+    """For the last example of each calculator, one with wrong values, and the first one as a form with hidden fields
+    sends it."""
     eyes.expect(422)
     page, offline = context.new_page(), context.new_page()
     saved = saved_pages(page, game)
@@ -54,4 +55,4 @@ def test_saved_form_shows_the_fields_and_values_of_the_online_form(context, eyes
             # A company is in play: the others are hidden.
             chip.click()
             compare(f"{path}?{queries[0]}")
-        compare(f"{path}?{page.evaluate(SENT)}")
+            compare(f"{path}?{page.evaluate(SENT)}")
