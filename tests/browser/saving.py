@@ -30,6 +30,7 @@ _WORDS = {
     "new": ("A new version is available", "Hay una versión nueva"),
     "news": ("New version of the rules", "Nueva versión de las reglas"),
     "full": ("Not enough storage", "No hay espacio suficiente"),
+    "soon": ("Try again in a minute", "Inténtalo de nuevo en un minuto"),
     "refused": ("does not let the site save anything", "no deja que el sitio guarde nada"),
     "not-kept": ("this page is not saved", "esta página no está guardada"),
     "lost": ("Connection lost", "Se perdió la conexión"),

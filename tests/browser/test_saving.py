@@ -135,6 +135,16 @@ def test_saving_again_completes_what_the_browser_has_deleted(page, context, eyes
 
 
 @IN_SPANISH
+def test_a_site_whose_pages_are_still_being_built_says_so(page, eyes, visitor):
+    eyes.expect(503)
+    page.route(f"**/offline/{GAME}/*.json", lambda route: route.fulfill(status=503, json={}))
+    page.goto(f"/{visitor.language}/{GAME}/")
+    button(page, visitor.language, "keep").click()
+    expect(save_panel(page)).to_contain_text(message(visitor.language, "soon"), timeout=SAVING)
+    expect(button(page, visitor.language, "keep")).to_be_visible()
+
+
+@IN_SPANISH
 def test_a_full_device_says_so(page, visitor):
     page.add_init_script("navigator.storage.estimate = async () => ({ quota: 1e6, usage: 9e5 })")
     page.goto(f"/{visitor.language}/{GAME}/")

@@ -16,7 +16,7 @@ async function fetchOk(address, signal) {
   } catch (error) {
     throw signal?.aborted ? error : new SaveError("lost");
   }
-  if (!response.ok) throw new SaveError(response.status === 404 ? "moved" : "failed");
+  if (!response.ok) throw new SaveError({ 404: "moved", 503: "soon" }[response.status] ?? "failed");
   if (!savedGames.isGenuine(response, address)) throw new SaveError("lost");
   return response;
 }
