@@ -48,13 +48,14 @@ class Demand:
 class Beside:
     """What there is of a game besides its content.
 
-    ``calculators`` and ``moves`` are those that its rules compute. ``trials`` are the languages in which each quick
-    answer is tried, ``recorded`` the kinds of the entries of its longest recorded play, ``texts`` the number of its
-    texts for the translator by kind, and ``drawn_elsewhere`` the drawings of the other games.
+    ``calculators`` and ``moves`` are those that its rules compute, and its plays are ``scored``. ``trials`` are the
+    languages in which each quick answer is tried, ``recorded`` the kinds of the entries of its longest recorded play,
+    ``texts`` the number of its texts for the translator by kind, and ``drawn_elsewhere`` the drawings of the others.
     """
 
     calculators: Collection[str] = ()
     moves: Collection[str] = ()
+    scored: bool = False
     trials: Mapping[str, Collection[str]] = field(default_factory=dict)
     recorded: tuple[str, ...] = ()
     texts: Mapping[str, int] = field(default_factory=dict)
@@ -116,7 +117,9 @@ def _of_calculators(content: GameContent, beside: Beside) -> Iterator[Demand]:
 
 
 def _of_play(content: GameContent, beside: Beside) -> Iterator[Demand]:
-    yield Demand(PLAY, f"rules/{content.slug.replace('-', '_')}/play: moves", len(beside.moves))
+    rules = f"rules/{content.slug.replace('-', '_')}/play"
+    yield Demand(PLAY, f"{rules}: moves", len(beside.moves))
+    yield Demand(PLAY, f"{rules}: a final score", int(beside.scored))
     words = set(content.play.moves) if content.play else set()
     yield Demand(PLAY, "play.yaml: moves with words", len(words & {*beside.moves}), max(1, len(beside.moves)))
     recorded = f"tests/plays/recorded/{content.slug}-….yaml"

@@ -29,6 +29,7 @@ def beside_of(slug: str) -> Beside:
     return Beside(
         calculators=tuple(calculators_of(slug)),
         moves=tuple(play.moves) if play else (),
+        scored=bool(play and play.scored_by),
         trials=_trials(settings.BASE_DIR / _TRIALS / slug),
         recorded=max((_kinds(path) for path in _recorded(slug)), key=len, default=()),
         texts=_texts(settings.BASE_DIR / _TEXTS / f"{slug}.yaml"),

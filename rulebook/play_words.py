@@ -1,7 +1,7 @@
 """The words of a game's plays: everything that its moves name has its words, which may follow from those of others.
 
-A value such as ``players.*.cash`` is called what ``cash`` is called, unless it has a label of its own; a thing that is
-a component is called what the component is called.
+A value such as ``players.*.cash`` is called what ``cash`` is called, as a result or as a field, unless it has a label
+of its own; a thing that is a component is called what the component is called.
 """
 
 from __future__ import annotations
@@ -69,10 +69,11 @@ def _components(content: GameContent) -> dict[str, Sentence]:
 def _completed(
     words: PlayText, named: Iterable[str], things: Iterable[str], components: dict[str, Sentence]
 ) -> PlayText:
-    """The words with those that follow from the name of a value, or from that of a component."""
+    """The words with those that follow from the name of a value, from the label of its field, or from a component."""
     results = dict(words.results)
+    labels = {name: text.label for name, text in words.inputs.items()} | results
     for name in named:
-        found = _follows(name, words.results, components)
+        found = _follows(name, labels, components)
         if name not in results and found:
             results[name] = found
     known: InputText = words.inputs[THINGS]

@@ -4,41 +4,21 @@ A play remembers the locomotives and houses of the hexes on our map; the table g
 of plains and forests.
 """
 
-from rules.chicago_express.tables import GAME, WABASH
-from rules.engine.play.declaration import ANY, Kinds, Play
-from rules.engine.play.lookups import payers, players
-from rules.engine.play.shared_moves import PAYER, shared_moves
+from rules.chicago_express.tables import WABASH
+from rules.engine.play.declaration import ANY
 
 from . import auction, developing, expanding, lookups, mapping, rounds, showing
-from .beginning import Setup, start
-from .corrections import VALUES
 from .known import KNOWN, score_input
 from .numbers import WABASH_AUCTION
 from .position import POSITION
 from .readings import READINGS
+from .state import STATE
 from .turns import END_RULE
 
-KINDS: Kinds = {
-    "player": players,
-    "company": lookups.companies,
-    "for-sale": lookups.for_sale,
-    PAYER: payers(lookups.companies),
-}
-
-PLAY = Play(
-    game=GAME,
-    setup=Setup,
-    start=start,
-    move_types=(
-        *auction.MOVES,
-        *expanding.MOVES,
-        *developing.MOVES,
-        *rounds.MOVES,
-        *shared_moves(lookups.account, VALUES, KINDS),
-    ),
-    kinds=KINDS,
+PLAY = STATE.play(
+    moves=(*auction.MOVES, *expanding.MOVES, *developing.MOVES, *rounds.MOVES),
+    kinds={**STATE.kinds(), "for-sale": lookups.for_sale},
     later=(WABASH,),
-    values=VALUES,
     showing=showing,
     known=KNOWN,
     scored_by="final-ranking",

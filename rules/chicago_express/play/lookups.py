@@ -9,7 +9,7 @@ from rules.chicago_express.dials import Outlook
 from rules.chicago_express.payment import Payment, for_one_share
 from rules.chicago_express.tables import ACTIONS, COMPANIES, DIAL_SIZES, LOCOMOTIVES_ON_CHARTERS, TOTAL_SHARES, WABASH
 from rules.engine.play.effects import Path, Posting, State
-from rules.engine.play.lookups import BANK, BANK_ACCOUNT, players
+from rules.engine.play.lookups import players
 
 from .numbers import OPENING_AUCTIONS, WABASH_AUCTION
 
@@ -35,13 +35,6 @@ def cash(player: str) -> Path:
 def company_cash(key: str) -> Path:
     """The account of a company."""
     return ("companies", key, "cash")
-
-
-def account(state: State, name: str) -> Path:
-    """The account of a player, a company or the bank."""
-    if name == BANK:
-        return BANK_ACCOUNT
-    return cash(name) if name in state["players"] else company_cash(name)
 
 
 def holdings(state: State, key: str) -> dict[str, int]:

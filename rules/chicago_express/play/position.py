@@ -15,8 +15,8 @@ from rules.engine.play.lookups import players
 from rules.engine.play.positions import Asked, Given, Part, Position, at, fault_at, of_state
 
 from . import lookups
-from .corrections import VALUES
 from .numbers import OPENING_AUCTIONS, ROUND
+from .state import VALUES
 
 _TABLE = ("phase", "turn", "round", "used.*", "scale.*", "houses_left")
 _COMPANY = ("open", "cash", "income", "locomotives_left")

@@ -14,7 +14,7 @@ from rules.chicago_express.tables import (
 from rules.engine.calculator import Unit
 from rules.engine.pictures import Dials
 from rules.engine.play.effects import State
-from rules.engine.play.lookups import BANK, END, players
+from rules.engine.play.lookups import END, players
 from rules.engine.play.outcomes import Line
 from rules.engine.play.sheets import BARS, Board, Sheet, Table
 
@@ -23,9 +23,9 @@ from .auction import AUCTION
 from .developing import DEVELOP
 from .expanding import EXPAND
 from .numbers import OPENING_AUCTIONS, WABASH_AUCTION
+from .state import STATE
 from .turns import end_of_game
 
-COMPANY_PAYS = "expand/cost#no-more-than-it-has"
 SOLD_OUT = "auction/offering#sold-out"
 
 FACTS = {
@@ -153,14 +153,9 @@ def limits(state: State) -> Iterator[Line]:
 
     Rule: chicago-express:auction/bidding, chicago-express:expand/cost, chicago-express:auction/offering
     """
-    for name in players(state):
-        cash = state["players"][name]["cash"]
-        if cash < 0:
-            yield Line("no-money", {"name": name, "amount": cash}, (lookups.BID_LIMIT,))
+    yield from STATE.debts(state)
     for key in COMPANIES:
-        cash, sold = lookups.company(state, key)["cash"], lookups.sold(state, key)
-        if cash < 0:
-            yield Line("no-money", {"name": key, "amount": cash}, (COMPANY_PAYS,))
+        sold = lookups.sold(state, key)
         values = {"company": key, "sold": sold, "total": TOTAL_SHARES[key]}
         if not 0 <= sold <= TOTAL_SHARES[key]:
             yield Line("too-many-shares", values, (SOLD_OUT,))
@@ -171,10 +166,7 @@ def limits(state: State) -> Iterator[Line]:
 
 def invariants(state: State) -> Iterator[str]:
     """What is wrong with a state that moves alone have brought about, with strikes; corrections may break it."""
-    total = state[BANK] + sum(player["cash"] for player in state["players"].values())
-    total += sum(item["cash"] for item in state["companies"].values())
-    if total:
-        yield f"money is not conserved: {total}"
+    yield from STATE.faults(state)
     for key in COMPANIES:
         item, sold = lookups.company(state, key), lookups.sold(state, key)
         if sold != item["shares_sold"]:
@@ -186,5 +178,3 @@ def invariants(state: State) -> Iterator[str]:
             yield f"{city}: {space}"
     if min(state["used"].values()) < 0:
         yield f"needles {state['used']}"
-    if state["turn"] not in state["players"]:
-        yield f"turn {state['turn']}"

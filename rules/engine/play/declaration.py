@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from rules.engine.calculator import Unit
+from rules.engine.calculator import Fault, InvalidInput, Unit
 from rules.engine.fields import Field
 from rules.engine.hexes import HexMap
 from rules.engine.nested import declared_fields
@@ -30,6 +30,11 @@ NAME = "@"
 def nothing(_state: State, _chosen: Raw) -> Raw:
     """What a move suggests that suggests no values."""
     return {}
+
+
+def not_scored(_state: State) -> Raw:
+    """The input of the final score of a game that has none yet. Raises InvalidInput ``no-final-score``."""
+    raise InvalidInput(Fault("", "no-final-score"))
 
 
 def _every_field(_state: State, _chosen: Raw) -> None:
@@ -165,10 +170,10 @@ class Play:
     their values creates them first. Names of players are found by declaration: ``kinds_of_players`` are the kinds that
     contain players, ``keyed_by_player`` the records whose keys are names. ``known`` returns, by calculator, the part of
     its input that the play knows once ``chosen`` is chosen, and ``filled`` what it fills in of a field that it asks
-    for. ``scored_by`` is the calculator of the final score, and ``score`` its input; ``also_scored`` are inputs of
-    further ones by calculator, such as the score of a rival who is not a player. ``scored_as`` are lines on how a state
-    is scored; ``unsettled`` are those on what has to be recorded before a score at the end is final. ``rival`` is the
-    other side of a solo game by name, and ``later`` are things that no move can name at the start. Scores and the
+    for. ``scored_by`` is the calculator of the final score, if any, and ``score`` its input; ``also_scored`` are inputs
+    of further ones by calculator, such as the score of a rival who is not a player. ``scored_as`` are lines on how a
+    state is scored; ``unsettled`` are those on what has to be recorded before a score at the end is final. ``rival`` is
+    the other side of a solo game by name, and ``later`` are things that no move can name at the start. Scores and the
     numbers to follow over time are in ``series_unit``. ``grid`` is what a cell of a grid shows of a state, ``maps`` are
     its hex maps by field, and ``network`` is its map of places. ``quiet`` are paths, with ``*`` for any key, of
     bookkeeping whose conflicts after a strike nobody needs to know. ``due`` are paths of values that say what a move
@@ -190,8 +195,8 @@ class Play:
     showing: Showing
     known: Mapping[str, Callable[[State, Raw], Raw]]
     filled: Mapping[str, Callable[[State, Raw], Raw]] = field(default_factory=dict)
-    scored_by: str
-    score: Callable[[State], Raw]
+    scored_by: str = ""
+    score: Callable[[State], Raw] = not_scored
     also_scored: Callable[[State], Mapping[str, Raw]] = _nobody_else
     scored_as: Callable[[State], tuple[Line, ...]] = _no_lines
     unsettled: Callable[[State], tuple[Line, ...]] = _no_lines

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rules.engine.calculator import Unit
+from rules.engine.fields import Whole
 
 from .declaration import MoveType
-from .effects import State
-from .lookups import BANK, END, players
+from .effects import Path, State
+from .lookups import END, players
 from .outcomes import Line
 from .sheets import BARS, Board, Sheet, Table
 
 if TYPE_CHECKING:
-    from .described import Column, Description, Has
+    from .described import Description
+    from .having import Column, Has
 
 NOTE = "note"
 PLAYER = "player"
@@ -26,7 +28,7 @@ class Shown:
     def __init__(self, described: Description, moves: tuple[MoveType, ...]) -> None:
         self.described = described
         self.moves = moves
-        kinds = (PLAYER, *(owners.kind for owners in described.things))
+        kinds = (PLAYER, *(owners.kind for owners in described.things if owners.kind))
         bars = tuple(has.name for has in described.player if has.account)
         self.BOARD = Board(bars, (((BARS,),), *(((kind,),) for kind in kinds)))
 
@@ -37,7 +39,7 @@ class Shown:
         for has in own.table:
             facts |= {name: (has.unit, value) for name, value in has.cells(state)}
         tables = [_table(PLAYER, own.player, own.columns, state, "players", players(state))]
-        for owners in own.things:
+        for owners in (owners for owners in own.things if owners.kind):
             there = [key for key in owners.keys if owners.there(state, key)]
             tables.append(_table(owners.kind, owners.has, owners.columns, state, owners.name, there))
         return Sheet(facts=facts, tables=tuple(tables), warnings=tuple(self.limits(state)))
@@ -54,18 +56,23 @@ class Shown:
         return {name: {player: state["players"][player][name] for player in players(state)} for name in accounts}
 
     def limits(self, state: State) -> Iterator[Line]:
-        """A line for each player and each thing with less than no money."""
-        for name, amount in self.described.money(state):
-            if amount < 0:
-                yield Line("no-money", {"name": name, "amount": amount}, (self.described.debt_rule,))
+        """A line for each player and each thing with less than no money, and for each count beyond its limits."""
+        yield from self.described.debts(state)
+        for place, owned in self.described.owned:
+            for has in (has for has in owned if has.rule and not has.account):
+                for name, owner in state[place].items():
+                    yield from _beyond(has, (place, name), owner[has.name])
 
     def invariants(self, state: State) -> Iterator[str]:
         """What is wrong with a state that moves alone have brought about."""
-        total = state[BANK] + sum(amount for _name, amount in self.described.money(state))
-        if total != self.described.bank:
-            yield f"money is not conserved: {total}"
-        if state["turn"] not in state["players"]:
-            yield f"turn {state['turn']}"
+        return self.described.faults(state)
+
+
+def _beyond(has: Has, owner: Path, number: Any) -> Iterator[Line]:
+    field = has.field
+    if isinstance(field, Whole) and not has.keys and not field.minimum <= number <= field.maximum:
+        named = {"owner": [owner[1]], "value": f"{owner[0]}.*.{has.name}", "number": number}
+        yield Line("beyond-limits", {**named, "minimum": field.minimum, "maximum": field.maximum}, (has.rule,))
 
 
 def _table(

@@ -1,7 +1,7 @@
 """The numbers of Tea Harbor."""
 
 GAME = "tea-harbor"
-FEWEST_PLAYERS, MOST_PLAYERS = 2, 3
+PLAYERS = 2, 3
 PRICE_OF_A_CHEST = 20
 SALE_OF_A_CHEST = 30
 MOST_CHESTS = 5

@@ -1,7 +1,7 @@
 """The numbers of 1830."""
 
 GAME = "railways-1830"
-PLAYERS = FEWEST_PLAYERS, MOST_PLAYERS = 2, 6
+PLAYERS = 2, 6
 SHARES = 10
 STARTING_CASH = 2400
 BANK_CASH = 12_000
@@ -15,7 +15,8 @@ CORPORATIONS = (
     "new-haven",
     "boston-maine",
 )
-PAR_VALUES = (67, 71, 76, 82, 90, 100)
+# The row of the market in which a par value is.
+PAR_ROWS = {100: 0, 90: 1, 82: 2, 76: 3, 71: 4, 67: 5}
 TRAINS = {"2": 80, "3": 180, "4": 300, "5": 450, "6": 630, "diesel": 1100}
 NUMBER_OF_TRAINS = {"2": 6, "3": 5, "4": 4, "5": 3, "6": 2, "diesel": 6}
 MARKET = (

@@ -1,21 +1,17 @@
 """The moves: buying a share, paying a dividend, withholding, and buying a train."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import Any
 
 from rules.engine.fields import choice, money
-from rules.engine.play.declaration import MoveType
 from rules.engine.play.described import next_turn
 from rules.engine.play.effects import Change, Posting, State, change
 from rules.engine.play.fields import in_play
 from rules.engine.play.lookups import BANK, players
-from rules.engine.play.occasions import Turn, When
 from rules.engine.play.outcomes import Line, Outcome, lines
 
 from .. import dividends
-from ..tables import FLOATS_AT, MARKET, PAR_COLUMN, PAR_VALUES, SHARES, TRAINS
+from ..tables import FLOATS_AT, MARKET, PAR_COLUMN, PAR_ROWS, SHARES, TRAINS
 from .state import OPERATING, STATE, STOCK
 
 BUYING = "stock-rounds/buying-shares"
@@ -23,58 +19,38 @@ PAYING = "operating-rounds/dividends"
 TRAIN = "operating-rounds/buying-trains#bank"
 
 
-@dataclass(frozen=True, slots=True)
-class Buy:
-    """The certificate of ``corporation`` that ``player`` buys; ``par``, in dollars, comes with the president's."""
-
-    player: str = in_play("player")
-    corporation: str = in_play("corporation")
-    par: int = choice((0, *PAR_VALUES), default=0)
-
-
-def buy_share(state: State, given: Buy) -> Outcome:
-    """The player pays the bank for a certificate of the initial offering. Rule: stock-rounds/buying-shares"""
-    company, path = state["corporations"][given.corporation], ("corporations", given.corporation)
-    par, shares = (company["par"], 1) if company["par"] else (given.par or PAR_VALUES[0], 2)
-    sold = sum(state["players"][name]["shares"][given.corporation] for name in players(state))
+def buy_share(state: State, given: Any) -> Outcome:
+    """The player buys a certificate of the initial offering; ``par`` comes with the president's. Rule: stock-rounds"""
+    key, company = given.corporation, state["corporations"][given.corporation]
+    par, shares = (company["par"], 1) if company["par"] else (given.par or min(PAR_ROWS), 2)
+    begun = {} if company["par"] else {"par": par, "row": PAR_ROWS[par], "column": PAR_COLUMN}
+    sold = sum(state["players"][name]["shares"][key] for name in players(state))
     floats = sold < FLOATS_AT <= sold + shares
-    row = next(row for row, prices in enumerate(MARKET) if prices[PAR_COLUMN] == par)
-    begun = {"par": par, "row": row, "column": PAR_COLUMN} if not company["par"] else {}
-    paid = {"name": given.player, "shares": shares, "amount": par * shares}
-    treasury = {"corporation": given.corporation, "amount": par * SHARES}
+    said = [Line("bought", {"name": given.player, "shares": shares, "amount": par * shares}, (f"{BUYING}#price",))]
+    if floats:
+        said.append(Line("floats", {"corporation": key, "amount": par * SHARES}, (f"{BUYING}#floating",)))
     return Outcome(
         (
             *STATE.pay(state, given.player, BANK, par * shares),
-            Posting(("players", given.player, "shares", given.corporation), shares, ""),
-            *(effect for name, value in begun.items() for effect in change(state, (*path, name), value)),
-            *STATE.pay(state, BANK, given.corporation, par * SHARES * floats),
+            *STATE.gain(given.player, "shares", key, number=shares),
+            *(effect for name, value in begun.items() for effect in change(state, STATE.at(key, name), value)),
+            *STATE.pay(state, BANK, key, par * SHARES * floats),
             *next_turn(state),
         ),
-        (
-            Line("bought", paid, (f"{BUYING}#price",)),
-            *((Line("floats", treasury, (f"{BUYING}#floating",)),) if floats else ()),
-        ),
+        tuple(said),
     )
-
-
-@dataclass(frozen=True, slots=True)
-class Run:
-    """The ``revenue`` of ``corporation``, in dollars."""
-
-    corporation: str = in_play("corporation")
-    revenue: int = money()
 
 
 def moved(state: State, key: str, step: int) -> Iterator[Change]:
     """The price token one space to the right (1) or to the left (-1), up or down at the end of a row."""
-    token, path = state["corporations"][key], ("corporations", key)
+    token = state["corporations"][key]
     row, column = token["row"], token["column"] + step
     if not 0 <= column < len(MARKET[row]):
         row, column = min(max(row - step, 0), len(MARKET) - 1), token["column"]
-    yield from (*change(state, (*path, "row"), row), *change(state, (*path, "column"), column))
+    yield from (*change(state, STATE.at(key, "row"), row), *change(state, STATE.at(key, "column"), column))
 
 
-def pay_dividend(state: State, given: Run) -> Outcome:
+def pay_dividend(state: State, given: Any) -> Outcome:
     """The bank pays every share a tenth of the revenue. Rule: operating-rounds/dividends"""
     held = {name: state["players"][name]["shares"][given.corporation] for name in players(state)}
     results = {
@@ -89,7 +65,7 @@ def pay_dividend(state: State, given: Run) -> Outcome:
     return Outcome((*paid, *moved(state, given.corporation, 1)), tuple(said))
 
 
-def withhold(state: State, given: Run) -> Outcome:
+def withhold(state: State, given: Any) -> Outcome:
     """The treasury keeps the revenue. Rule: operating-rounds/dividends"""
     kept = STATE.pay(state, BANK, given.corporation, given.revenue)
     said = {"corporation": given.corporation, "amount": given.revenue}
@@ -99,15 +75,7 @@ def withhold(state: State, given: Run) -> Outcome:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Train:
-    """The ``train`` that ``corporation`` buys from the bank."""
-
-    corporation: str = in_play("corporation")
-    train: str = choice(tuple(TRAINS))
-
-
-def buy_train(state: State, given: Train) -> Outcome:
+def buy_train(state: State, given: Any) -> Outcome:
     """The corporation pays the bank for its next train. Rule: operating-rounds/buying-trains"""
     price = TRAINS[given.train]
     due = next((train for train, left in state["trains"].items() if left), "")
@@ -115,7 +83,7 @@ def buy_train(state: State, given: Train) -> Outcome:
     return Outcome(
         (
             *STATE.pay(state, given.corporation, BANK, price),
-            Posting(("corporations", given.corporation, "trains", given.train), 1, ""),
+            *STATE.gain(given.corporation, "trains", given.train, number=1),
             Posting(("trains", given.train), -1, ""),
         ),
         (Line("bought-train", said, (TRAIN,)),),
@@ -123,15 +91,15 @@ def buy_train(state: State, given: Train) -> Outcome:
     )
 
 
-ON_A_TURN = When(
-    phases=(STOCK,), rule=BUYING, turn=Turn(rule="stock-rounds/a-turn-in-a-stock-round#turn", field="player")
-)
-OPERATE = When(phases=(OPERATING,), rule="operating-rounds/order-of-operation#steps")
+SHARE = {"corporation": in_play("corporation"), "par": choice((0, *PAR_ROWS), default=0)}
+RUN = {"corporation": in_play("corporation"), "revenue": money()}
+BOUGHT = {"corporation": in_play("corporation"), "train": choice(tuple(TRAINS))}
+OPERATE = (OPERATING,)
 
 MOVES = (
-    MoveType(slug="buy-share", input=Buy, apply=buy_share, when=ON_A_TURN, rules=(BUYING,)),
-    MoveType(slug="pay-dividend", input=Run, apply=pay_dividend, when=OPERATE, beside=("withhold",), rules=(PAYING,)),
-    MoveType(slug="withhold", input=Run, apply=withhold, when=OPERATE, beside=("pay-dividend",), rules=(PAYING,)),
-    MoveType(slug="buy-train", input=Train, apply=buy_train, when=OPERATE, rules=(TRAIN,)),
+    STATE.on_turn("buy-share", buy_share, SHARE, rule=BUYING, phases=(STOCK,)),
+    STATE.move("pay-dividend", pay_dividend, RUN, rule=PAYING, phases=OPERATE, beside=("withhold",)),
+    STATE.move("withhold", withhold, RUN, rule=PAYING, phases=OPERATE, beside=("pay-dividend",)),
+    STATE.move("buy-train", buy_train, BOUGHT, rule=TRAIN, phases=OPERATE),
     STATE.next_phase("phases/new-trains-and-old-ones#rounds"),
 )

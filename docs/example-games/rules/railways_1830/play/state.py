@@ -1,7 +1,5 @@
 """The state of a play: cash and shares of the players; the treasury, the price and the trains of the corporations."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from rules.engine.calculator import Unit
@@ -27,6 +25,11 @@ def score(state: State) -> dict[str, Any]:
     return {"fortune": {name: own["cash"] + worth[name] for name, own in owned.items()}}
 
 
+CORPORATION = (
+    cash("treasury"),
+    *(count(name, most, listed=False) for name, most in (("par", 100), ("row", 7), ("column", 18))),
+    count("trains", 6, of=tuple(TRAINS)),
+)
 STATE = Description(
     game=GAME,
     players=PLAYERS,
@@ -37,13 +40,7 @@ STATE = Description(
             name="corporations",
             kind="corporation",
             keys=CORPORATIONS,
-            has=(
-                cash("treasury"),
-                count("par", 100, listed=False),
-                count("row", len(MARKET) - 1, listed=False),
-                count("column", len(MARKET[0]) - 1, listed=False),
-                count("trains", 6, of=tuple(TRAINS)),
-            ),
+            has=CORPORATION,
             columns=(Column("price", Unit.MONEY, price),),
             there=lambda state, key: state["corporations"][key]["par"] > 0,
         ),
