@@ -8,10 +8,12 @@ from typing import Any
 import pytest
 
 from rules.engine.calculator import InvalidInput, Unit
+from rules.engine.fields import choice, flag, whole
 from rules.engine.play.declaration import Play
-from rules.engine.play.described import Column, Description, Owners, cash, count, next_turn
+from rules.engine.play.described import Column, Description, Owners, cash, count, next_turn, value
 from rules.engine.play.lookups import BANK
 from rules.engine.play.occasions import Turn, When
+from rules.engine.play.outcomes import Outcome
 from rules.engine.play.starting import begin
 
 MINES = ("north", "south")
@@ -19,7 +21,11 @@ STATE = Description(
     game="mines",
     players=(2, 4),
     phases=("buying", "digging"),
-    player=(cash(start=lambda number: 100 // number), count("shares", 5, of=MINES)),
+    player=(
+        cash(start=lambda number: 100 // number),
+        count("shares", 5, of=MINES),
+        count("picks", 3, rule="rules/picks"),
+    ),
     columns=(Column("owned", Unit.COUNT, lambda state, name: sum(state["players"][name]["shares"].values())),),
     things=(
         Owners(
@@ -48,7 +54,7 @@ def state(play: Play) -> dict[str, Any]:
 
 
 def test_start_follows_from_the_description(state: dict[str, Any]) -> None:
-    assert state["players"]["Ana"] == {"cash": 50, "shares": {"north": 0, "south": 0}}
+    assert state["players"]["Ana"] == {"cash": 50, "shares": {"north": 0, "south": 0}, "picks": 0}
     assert state["mines"]["north"] == {"treasury": 10, "depth": 0}
     assert (state["carts"], state["phase"], state["turn"]) == ({"old": 3, "new": 1}, "buying", "Ana")
     assert state[BANK] == 500 - 2 * 50 - 2 * 10
@@ -68,7 +74,8 @@ def test_everybody_with_money_has_an_account(play: Play, state: dict[str, Any]) 
 
 def test_every_value_can_be_corrected(play: Play) -> None:
     assert {value.name for value in play.values} == {
-        "players.*.cash", "players.*.shares.*", "mines.*.treasury", "mines.*.depth", "carts.*", "turn", "phase",
+        "players.*.cash", "players.*.shares.*", "players.*.picks",
+        "mines.*.treasury", "mines.*.depth", "carts.*", "turn", "phase",
     }  # fmt: skip
     assert set(play.moves) == {"next", "pay", "correct", "note"}
 
@@ -77,7 +84,7 @@ def test_sheet_has_what_is_listed_and_there(play: Play, state: dict[str, Any]) -
     sheet = play.showing.sheet(state)
     assert set(sheet.facts) == {"phase", "turn", "carts.old", "carts.new"}
     players, mines = sheet.tables
-    assert players.rows["Bo"] == {"cash": 50, "shares.north": 0, "shares.south": 0, "owned": 0}
+    assert players.rows["Bo"] == {"cash": 50, "shares.north": 0, "shares.south": 0, "picks": 0, "owned": 0}
     assert (tuple(mines.columns), mines.rows) == (("treasury",), {})
     dug = {**state, "mines": {**state["mines"], "south": {"treasury": 10, "depth": 1}}}
     assert play.showing.sheet(dug).tables[1].rows == {"south": {"treasury": 10}}
@@ -88,6 +95,43 @@ def test_money_is_conserved_and_nobody_is_in_debt(play: Play, state: dict[str, A
     poor = {**state, "players": {**state["players"], "Bo": {**state["players"]["Bo"], "cash": -1}}}
     assert [line.values for line in play.showing.limits(poor)] == [{"name": "Bo", "amount": -1}]
     assert [*play.showing.invariants(poor)] == ["money is not conserved: 449"]
+
+
+def test_count_beyond_its_limits_breaks_its_rule(play: Play, state: dict[str, Any]) -> None:
+    laden = {**state, "players": {**state["players"], "Bo": {**state["players"]["Bo"], "picks": 4}}}
+    (line,) = play.showing.limits(laden)
+    assert (line.code, line.rules) == ("beyond-limits", ("rules/picks",))
+    assert line.values == {
+        "owner": ["Bo"], "value": "players.*.picks", "number": 4, "minimum": 0, "maximum": 3,
+    }  # fmt: skip
+
+
+def test_start_and_limits_may_differ_from_key_to_key() -> None:
+    level = value("level", {"old": choice((1, 2)), "new": choice((3, 4))}, start={"old": 1, "new": 3})
+    things = Owners(
+        name="mines", kind="mine", keys=MINES, has=(value("open", flag(), start={"north": True, "south": False}),)
+    )
+    own = replace(STATE, things=(things,), table=(level,), phases=("going-on",))
+    begun = begin(own.play(moves=()), {"players": ["Ana", "Bo"]}).state
+    assert (begun["level"], begun["mines"]["north"]) == ({"old": 1, "new": 3}, {"open": True})
+    assert {item.name for item in own.values()} >= {"level.old", "level.new", "mines.*.open"}
+    along = count("shares", {"north": 5, "south": 4}, along=("mines", "*", "sold"))
+    assert [item.along for item in along.values(("players", "*"))] == [("mines", key, "sold") for key in MINES]
+
+
+def test_play_without_a_score_says_so(state: dict[str, Any]) -> None:
+    with pytest.raises(InvalidInput, match="no-final-score"):
+        STATE.play(moves=()).score(state)
+
+
+def test_move_of_the_player_in_turn_is_declared_in_one_call(state: dict[str, Any]) -> None:
+    move = STATE.on_turn("buy", lambda _state, _given: Outcome(), {"number": whole(1, 3)}, rule=RULE)
+    declared = STATE.play(moves=(move,)).moves["buy"]
+    assert [item.name for item in declared.fields] == ["player", "number"]
+    assert (declared.when.phases, declared.rules) == (STATE.phases, (RULE,))
+    assert declared.prefill(state, {}) == {"player": "Ana"}
+    (gained,) = STATE.gain("north", "depth", number=2)
+    assert (gained.account, gained.amount, gained.unit) == (("mines", "north", "depth"), 2, "")
 
 
 def test_turn_goes_round_and_money_by_name(state: dict[str, Any]) -> None:

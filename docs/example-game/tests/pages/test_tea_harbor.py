@@ -6,6 +6,9 @@ import json
 
 import pytest
 from django.test import Client
+from django.utils import timezone
+
+from plays.models import Play
 
 pytestmark = pytest.mark.django_db
 
@@ -55,5 +58,12 @@ def test_play_of_tea_harbor_is_scored(client: Client) -> None:
         send(moves, type=kind, input={"player": name, "chests": 2}, expected=number, id=f"m{number}")
     score = client.get(f"/api/v1/plays/{started['play']}/score").json()
     assert score["result"]["winners"] == ["Ana"]
+    # More chests than the rules allow are recorded, and said.
+    sixth = {"player": "Bo", "chests": 5}
+    broken = send(moves, type="price", input=sixth, expected=3, id="m3")["broken"]
+    assert [line["text"] for line in broken] == ["Bo, chests: 7. Possible: 0 to 5."]  # type: ignore[attr-defined]
+    # A game that has ended shows its ranking.
+    Play.objects.filter(key=started["play"]).update(finished=timezone.now())
+    assert "Ana" in client.get(f"/es/play/{started['play']}/score/").content.decode()
     # The example declares no board for a large screen: its tables are there all the same.
     assert b'class="scores"' in client.get(f"/en/play/{started['play']}/board/").content
