@@ -46,12 +46,13 @@ def files(game: str) -> dict[str, str]:
 def play(game: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[Play]:
     """The play that the Python declares, beside the other modules of the example game."""
     monkeypatch.setattr(rules, "__path__", [*rules.__path__, str(PROJECT / GAMES[game][1] / "rules")])
+    there = {*sys.modules}
     package = f"rules.{game.replace('-', '_')}"
     module = ModuleType(f"{package}.play")
     module.__package__ = package
     exec(files(game)["python"], module.__dict__)  # noqa: S102
     yield module.PLAY
-    for name in [name for name in sys.modules if name.startswith(package)]:
+    for name in [name for name in sys.modules if name.startswith(package) and name not in there]:
         del sys.modules[name]
 
 
