@@ -6,7 +6,7 @@ import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 from typing import Any
 
 import pytest
@@ -82,6 +82,10 @@ def test_first_move_has_its_words(game: str, play: Play, tmp_path: Path, monkeyp
         copy.parent.mkdir(parents=True, exist_ok=True)
         copy.write_bytes(path.read_bytes())
     (folder / "play.yaml").write_text(files(game)["yaml"], encoding="utf-8")
+    code = tmp_path / "rules" / game.replace("-", "_") / "play.py"
+    code.parent.mkdir(parents=True)
+    code.write_text(files(game)["python"], encoding="utf-8")
     monkeypatch.setattr(play_words, "plays", lambda: {game: play})
+    monkeypatch.setattr(play_words, "rules", SimpleNamespace(__path__=[str(tmp_path / "rules")]))
     _content, problems = play_words.with_play_words(read_game(folder)[0])
     assert problems == []
