@@ -11,7 +11,7 @@ from pathlib import Path
 from django.conf import settings
 
 from content.base_path import BASE_PATH
-from content.game import accents
+from content.game import accents, game_slugs
 
 PROJECT = Path(__file__).resolve().parent.parent
 _NOT_SERVED = ("tests", "benchmarks")
@@ -21,14 +21,19 @@ _LENGTH = 8
 
 
 @cache
-def source_fingerprint() -> str:
+def source_fingerprint(game: str = "") -> str:
     """Twelve characters that change with any file that affects a page, apart from the content in the database.
 
     Every file of every package counts, the templates, static files and translations, the locked libraries, and the
-    games' accents, which are a part of the style sheet.
+    games' accents, which are a part of the style sheet. Without the code of the other games, it is that of the pages of
+    a ``game``.
     """
     total = hashlib.sha256(repr(accents(settings.FIXTURES_DIR)).encode() + BASE_PATH.encode())
+    others = [slug for slug in game_slugs(settings.FIXTURES_DIR) if game not in ("", slug)]
+    left_out = {settings.BASE_DIR / "rules" / slug.replace("-", "_") for slug in others}
     for path in sorted(_source_files(settings.BASE_DIR)):
+        if not left_out.isdisjoint(path.parents):
+            continue
         total.update(path.relative_to(settings.BASE_DIR).as_posix().encode() + b"\0")
         total.update(path.read_bytes())
     return total.hexdigest()[:12]

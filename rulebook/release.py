@@ -63,12 +63,13 @@ class Release:
         if self._has(part, key):
             return True
         for other in releases():
-            if other.folder != self.folder and other._has(part, key):
+            there = other.path(other._name_of(part))
+            if other.folder != self.folder and other._has(other._name_of(part), key):
                 fresh = self.unfinished(part)
-                if other.path(part).is_dir():
-                    shutil.copytree(other.path(part), fresh, symlinks=True, copy_function=os.link)
+                if there.is_dir():
+                    shutil.copytree(there, fresh, symlinks=True, copy_function=os.link)
                 else:
-                    os.link(other.path(part), fresh)
+                    os.link(there, fresh)
                 self.put(part, key, fresh)
                 return True
         return False
@@ -114,6 +115,15 @@ class Release:
             if release.folder not in in_use:
                 shutil.rmtree(release.folder, ignore_errors=True)
         _remove(folder / _UNFINISHED)
+
+    def _name_of(self, part: str) -> str:
+        """The name that another release's part has here: pages are in a folder named after all the source."""
+        first, _, rest = part.partition("/")
+        _source, _, of = rest.partition("/")
+        named = (
+            name for name in self.keys if first == _PAGES and name.startswith(f"{first}/") and name.endswith(f"/{of}")
+        )
+        return next(named, part)
 
     def _has(self, part: str, key: str) -> bool:
         return self.keys.get(part) == key and self.path(part).exists()

@@ -14,7 +14,7 @@ from rulebook.models import Game
 def version_of(game: Game) -> str:
     """Twelve characters that change whenever a page of the game may look different; every page lists all games."""
     games = [*Game.objects.values_list("slug", "name_en", "name_es")]
-    return _short(f"{game.digest} {games} {source_fingerprint()} {settings.ORIGIN}")
+    return _short(f"{game.digest} {games} {source_fingerprint(game.slug)} {settings.ORIGIN}")
 
 
 def site_version() -> str:

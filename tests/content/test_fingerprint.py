@@ -136,6 +136,16 @@ def test_fingerprint_changes_with_every_kind_of_source(
     assert fingerprint_of() != before
 
 
+def test_code_of_a_game_counts_for_its_own_pages_and_for_those_of_no_other(
+    project: Path, fingerprint_of: Callable[..., str]
+) -> None:
+    slugs = ("", "carnegie", "chicago-express")
+    before = {slug: fingerprint_of(slug) for slug in slugs}
+    with (project / "rules/carnegie/tables.py").open("a", encoding="utf-8") as opened:
+        opened.write("\n")
+    assert [slug for slug in slugs if fingerprint_of(slug) != before[slug]] == ["", "carnegie"]
+
+
 def test_fingerprint_changes_with_the_accent_of_a_game(project: Path, fingerprint_of: Callable[[], str]) -> None:
     before = fingerprint_of()
     path = project / "fixtures/carnegie/game.yaml"

@@ -47,6 +47,13 @@ def test_part_that_another_release_has_is_linked(folder: Path) -> None:
     assert release.path("index").stat().st_nlink == 1
 
 
+def test_pages_of_a_game_are_linked_though_other_source_has_changed(folder: Path) -> None:
+    release_with(folder, "one", **{"pages/old/en/tea": "1", "pages/old/es/tea": "1", "pages/old/en/mines": "1"})
+    release = release_with(folder, "two", **{"pages/new/en/tea": "1", "pages/new/en/mines": "2"})
+    assert release.path("pages/new/en/tea").stat().st_nlink == 2
+    assert release.path("pages/new/en/mines").stat().st_nlink == 1
+
+
 def test_part_that_was_lost_is_written_again(folder: Path) -> None:
     release = release_with(folder, "one", index="1")
     release.path("index").unlink()

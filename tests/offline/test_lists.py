@@ -190,7 +190,7 @@ def test_version_changes_with_the_content_of_the_game_and_of_no_other(client: Cl
 
 def test_version_changes_with_the_code(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     before = version_of(game)
-    monkeypatch.setattr("rulebook.offline.version.source_fingerprint", lambda: "another")
+    monkeypatch.setattr("rulebook.offline.version.source_fingerprint", lambda _game: "another")
     assert version_of(game) != before
 
 
