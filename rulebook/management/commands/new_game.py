@@ -25,7 +25,7 @@ class Command(ProgressCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         super().add_arguments(parser)
-        parser.add_argument("slug", help="the game in addresses, such as my-game")
+        parser.add_argument("slug", help="the game in addresses: lower case, digits, hyphens")
         parser.add_argument("--en", default="", help="its name in English")
         parser.add_argument("--es", default="", help="its name in Spanish; of the two names, one is enough")
         parser.add_argument("--players", default="2-4", help="how many can play, such as 2-5 or 2,4 (default: 2-4)")
