@@ -9,6 +9,7 @@ from urllib.parse import urlencode
 
 from content.refs import AID, CALCULATOR, CHECKLIST, DIFFERENCE, TABLE, TEACH, TERM, address_of
 from rulebook.models import Checklist, Component, Difference, Game, Lesson, ReferenceTable, Ruling, Section, Term
+from rulebook.pages.lessons import length_option
 from rulebook.pages.sections import contents
 from rules.engine.registry import calculators_of
 from rules.engine.sheet import sheet_of
@@ -65,14 +66,15 @@ def _pages(game: Game, language: str) -> Iterator[str]:
         if sheet_of(declared[words.slug]):
             yield f"{words.ref.address(language)}sheet/"
     for lesson in Lesson.objects.filter(game=game).select_related("game"):
-        yield from (f"{lesson.ref.address(language)}?{query}" for query in _choices(lesson.body["options"]))
+        options = (*lesson.body["options"], *length_option(lesson.body))
+        yield from (f"{lesson.ref.address(language)}?{query}" for query in _choices(options))
     for checklist in Checklist.objects.filter(game=game).select_related("game"):
         yield checklist.ref.address(language)
         yield from (f"{checklist.ref.address(language)}?{query}" for query in _choices(checklist.body["options"]))
 
 
 def _choices(options: Sequence[Mapping[str, Any]]) -> Iterator[str]:
-    """The query of every choice that the form of a checklist can send."""
+    """The query of every choice that the form of a checklist or a lesson can send."""
     if options:
         keys = [option["key"] for option in options]
         for values in product(*(option["choices"] for option in options)):

@@ -18,7 +18,7 @@ from .links import PageLink, page_links
 from .sections import Contents, contents
 
 # The option of every lesson, and its value for the steps that take two minutes.
-LENGTH, SHORT = "length", "short"
+LENGTH, SHORT = "lesson", "short"
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,12 +71,20 @@ def lesson_page(lesson: Lesson, parameters: QueryDict) -> LessonPage:
     )
 
 
+def length_option(body: Mapping[str, Any]) -> tuple[Mapping[str, Any], ...]:
+    """The option between the whole lesson and its short steps, as the content has options, if it has any."""
+    return ({"key": LENGTH, "choices": ("", SHORT)},) if any(step["short"] for step in body["steps"]) else ()
+
+
 def _lengths(body: Mapping[str, Any], is_short: bool) -> tuple[OptionView, ...]:
-    """The choice between the whole lesson and its short steps, if it has any."""
-    if not any(step["short"] for step in body["steps"]):
+    if not length_option(body):
         return ()
     whole, short = _("The whole lesson"), _("Two minutes")
-    return (OptionView(LENGTH, _("Length"), (ChoiceView("", whole, not is_short), ChoiceView(SHORT, short, is_short))),)
+    return (
+        OptionView(
+            LENGTH, _("Length of the lesson"), (ChoiceView("", whole, not is_short), ChoiceView(SHORT, short, is_short))
+        ),
+    )
 
 
 def forgotten_in(game: Game) -> tuple[ReminderView, ...]:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from urllib.parse import parse_qsl
+
 import pytest
 from django.test import Client
 
 from content.levels import LESSON_STEPS, REMINDERS
 from content.schema import COMPLETE
 from rulebook.models import Game, Lesson
+from rulebook.offline.addresses import addresses
 from tests.games import at_level
 
 from .document import Element, document
@@ -43,7 +46,7 @@ def test_every_step_has_words_a_picture_and_its_rules(client: Client, slug: str)
 @every_game
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_lesson_of_two_minutes_ends_with_the_doors_to_the_game(client: Client, slug: str, language: str) -> None:
-    page = main(client, f"/{language}/{slug}/teach/?length=short")
+    page = main(client, f"/{language}/{slug}/teach/?lesson=short")
     *explained, to_begin = steps(page)
     every = {step.attrs["id"] for step in steps(main(client, f"/{language}/{slug}/teach/"))[:-1]}
     assert 5 <= len(explained) <= 7
@@ -53,8 +56,15 @@ def test_lesson_of_two_minutes_ends_with_the_doors_to_the_game(client: Client, s
     assert words <= {"en": 320, "es": 370}[language]
     assert f"/{language}/{slug}/checklist/setup/" in to_begin.links[0]
     assert to_begin.links[1] == f"/{language}/play/?game={slug}"
-    chosen = page.one("input", name="length", value="short").attrs
-    assert "checked" in chosen
+    assert "checked" in page.one("input", name="lesson", value="short").attrs
+    # A device saves what the form can ask for.
+    saved = addresses(Game.objects.get(slug=slug), language)
+    form = {item.attrs["name"] for item in page.one("form", class_="choose").all("input")}
+    assert any(
+        f"/{language}/{slug}/teach/?" in each
+        and set(dict(parse_qsl(each.partition("?")[2], keep_blank_values=True))) == form
+        for each in saved
+    )
 
 
 @pytest.mark.parametrize(
