@@ -27,7 +27,7 @@ ENGLISH = "The company pays dividends to its shareholders and the share price mo
 SPANISH = "La compañía reparte dividendos a sus accionistas y su valor sube; por favor, pásame las reglas, bien hecho. "
 
 
-MESSAGES = Path(__file__).parent / "questions/messages-of-regions.jsonl"
+MESSAGES = Path(__file__).parent / "messages-of-regions.jsonl"
 
 
 def main() -> None:

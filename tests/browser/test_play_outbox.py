@@ -92,6 +92,30 @@ def test_queued_move_is_named_emptied_and_confirmed(phone: Phone, visitor: Visit
     expect(page.locator("[data-live=state]")).to_be_visible()
 
 
+# Another tab has its turn first, and sends what it finds.
+SEND_HERE = """play => { outbox.alone(play, async () => {
+  while (!(await outbox.list(play)).length) await new Promise((done) => setTimeout(done, 20));
+  await outbox.sendAll(play);
+}); }"""
+
+
+@BOTH
+def test_move_that_another_tab_sends_is_confirmed_or_explained(phone: Phone, eyes: Eyes, visitor: Visitor) -> None:
+    eyes.expect(422)
+    tab = phone.context.new_page()
+    tab.goto(f"{phone.address}board/")
+    page = phone.open("move/pay/")
+    tab.evaluate(SEND_HERE, phone.play.key)
+    pay(phone, 40)
+    expect(page.locator("#done")).to_be_visible()
+    assert amounts(phone) == [40]
+    page = phone.open("move/pay/")
+    tab.evaluate(SEND_HERE, phone.play.key)
+    pay(phone, 0)
+    expect(page.locator(".field:has([name=amount]) .faults")).to_be_visible()
+    assert amounts(phone) == [40]
+
+
 @BOTH
 def test_queued_move_is_withdrawn(phone: Phone, visitor: Visitor) -> None:
     page = phone.open("move/pay/")

@@ -75,7 +75,7 @@
     await outbox.add(stored);
     const slow = setTimeout(() => outbox.show(play), SOON);
     await outbox.drain(play).finally(() => clearTimeout(slow));
-    const result = outbox.results.get(stored.id);
+    const result = await outbox.resultOf(stored);
     if (result?.number) {
       location.assign(`${form.dataset.sheet}?done=${result.number}`);
     } else if (result) {

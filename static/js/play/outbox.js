@@ -78,6 +78,14 @@ const outbox = {
   // What became of each move that had an answer: its id, with the number of its entry or the reasons against it. A move
   // may be sent by the question for news (live.js) before the page that wrote it down (move.js) gets its turn.
   results: new Map(),
+  // What became of a move, also if another tab has sent it.
+  async resultOf({ play, id }) {
+    const known = this.results.get(id) ?? recall(`sent:${play}`, []).find((sent) => sent.id === id);
+    if (known) return known;
+    const move = (await this.list(play)).find((other) => other.id === id && other.refused);
+    return move && { refused: move.refused, move };
+  },
+
   // Moves that had to wait; those that have been recorded since are told on the page.
   waited: new Set(),
   recorded: [],
