@@ -37,7 +37,9 @@ def test_own_words_of_a_game_replace_shared_ones_one_by_one(game: Path) -> None:
 
 
 def test_whatever_has_a_label_has_a_name_inside_a_sentence(game: Path) -> None:
-    change(game, "play.yaml", "fields:\n", "results:\n  players.*.shares: {en: B&O shares, es: Acciones de B&O}\nfields:\n")
+    change(
+        game, "play.yaml", "fields:\n", "results:\n  players.*.shares: {en: B&O shares, es: Acciones de B&O}\nfields:\n"
+    )
     names = words_of(game).inputs[THINGS].choices
     assert names["chests"] == Sentence("chests", "cajas")
     assert names["players.*.shares"] == Sentence("B&O shares", "acciones de B&O")
