@@ -79,8 +79,8 @@ WAITS = "servers/"
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
-    """Two more than there are cores if tests wait for browsers and servers, which `make test-fast` leaves out."""
-    return (os.cpu_count() or 1) + 2 * (config.option.markexpr != "not slow")
+    """One more than there are cores if tests wait for browsers and servers, which `make test-fast` leaves out."""
+    return (os.cpu_count() or 1) + (config.option.markexpr != "not slow")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -37,13 +37,12 @@ def test_own_words_of_a_game_replace_shared_ones_one_by_one(game: Path) -> None:
 
 
 def test_whatever_has_a_label_has_a_name_inside_a_sentence(game: Path) -> None:
-    change(
-        game, "play.yaml", "fields:\n", "results:\n  players.*.shares: {en: B&O shares, es: Acciones de B&O}\nfields:\n"
-    )
+    added = "results:\n  players.*.shares: {en: B&O shares, es: Acciones de B&O}\n"
+    change(game, "play.yaml", "steps:\n", f"{added}steps:\n")
     names = words_of(game).inputs[THINGS].choices
-    assert names["chests"] == Sentence("chests", "cajas")
+    assert names["cash"] == Sentence("cash", "efectivo")
     assert names["players.*.shares"] == Sentence("B&O shares", "acciones de B&O")
-    assert names["trade"] == names["phase.trade"] == Sentence("trade", "comercio")
+    assert names["going-on"] == names["phase.going-on"] == Sentence("in progress", "en curso")
 
 
 def test_change_of_the_shared_words_is_a_change_of_every_game(game: Path) -> None:
