@@ -13,6 +13,6 @@ def end_when_interrupted() -> None:
 
 
 def begin_process() -> None:
-    """Begin a process of its own, which no module with rows may be imported before."""
+    """Set up a new process; no module with models may be imported before."""
     end_when_interrupted()
     django.setup()
