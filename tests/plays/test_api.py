@@ -323,13 +323,38 @@ def test_somebody_else_who_records_the_same_is_asked(table: Table) -> None:
     assert phone.client.post(address, {**body, "again": True}, "application/json").status_code == 201
 
 
-def test_phone_is_told_of_whatever_its_donation_depends_on(client: Client, db: None) -> None:
-    table = Table(client, game="carnegie")
-    table.played("correct", set={"players.Ana.active.communications": 0})
+# What another phone changes meanwhile, to the value before it and after, and a move whose outcome depends on it.
+DEPENDS = {
+    "carnegie-donate": (
+        ("players.Ana.active.communications", 0, 1),
+        ("donate", {"player": "Ana", "donation": "seven"}),
+    ),
+    "carnegie-bonus": (
+        ("players.Ana.transport.west", 1, 2),
+        ("construction-cost", {"player": "Ana", "city": "seattle", "type": "commerce"}),
+    ),
+    "urban-sprawl-bonus": (
+        ("offices.district-attorney", None, "Ana"),
+        ("build-cost", {"player": "Ana", "zone": "CIV", "block": "4-4", "lots": ["tr"], "card_space": "2"}),
+    ),
+    "urban-sprawl-demolition": (
+        ("offices.contractor", None, "Ana"),
+        ("build-cost", {"player": "Ana", "zone": "COM", "block": "5-2", "lots": ["bl"], "card_space": "2"}),
+    ),
+}
+
+
+@pytest.mark.parametrize("case", DEPENDS)
+def test_phone_is_told_of_whatever_its_move_depends_on(client: Client, db: None, case: str) -> None:
+    (place, before, after), (slug, given) = DEPENDS[case]
+    table = Table(client, game=case.rpartition("-")[0])
+    table.played("correct", set={place: before} if before is not None else {"turn": "Ana"})
     seen = table.play.last_entry
-    table.played("correct", set={"players.Ana.active.communications": 1})
-    answer = table.move("donate", input={"player": "Ana", "donation": "seven"}, expected=seen, anyway=True)
+    table.played("correct", set={place: after})
+    answer = table.move(slug, input=given, expected=seen, anyway=True)
     assert (answer.status_code, answer.json()["errors"][0]["code"]) == (409, "changed-meanwhile")
+    # Whoever has seen it may go on.
+    assert table.move(slug, input=given, expected=table.play.last_entry, anyway=True).status_code == 201
 
 
 @pytest.mark.parametrize(

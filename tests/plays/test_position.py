@@ -242,6 +242,7 @@ IMPOSSIBLE: tuple[Impossible, ...] = (
     ("chicago-express", {"players:Ana:cash": "-4"}, "players:Ana:cash"),
     ("chicago-express", {"players:Ana:shares:PRR": "2", "players:Bo:shares:PRR": "4"}, "players:Bo:shares:PRR"),
     ("chicago-express", {"companies:PRR:locomotives_left": "20"}, "companies:PRR:locomotives_left"),
+    ("chicago-express", {"players:Ana:shares:WAB": "1"}, "companies:WAB:open"),
     ("urban-sprawl", {"players:Bo:prestige": "-2"}, "players:Bo:prestige"),
     (
         "urban-sprawl",

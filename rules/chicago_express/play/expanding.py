@@ -215,12 +215,17 @@ def _chicago(state: State, given: Expansion, hexes: tuple[Hex, ...], built: Outc
 
 
 def _open_wabash(state: State, income: int) -> Iterator[Effect]:
-    """Rule: chicago-express:chicago/wabash#locomotive, chicago-express:chicago/wabash#income"""
+    """The Wabash opens, and its first share is auctioned unless somebody has it already.
+
+    Rule: chicago-express:chicago/wabash#locomotive, chicago-express:chicago/wabash#income,
+    chicago-express:chicago/wabash#first-auction
+    """
     yield from change(state, ("companies", WABASH, "open"), after=True)
     yield from lookups.raised(WABASH, income)
     yield Posting(("companies", WABASH, "locomotives_left"), -1, "")
     yield from change(state, ("places", FORT_WAYNE, "companies", WABASH), after=True)
-    yield from () if is_over(state) else change(state, ("phase",), WABASH_AUCTION)
+    if not is_over(state) and not lookups.sold(state, WABASH):
+        yield from change(state, ("phase",), WABASH_AUCTION)
 
 
 def _prefill(state: State, chosen: Raw) -> Raw:

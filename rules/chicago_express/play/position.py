@@ -74,5 +74,6 @@ POSITION = Position(
         "no-money": ("players.{name}.cash", "companies.{name}.cash"),
         "too-many-shares": ("players.*.shares.{company}",),
         "shares-do-not-add-up": ("players.*.shares.{company}",),
+        "closed-company": ("companies.{company}.open",),
     },
 )

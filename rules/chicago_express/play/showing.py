@@ -27,6 +27,7 @@ from .state import STATE
 from .turns import end_of_game
 
 SOLD_OUT = "auction/offering#sold-out"
+OPENING_OF_THE_WABASH = "chicago/wabash#when"
 
 FACTS = {
     "phase": Unit.CODE,
@@ -151,17 +152,19 @@ def series(state: State) -> dict[str, dict[str, int]]:
 def limits(state: State) -> Iterator[Line]:
     """The rules that a state breaks, whatever brought it about.
 
-    Rule: chicago-express:auction/bidding, chicago-express:expand/cost, chicago-express:auction/offering
+    Rule: chicago-express:auction/bidding, chicago-express:expand/cost, chicago-express:auction/offering,
+    chicago-express:chicago/wabash
     """
     yield from STATE.debts(state)
     for key in COMPANIES:
-        sold = lookups.sold(state, key)
+        sold, item = lookups.sold(state, key), lookups.company(state, key)
+        if not item["open"] and (sold or item["cash"]):
+            yield Line("closed-company", {"company": key}, (OPENING_OF_THE_WABASH,))
         values = {"company": key, "sold": sold, "total": TOTAL_SHARES[key]}
         if not 0 <= sold <= TOTAL_SHARES[key]:
             yield Line("too-many-shares", values, (SOLD_OUT,))
-        elif sold != lookups.company(state, key)["shares_sold"]:
-            counted = lookups.company(state, key)["shares_sold"]
-            yield Line("shares-do-not-add-up", {**values, "counted": counted}, (SOLD_OUT,))
+        elif sold != item["shares_sold"]:
+            yield Line("shares-do-not-add-up", {**values, "counted": item["shares_sold"]}, (SOLD_OUT,))
 
 
 def invariants(state: State) -> Iterator[str]:

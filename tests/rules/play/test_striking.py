@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from rules.carnegie.play.pile import not_drawn
 from rules.engine.calculator import InvalidInput
 from rules.engine.play import folding, striking
 from rules.engine.play.declaration import Play
@@ -160,6 +161,73 @@ def test_states_met_are_those_of_the_log_as_it_was_then() -> None:
         log.append(decide_strike(SHOULDERS, start, log, number).entry)
     log.append(Entry(7, STRIKE, 1, {"number": 3}, Outcome()))
     assert states_met(start, log) == [fold(start, log[:place]).state for place in range(len(log))]
+
+
+def test_undone_purchase_leaves_no_certificate_that_the_director_got_for_it() -> None:
+    """Bo's purchase made Bo director of Swift, and Ana sold the preferred certificate that Bo gave for it."""
+    richer = {"players.Bo.cash": 500, "players.Bo.certificates.swift.preferred": 1}
+    shares = {"companies.swift.certificates.treasury.preferred": 0, "players.Bo.certificates.swift.common": 1}
+    moves = (
+        FOUNDED,
+        ("correct", {"set": {**richer, **shares}}),
+        ("buy-certificate", {"player": "Bo", "company": "swift"}),
+    )
+    start, log = game(
+        SHOULDERS,
+        *moves,
+        ("sell-shares", {"player": "Ana", "company": "swift", "preferred": 1}),
+        options={"advanced": True},
+    )
+    before = fold(start, log).state
+    assert before["companies"]["swift"]["director"] == "Bo"
+    struck = decide_strike(SHOULDERS, start, log, 3)
+    assert [(item.number, item.impossible) for item in struck.recomputed] == [(4, True)]
+    assert struck.state == fold(start, log[:2]).state
+    # Undone alone, the sale stays, and the certificate that Ana no longer has for it is named.
+    alone = decide_strike(SHOULDERS, start, log, 3, alone=True)
+    assert "fewer-than-none" in [line.code for line in SHOULDERS.showing.limits(alone.state)]
+
+
+SOLO: dict[str, Any] = {"players": ["Ana"], "options": {"shuffle": 11}}
+CHOSEN = ("choose-action", {"player": "Ana", "action": "construction", "region": "west"})
+BEGIN = (("first-project", {"player": "Ana", "city": "denver"}), ("begin-rounds", {}))
+
+
+def test_card_of_andrew_that_is_undone_is_in_his_pile_again() -> None:
+    rounds = ((CHOSEN, ("andrew-card", {}), ("next", {})) * 3)[:-1]
+    start, log = game(CARNEGIE, *BEGIN, *rounds, **SOLO)
+    assert [entry.kind for entry in log].count("andrew-card") == 3
+    second = len(log) - 3
+    struck = decide_strike(CARNEGIE, start, log, second, alone=True)
+    assert log[second - 1].kind == "andrew-card"
+    [gone] = set(not_drawn(struck.state)) - set(not_drawn(fold(start, log).state))
+    laid = sum(struck.state["andrew"]["cards"].values())
+    assert len(not_drawn(struck.state)) + laid == 20
+    again = decide(CARNEGIE, struck.state, "andrew-card", {"card": gone})
+    assert again.state["andrew"]["drawn"] == fold(start, log).state["andrew"]["drawn"]
+
+
+@pytest.mark.parametrize(
+    ("move", "setup"),
+    [(("action-choice", {"player": "Cy", "action": "management"}), {}), (("andrew-card", {}), SOLO)],
+    ids=lambda value: value[0] if isinstance(value, tuple) else "",
+)
+def test_what_comes_back_after_its_round_does_not_reach_into_the_next(move: Any, setup: Any) -> None:
+    projects = (
+        ()
+        if setup
+        else tuple(
+            ("first-project", {"player": name, "city": city})
+            for name, city in (("Cy", "denver"), ("Bo", "chicago"), ("Ana", "new-york"))
+        )
+    )
+    start, log = game(CARNEGIE, *(BEGIN if setup else (*projects, ("begin-rounds", {}))), CHOSEN, move, **setup)
+    log.append(decide_strike(CARNEGIE, start, log, len(log)).entry)
+    log.append(decide(CARNEGIE, fold(start, log).state, "next", {}).entry(len(log) + 1))
+    back = decide_strike(CARNEGIE, start, log, len(log) - 1).state
+    assert back["round"] == 2
+    assert [own["other_action"] for own in back["players"].values()] == [None] * len(back["players"])
+    assert not back.get("andrew", {}).get("acted")
 
 
 def test_bringing_back_what_many_entries_depend_on_reads_the_log_a_few_times(monkeypatch: pytest.MonkeyPatch) -> None:
