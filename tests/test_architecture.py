@@ -17,7 +17,7 @@ from content.game import game_slugs
 from content.refs import SLUG
 from rules.engine.registry import calculators
 from tests.conftest import PROJECT
-from tests.games import contents
+from tests.games import GAMES, content_of, contents
 
 # Imports go down this list only.
 LAYERS = (
@@ -210,6 +210,44 @@ def test_every_rule_that_the_code_names_is_a_section():
         cited = rules.findall(source)
         assert len(cited) == source.count("Rule:"), f"{named(path)} has a line “Rule:” that names no section"
         unknown += [(named(path), ref) for refs in cited for ref in re.findall(one, refs) if ref not in sections]
+    assert unknown == []
+
+
+def rules_linked(path):
+    """The rules that the code of a module links to, with their lines: texts that its own names complete."""
+    module = importlib.import_module(named(path).removesuffix("/__init__.py").removesuffix(".py").replace("/", "."))
+    for node in ast.walk(parsed(path)):
+        if isinstance(node, (ast.JoinedStr, ast.Constant)):
+            parts = [_text(part, module) for part in getattr(node, "values", [node])]
+            text = "" if None in parts else "".join(parts)
+            if re.fullmatch(rf"{SLUG}/{SLUG}(#{SLUG})?", text):
+                yield node.lineno, text
+
+
+def _text(node, module):
+    """The text of a constant, or of a name of the module in braces; None if it is another one."""
+    if isinstance(node, ast.FormattedValue):
+        name = node.value.id if isinstance(node.value, ast.Name) else ""
+        node = ast.Constant(vars(module).get(name))
+    return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else None
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_rule_that_the_code_links_to_exists(game):
+    paragraphs = {
+        f"{section.ref.kind}/{section.ref.key}": {paragraph.id for paragraph in section.paragraphs}
+        for section in content_of(game).sections
+    }
+    chapters = {name.split("/")[0] for name in paragraphs}
+    tried, unknown = 0, []
+    for path in sources(f"rules/{game.replace('-', '_')}"):
+        for line, text in rules_linked(path):
+            name, _hash, paragraph = text.partition("#")
+            if name.split("/")[0] in chapters:
+                tried += 1
+                known = name in paragraphs and (not paragraph or paragraph in paragraphs[name])
+                unknown += [] if known else [f"{named(path)}:{line}: {text}"]
+    assert tried > 50
     assert unknown == []
 
 

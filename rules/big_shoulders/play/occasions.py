@@ -114,10 +114,10 @@ def once_for_the_company(rule: str, named: str = "") -> Uses:
 ASSET_ROW_MOVES = Uses(rule="action-phase/capital-investment", named="capital-assets", most=1_000)
 
 
-def protected(rule: str = "components/capital-assets") -> Uses:
+def protected() -> Uses:
     """Price Protection, which a company exhausts once in a decade."""
     return Uses(
-        rule=rule,
+        rule="components/capital-assets#using",
         period=DECADE,
         each=lambda _state, given: (given.company,) if given.price_protection else None,
         named="price-protection",
@@ -147,6 +147,7 @@ STARTED = When(
             rule=f"{FIRST_COMPANY}#must",
             each=lambda state, given: (given.player,) if state["phase"] == SETUP else None,
             named="first-company",
+            code="company-started",
         ),
     ),
 )

@@ -127,7 +127,7 @@ def automate(state: State, given: Automation) -> Outcome:
     steps = [Line("automated", {"company": key, "workers": given.workers}, (AUTOMATION,))]
     if leaving:
         steps.append(Line("to-market", {"workers": leaving, "arriving": room}, (f"{AUTOMATION}#job-market",)))
-    few = Line("not-enough-workers", {"company": key, "workers": item["workers"]}, (f"{AUTOMATION}#employed",))
+    few = Line("not-enough-workers", {"company": key, "workers": item["workers"]}, (f"{AUTOMATION}#employed-first",))
     return Outcome(effects, tuple(steps), broken=(few,) if given.workers > item["workers"] else ())
 
 

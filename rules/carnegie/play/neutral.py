@@ -54,7 +54,7 @@ def place(state: State, given: TurnedUp) -> Outcome:
         steps.append(Line("neutral-cities", {"cities": cities}, (f"{DISCS}#where-in-the-city",)))
     steps.append(Line("neutral-left", {"left": left}, (f"{DISCS}#repeat",)))
     twice = list(_twice(state, given))
-    broken = (Line("cards-twice", {"cards": twice}, (f"{DISCS}#repeat",)),) if twice else ()
+    broken = (Line("cards-twice", {"cards": twice}, (f"{DISCS}#cards",)),) if twice else ()
     used = Posting(("neutral_discs",), left - state["neutral_discs"], "")
     return Outcome((*effects, *((used,) if used.amount else ())), tuple(steps), (), broken)
 

@@ -61,7 +61,7 @@ def test_every_player_starts_one_company_counter_clockwise() -> None:
     assert lines_of(table(first), "start-company", **bo) == ["out-of-turn"]
     assert lines_of(table(first), "start-company", **{**bo, "player": "Cy"}) == []
     again = {"player": "Ana", "company": "doggett", "par": 35}
-    assert "used-already" in lines_of(table(first), "start-company", **again)
+    assert "company-started" in lines_of(table(first), "start-company", **again)
     early = make(table(first), "next")
     assert broken(early) == ["without-a-company"]
     assert early.outcome.broken[0].values["names"] == ["Bo", "Cy"]
