@@ -72,6 +72,12 @@ def big_shoulders() -> Iterator[Case]:
     for phase in WRONG_PHASE:
         yield "stock-phase/turn", table(*shared, fixed(phase=phase)), buys
     yield "stock-phase/turn", table(*shared, shoulders.IN_OPERATING), sells
+    yield "stock-phase/turn#order-of-players", table(*shared, ("pass", {"player": "Bo"})), ("pass", {"player": "Bo"})
+    yield (
+        "stock-phase/turn#order-of-players",
+        table(*shared, ("pass", {"player": "Bo"}), ("pass", {"player": "Cy"})),
+        buys,
+    )
     yield "operating-phase/order", table(*shared), pays
     yield "action-phase/turn", table(*shared), swift("hire-manager")
     for move in (buys, pays):

@@ -12,6 +12,7 @@ from rules.engine.play.outcomes import Line
 
 from . import lookups
 from .numbers import PHASES, SETUP
+from .passes import in_turn
 
 STOCK, BUILDING, ACTION, OPERATING, CLEANUP = PHASES
 END_RULE = "overview/decades-and-phases#end"
@@ -19,6 +20,7 @@ END_RULE = "overview/decades-and-phases#end"
 DECADE = (("decade",),)
 FIRST_COMPANY = "setup/first-company"
 STOCK_TURN = "stock-phase/turn"
+ORDER_OF_PLAYERS = f"{STOCK_TURN}#order-of-players"
 ACTION_TURN = "action-phase/turn"
 TURN_ORDER = "action-phase/turn-order#round"
 ORDER = "operating-phase/order"
@@ -78,6 +80,15 @@ def next_to_start(state: State) -> str | None:
     if state["phase"] != SETUP or last is None:
         return None
     return seats[seats.index(last) - 1]
+
+
+def _next_to_buy(state: State) -> str | None:
+    """The player who starts the next company, or whose turn in the stock phase it is."""
+    return next_to_start(state) if state["phase"] == SETUP else in_turn(state)
+
+
+def _order_of_starts(state: State) -> str:
+    return f"{FIRST_COMPANY}#order" if state["phase"] == SETUP else ORDER_OF_PLAYERS
 
 
 def space(*uses: Uses) -> When:
@@ -141,7 +152,7 @@ ISSUED = When(phases=(OPERATING,), rule=ISSUING, turn=_OF_COMPANY, unless=_basic
 STARTED = When(
     phases=(SETUP, STOCK),
     rule="stock-phase/new-company",
-    turn=Turn(field="player", rule=f"{FIRST_COMPANY}#order", whose=next_to_start),
+    turn=Turn(field="player", rule=_order_of_starts, whose=_next_to_buy),
     uses=(
         Uses(
             rule=f"{FIRST_COMPANY}#must",
@@ -151,8 +162,9 @@ STARTED = When(
         ),
     ),
 )
-BOUGHT = When(phases=(STOCK,), rule=STOCK_TURN)
-SOLD = When(phases=(STOCK,), rule=STOCK_TURN, uses=(protected(),))
+_ON_A_TURN = Turn(field="player", rule=ORDER_OF_PLAYERS, whose=in_turn)
+BOUGHT = When(phases=(STOCK,), rule=STOCK_TURN, turn=_ON_A_TURN)
+SOLD = When(phases=(STOCK,), rule=STOCK_TURN, turn=_ON_A_TURN, uses=(protected(),))
 ACTED = When(phases=(ACTION,), rule=ACTION_TURN)
 ACTED_OR_OPERATED = When(phases=(ACTION, OPERATING), rule="action-phase/turn#free-actions")
 CUBES_MOVED = When(phases=(OPERATING, CLEANUP), rule="operating-phase/supply-chain")

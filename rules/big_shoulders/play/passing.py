@@ -7,16 +7,15 @@ from dataclasses import dataclass, replace
 from rules.engine.play.declaration import MoveType, Raw
 from rules.engine.play.effects import State, apply_all, change
 from rules.engine.play.fields import in_play
-from rules.engine.play.lookups import next_player, players
+from rules.engine.play.lookups import players
 from rules.engine.play.occasions import Turn
 from rules.engine.play.outcomes import Line, Outcome, joined
 
-from .occasions import BOUGHT, STOCK
-from .passes import PASSED, who_passed
+from .occasions import BOUGHT, ORDER_OF_PLAYERS, STOCK
+from .passes import PASSED, next_to_act, who_passed
 from .phases import Next, end_phase
 
 PASSING = "stock-phase/passing"
-ORDER_OF_PLAYERS = "stock-phase/turn#order-of-players"
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,20 +37,8 @@ def pass_turn(state: State, given: Pass) -> Outcome:
     return joined(outcome, Outcome(steps=(ended,)), end_phase(after, Next()))
 
 
-def _next_to_pass(state: State) -> str:
-    """The player after the last one who acted or passed, if the table has recorded everybody since.
-
-    Rule: big-shoulders:stock-phase/turn#order-of-players
-    """
-    last = state["last_to_act"]
-    player = next_player(state, last) if last else state["priority"]
-    for _passed in who_passed(state):
-        player = next_player(state, player)
-    return player
-
-
 def _prefill(state: State, chosen: Raw) -> Raw:
-    return {} if chosen.get("player") else {"player": _next_to_pass(state)}
+    return {} if chosen.get("player") else {"player": next_to_act(state)}
 
 
 MOVES = (
@@ -59,7 +46,7 @@ MOVES = (
         slug="pass",
         input=Pass,
         apply=pass_turn,
-        when=replace(BOUGHT, turn=Turn(field="player", rule=ORDER_OF_PLAYERS, whose=_next_to_pass)),
+        when=replace(BOUGHT, turn=Turn(field="player", rule=ORDER_OF_PLAYERS, whose=next_to_act)),
         prefill=_prefill,
         rules=(PASSING,),
     ),

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+
 from tests.rules.play.tables import broken, codes
 
-from .table import FOUNDED, IN_OPERATING, PLAY, fixed, make, table
+from .table import FOUNDED, IN_OPERATING, PLAY, SHARED, fixed, make, table
 
 MOVE = PLAY.moves["pass"]
 
@@ -45,3 +49,24 @@ def test_pass_out_of_turn_or_twice_is_asked_about() -> None:
     passed = make(state, "pass", player="Bo")
     assert broken(passed) == []
     assert broken(make(passed.state, "pass", player="Bo")) == ["out-of-turn"]
+
+
+@pytest.mark.parametrize(
+    ("player", "slug", "given"),
+    [
+        ("Bo", "buy-certificate", {"company": "swift", "from_": "bank-pool"}),
+        ("Ana", "sell-shares", {"company": "swift", "common": 1}),
+        ("Bo", "start-company", {"company": "elgin", "par": 35}),
+    ],
+)
+def test_turns_go_clockwise_as_long_as_the_table_records_passes(player: str, slug: str, given: dict[str, Any]) -> None:
+    """Bo has passed: the turn is Cy's, and Bo's next one comes after a sale or a purchase of somebody else."""
+    state = table(*SHARED, ("pass", {"player": "Bo"}))
+    decision = make(state, slug, player=player, **given)
+    assert broken(decision) == ["out-of-turn"]
+    assert decision.outcome.broken[0].values == {"name": player, "turn": "Cy"}
+    assert decision.outcome.broken_rules == ("stock-phase/turn#order-of-players",)
+    cys = make(state, "sell-shares", player="Cy", company="swift", common=1)
+    assert broken(cys) == []
+    # Nobody is asked to record every pass.
+    assert broken(make(cys.state, slug, player=player, **given)) == []
