@@ -369,6 +369,35 @@ def test_page_warns_of_what_the_table_may_know_better() -> None:
         assert refusals.pages.client.post(address, form_of(page)).status_code == 302
 
 
+# A correction by hand after which something no longer adds up, with the state before and the rule.
+CORRECTED = {
+    "big-shoulders": (shoulders.SHARED, "companies.swift.director", "Cy", "components/certificates"),
+    "carnegie": (carnegie.BEGUN, "players.Ana.discs", "21", "setup/player-start#discs"),
+    "chicago-express": (express.OPENED, "companies.WAB.cash", "12", "chicago/wabash#when"),
+    "urban-sprawl": (
+        (*sprawl.RICH, sprawl.fixed(Ana__urban_renewal=3)),
+        "players.Bo.urban_renewal",
+        "2",
+        "cards/urban-renewal#cards",
+    ),
+}
+TABLES = {"big-shoulders": shoulders, "carnegie": carnegie, "chicago-express": express, "urban-sprawl": sprawl}
+
+
+@pytest.mark.parametrize("game", CORRECTED)
+def test_overview_names_what_no_longer_adds_up_after_a_correction(game: str) -> None:
+    moves, place, value, rule = CORRECTED[game]
+    refusals = Refusals(game)
+    pages = refusals.pages
+    pages.play.state = TABLES[game].table(*moves)
+    pages.play.save()
+    address = f"/en/play/{pages.play.key}/"
+    assert pages.client.post(f"{address}money/?all=1", {place: value, "id": "x"}).status_code == 302
+    for language in ("en", "es"):
+        page = document(pages.client.get(address.replace("/en/", f"/{language}/", 1)).content)
+        assert [refusals.linked(item, rule, language) for item in page.all("p", class_="limit")] == [True]
+
+
 @pytest.mark.parametrize(("language", "said"), [("en", "Choose who bid $9"), ("es", "Elige quién pujó $9")])
 def test_bid_that_nobody_made_is_asked_about(language: str, said: str) -> None:
     """Without its winner, nobody could record it: it is no move."""
