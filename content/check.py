@@ -12,6 +12,7 @@ from .aids import aid_faults
 from .checklists import checklist_faults
 from .dependent import dependence_faults
 from .drawings import unknown_drawings
+from .formula_checks import formula_faults
 from .levels import reaches
 from .markup import Context, links, to_text, without_links
 from .nodes import Problem
@@ -63,6 +64,7 @@ def check(content: GameContent) -> list[Problem]:
         *tile_faults(content, {ref.key for ref in planned(content) if ref.kind == CALCULATOR}),
         *usage_faults(content),
         *aid_faults(content),
+        *formula_faults(content),
         *reading_faults(content),
         *topic_faults(content),
         *dependence_faults(content),

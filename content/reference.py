@@ -69,6 +69,8 @@ KINDS = (
 _UNUSED: dict[tuple[type[Any], str], str] = {
     (schema.GameFile, "to_translate"): "`es`",
     (schema.Picture, "drawn"): "`track`",
+    (schema.CalculatorField, "money"): "`true`",
+    (schema.FormulaTable, "column"): "`2`",
 }
 # What no file says: it follows from the place of an item, or is read from files beside it.
 _ELSEWHERE = ("ref", "place", "number", "search_phrases", "usage", "key", "calculator")

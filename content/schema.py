@@ -368,24 +368,88 @@ class InputText:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class CalculatorField(InputText):
+    """The words of one input of a calculator; with formulas, also what can be entered.
+
+    It is a whole number from ``least`` to ``most``, in dollars with ``money``; one of the ``choices``, or one of the
+    components of a ``kind``, which have names already; or, with ``each``, such a number for each of these.
+    """
+
+    kind: Unseen[str] = ""
+    each: Unseen[bool] = False
+    least: Unseen[int] = 0
+    most: Unseen[int | None] = None
+    money: Unseen[bool] = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FormulaTable:
+    """A table in which formulas look values up, all of which are whole numbers.
+
+    It has ``rows`` by key; or it is the ``column`` of a reference ``table``, by its column 0, or several ``columns`` of
+    it by name; or the ``field`` of the components of a ``kind``, by their keys. A key is a text, a number, or a range
+    such as ``6-10`` or ``41+``. Rows in rows, or ``columns``, take two keys: ``price[chain, size]``.
+    """
+
+    rows: Mapping[str, Any] = field(default_factory=dict)
+    table: Annotated[Ref | None, RefTo(TABLE)] = None
+    column: int = 1
+    columns: Mapping[str, int] = field(default_factory=dict)
+    kind: str = ""
+    component_field: Annotated[str, InFile("field")] = ""
+    place: Place
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FormulaValue:
+    """A value that a calculator computes, with the sentence of its step, which may name all that is in the formula.
+
+    The ``formula`` is made of fields, constants, other values, numbers, ``+``, ``-``, ``×``, ``÷`` (rounded down),
+    ``min(…)``, ``max(…)`` and look-ups such as ``price[size]``; a look-up of a field with ``each`` is the sum over it.
+    """
+
+    label: Sentence
+    formula: Unseen[Annotated[str, Form.SCALAR]]
+    unit: Unseen[Annotated[str, OneOf(("count", "money"))]] = "count"
+    step: Sentence
+    rules: Unseen[tuple[Ref, ...]]
+    place: Place
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CalculatorText:
     """The words of a calculator: everything on its page that is not a number.
 
-    ``inputs``, ``results``, ``steps``, ``warnings``, ``errors`` and ``pictures`` are keyed by the names that its rules
-    module uses.
+    ``fields``, ``results``, ``steps``, ``warnings``, ``errors`` and ``pictures`` are keyed by the names that its rules
+    module uses. A calculator of formulas has no module: its ``values`` say how they are computed, from the fields,
+    ``constants`` and ``tables``; ``headline`` names those that are shown large, otherwise the last one is.
     """
 
     ref: Ref
     title: Bilingual
     purpose: Sentence
-    inputs: Annotated[Mapping[str, InputText], InFile("fields")] = field(default_factory=dict)
-    results: Mapping[str, Sentence] = field(default_factory=dict)
-    steps: Mapping[str, Sentence] = field(default_factory=dict)
+    inputs: Annotated[Mapping[str, CalculatorField], InFile("fields")] = field(default_factory=dict)
+    constants: Unseen[Mapping[str, int]] = field(default_factory=dict)
+    tables: Unseen[Mapping[str, FormulaTable]] = field(default_factory=dict)
+    values: Mapping[str, FormulaValue] = field(default_factory=dict)
+    headline: Unseen[tuple[str, ...]] = ()
+    own_results: Annotated[Mapping[str, Sentence], InFile("results")] = field(default_factory=dict)
+    own_steps: Annotated[Mapping[str, Sentence], InFile("steps")] = field(default_factory=dict)
     warnings: Mapping[str, Sentence] = field(default_factory=dict)
     errors: Mapping[str, Sentence] = field(default_factory=dict)
     pictures: Mapping[str, Sentence] = field(default_factory=dict)
     search_phrases: Phrases = field(default_factory=lambda: NO_PHRASES)
     place: Place
+
+    @property
+    def results(self) -> dict[str, Sentence]:
+        """The labels of results."""
+        return {**{name: value.label for name, value in self.values.items()}, **self.own_results}
+
+    @property
+    def steps(self) -> dict[str, Sentence]:
+        """The sentences of steps; that of a value is called like the value."""
+        return {**{name: value.step for name, value in self.values.items()}, **self.own_steps}
 
     @property
     def fields(self) -> dict[str, Sentence]:

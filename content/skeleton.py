@@ -23,6 +23,9 @@ _GAME = """\
 #
 # Check it:         .venv/bin/python manage.py check_content {slug} --worklist
 # Look at it:       make preview GAME={slug}
+#
+# A calculator of look-ups, sums and products is a file calculators/<key>.yaml (docs/content.md, “Calculator text”),
+# listed under “calculators” here: no Python is needed.
 name: {name}
 # One sentence about the game, on its page and in lists.
 tagline: {tagline}

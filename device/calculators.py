@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import json
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -17,7 +16,7 @@ from calculators.wording import Wording
 from content.refs import CALCULATOR, Ref
 from language.interface import current_language
 from rulebook.table_layout import laid_out
-from rules.engine.calculator import Calculator
+from rules.engine import registry
 
 from .saved_game import Saved, SavedWords
 from .templates import Html, Templates
@@ -97,7 +96,7 @@ class Calculating:
 
     def _computed(self, slug: str, query: str) -> _Computed:
         words = self.saved.calculator(slug)
-        calculator: Calculator = importlib.import_module(words.module).CALCULATOR
+        calculator = registry.calculator(words.game.slug, slug)
         wording = Wording(words)
         reading = Reading(calculator, parse_qs(query, keep_blank_values=True))
         return _Computed(words, wording, reading, computed(calculator, wording, reading))

@@ -31,11 +31,10 @@ class SavedGame:
 
 @dataclass(frozen=True, slots=True)
 class SavedWords:
-    """The words of a calculator, and the module of its rules."""
+    """The words of a calculator."""
 
     game: SavedGame
     slug: str
-    module: str
     titles: Mapping[str, str]
     words: Mapping[str, Any]
 
@@ -55,7 +54,7 @@ class Saved:
     def calculator(self, slug: str) -> SavedWords:
         """The words of a calculator. Raises KeyError if the game has no such calculator."""
         plain = self.data["calculators"][slug]
-        return SavedWords(self.game, slug, plain["module"], plain["titles"], plain["words"])
+        return SavedWords(self.game, slug, plain["titles"], plain["words"])
 
     def rule_title(self, ref: Ref) -> str:
         """The number and title of a section."""

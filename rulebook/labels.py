@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from content.nodes import Problem
-from content.schema import CalculatorText, GameContent, InputText, Sentence
+from content.plays import THINGS
+from content.schema import CalculatorField, CalculatorText, GameContent, Sentence
 from rules.engine.fields import Choice, Field
 from rules.engine.grids import Cell
 from rules.engine.hexes import Hexes
 from rules.engine.nested import Chosen, Counts, Each, Items, Named, Places, Record, Rows
 from rules.engine.registry import calculators_of
 
-_THINGS = "things"
 # Options that are named by their editions, or by their place on a map.
 _NAMED_ELSEWHERE = (Cell, Hexes, Places)
 
@@ -31,7 +31,7 @@ def with_labels(content: GameContent) -> tuple[GameContent, list[Problem]]:
         added: dict[str, Sentence] = {}
         calculator = declared.get(text.ref.key)
         for name, option in _options(calculator.fields) if calculator else ():
-            if f"{name}.{option}" in known or f"{_THINGS}.{option}" in known:
+            if f"{name}.{option}" in known or f"{THINGS}.{option}" in known:
                 continue
             if option in names:
                 added[option] = names[option]
@@ -43,8 +43,8 @@ def with_labels(content: GameContent) -> tuple[GameContent, list[Problem]]:
 
 
 def _with_things(text: CalculatorText, added: dict[str, Sentence]) -> CalculatorText:
-    things = text.inputs.get(_THINGS, InputText(label=Sentence("Names", "Nombres")))
-    return replace(text, inputs={**text.inputs, _THINGS: replace(things, choices={**added, **things.choices})})
+    things = text.inputs.get(THINGS, CalculatorField(label=Sentence("Names", "Nombres")))
+    return replace(text, inputs={**text.inputs, THINGS: replace(things, choices={**added, **things.choices})})
 
 
 def _options(fields: tuple[Field, ...], prefix: str = "") -> Iterator[tuple[str, str]]:

@@ -59,9 +59,9 @@ def read_in_parts(folder: Path) -> tuple[schema.GameContent, list[Problem], list
     If a file cannot be read at all, what it leaves broken elsewhere is not an error. Raises ContentError if there is
     nothing to read, or if the code of the games cannot be imported.
     """
-    if mistakes := code_problems():
-        raise ContentError(mistakes)
     content, unread = read_game(folder)
+    if mistakes := code_problems():
+        raise ContentError([*unread, *mistakes])
     if any(problem.unreadable for problem in unread):
         return content, unread, []
     problems = [*check(content), *faults(content), *unstated_numbers(content), *picture_faults(content)]

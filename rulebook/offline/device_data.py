@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
@@ -14,7 +15,7 @@ from core.fingerprint import PROJECT
 from rulebook.models import CalculatorWords, Game, QuickAnswers, Section, Term
 from rulebook.pages.sections import contents
 from rulebook.templatetags.icons import icon
-from rules.engine.registry import calculators_of
+from rules.engine.from_content import PARTS, from_content
 from translator.idioms import idioms
 
 from .compiling import compiled
@@ -27,16 +28,14 @@ _ANSWERS = ("rulebook/parts/quick.html", "rulebook/parts/translated.html")
 
 def device_data(game: Game) -> dict[str, Any]:
     """What the calculators of a game need, in both languages."""
-    modules = {slug: item.compute.__module__ for slug, item in calculators_of(game.slug).items()}
     paths = _calculating(game)
     pictures = sorted(path.name for path in (PROJECT / "templates" / _PICTURES).glob("*.html"))
     return {
         "code": code_version(),
-        "sources": sources(paths),
+        "sources": sources(paths) | {f"fixtures/{game.slug}.json": _for_rules(game.slug)},
         "game": _game(game),
         "calculators": {
             words.slug: {
-                "module": modules[words.slug],
                 "titles": {"en": words.title_en, "es": words.title_es},
                 "words": words.words,
             }
@@ -67,6 +66,11 @@ def answers_data(game: Game) -> dict[str, Any]:
         "templates": _templates(_ANSWERS),
         "messages": messages(paths),
     }
+
+
+def _for_rules(game: str) -> str:
+    """What the rules take from the content, where ``rules.engine.from_content`` finds it."""
+    return json.dumps({part: from_content(game, part) for part in PARTS}, ensure_ascii=False)
 
 
 def _calculating(game: Game) -> list[Path]:

@@ -37,9 +37,6 @@ LAST_INCOME_SPACE = 50
 # Rule: chicago-express:setup/board#plus-fifty
 MOST_INCOME = 2 * LAST_INCOME_SPACE
 
-# Rule: chicago-express:setup/money
-STARTING_MONEY = 120
-
 # Rule: chicago-express:setup/opening-auctions
 OPENING_BIDS = {"PRR": 7, "BO": 6, "CO": 5, "NYC": 8}
 

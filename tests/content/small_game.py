@@ -13,9 +13,12 @@ SLUG = "tea-harbor"
 # Of the example, these are left out here: ``trade/storing`` has no file yet, and there is one calculator.
 EXAMPLE = Path(__file__).resolve().parents[2] / "docs/example-game"
 FOLDER = EXAMPLE / "fixtures" / SLUG
-LEFT_OUT = ("sections/trade/storing.yaml", "calculators/final-ranking.yaml", "worked/final-ranking.yaml")
+LEFT_OUT = (
+    *("sections/trade/storing.yaml", "calculators/final-ranking.yaml", "worked/final-ranking.yaml"),
+    *("calculators/harbor-dues.yaml", "worked/harbor-dues.yaml", "tables/dues.yaml"),
+)
 FILES = {
-    name: path.read_text(encoding="utf-8").replace("[price, final-ranking]", "[price]")
+    name: path.read_text(encoding="utf-8").replace("[price, harbor-dues, final-ranking]", "[price]")
     for path in sorted(FOLDER.rglob("*.yaml"))
     if (name := path.relative_to(FOLDER).as_posix()) not in LEFT_OUT
 }

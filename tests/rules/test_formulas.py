@@ -1,53 +1,65 @@
-"""Calculators declared as look-ups, sums and products: steps, partial input and faults like those of any other."""
+"""Calculators of formulas: steps, partial input and faults like those of any other."""
 
 from __future__ import annotations
 
+import json
+from typing import Any
+
 import pytest
 
-from rules.engine.calculator import InvalidInput, Unit
-from rules.engine.fields import choice, whole
-from rules.engine.formulas import Computed, calculator, difference, lookup, product, total, up_to
+from rules.engine.calculator import InvalidInput
+from rules.engine.formulas import declared
 from rules.engine.partial import compute_known
 
-PRICES = {2: {"luxor": 200, "imperial": 400}, 3: {"luxor": 300, "imperial": 500}}
-BONUS = {2: 1, 6: 5}
-RULE = ("shares/prices#table",)
-STOCK = calculator(
-    game="hotels",
-    slug="stock",
-    inputs={"size": whole(2, 41), "chain": choice(("luxor", "imperial")), "shares": whole(0, 25), "fee": whole(0, 9)},
-    constants={"ten": 10},
-    values={
-        "price": Computed(unit=Unit.MONEY, formula=lookup(PRICES, "size", "chain"), rules=RULE),
-        "majority": Computed(unit=Unit.MONEY, formula=product("ten", "price"), rules=RULE),
-        "worth": Computed(unit=Unit.MONEY, formula=product("shares", "price"), rules=RULE, step="sold"),
-        "all": Computed(unit=Unit.MONEY, formula=total("majority", "worth"), rules=RULE),
-        "rest": Computed(unit=Unit.MONEY, formula=difference("all", "fee"), rules=RULE),
-        "bonus": Computed(unit=Unit.COUNT, formula=up_to(BONUS, "size"), rules=RULE),
+RULES = ["shares/prices#table"]
+FORMULAS = {
+    "all": "majority + worth - fee", "majority": "10 × price[size, chain]", "worth": "shares * price[size, chain]",
+    "bonus": "bonus_of[size]", "pieces": "max(1, weight[goods]) ÷ 2", "bank": "limit",
+}  # fmt: skip
+PLAIN: dict[str, Any] = {
+    "fields": {
+        "size": {"least": 2, "most": 41, "unit": ""}, "chain": {"options": ["luxor", "imperial"]},
+        "shares": {"least": 0, "most": 25, "unit": ""}, "fee": {"least": 0, "most": 9, "unit": "$"},
+        "goods": {"options": ["tea", "rum"], "least": 0, "most": 9, "unit": ""},
     },
-    headline=("price",),
-    rules=("shares/prices",),
-)
-WHOLE = {"size": 3, "chain": "luxor", "shares": 4, "fee": 1}
+    "constants": {"limit": 500},
+    "tables": {
+        "price": [[2, [["luxor", 200], ["imperial", 400]]], [3, [["luxor", 300], ["imperial", 500]]]],
+        "bonus_of": [[2, 1], [[3, 5], 4], [[6, None], 5]],
+        "weight": [["tea", 3], ["rum", 4]],
+    },
+    "values": {name: {"formula": formula, "unit": "money", "rules": RULES} for name, formula in FORMULAS.items()},
+    "headline": ["all"],
+}  # fmt: skip
+STOCK = declared("hotels", "stock", PLAIN)
+WHOLE = {"size": 3, "chain": "luxor", "shares": 4, "fee": 1, "goods": {"tea": 2, "rum": 1}}
 
 
-def test_values_follow_from_tables_and_from_each_other() -> None:
+def test_values_follow_from_tables_and_from_each_other_in_any_order() -> None:
     found = STOCK.run(WHOLE).values
-    assert found == {"price": 300, "majority": 3000, "worth": 1200, "all": 4200, "rest": 4199, "bonus": 1}
+    assert found == {"all": 4199, "majority": 3000, "worth": 1200, "bonus": 4, "pieces": 5, "bank": 500}
+    assert list(found) == list(STOCK.results) == list(FORMULAS)
 
 
 def test_every_value_is_a_step_with_all_that_goes_into_it() -> None:
-    steps = {step.code: (step.values, step.rules) for step in STOCK.run(WHOLE).steps}
-    assert steps["price"] == ({"size": 3, "chain": "luxor", "price": 300}, RULE)
-    assert steps["sold"] == ({"shares": 4, "price": 300, "worth": 1200}, RULE)
+    steps = {step.code: step for step in STOCK.run(WHOLE).steps}
+    assert steps["worth"].values == {"shares": 4, "size": 3, "chain": "luxor", "worth": 1200}
+    assert {step.rules for step in steps.values()} == {tuple(RULES)}
+    assert STOCK.rules == ("shares/prices",)
+
+
+@pytest.mark.parametrize(("size", "bonus"), [(2, 1), (5, 4), (6, 5), (41, 5)])
+def test_key_of_a_table_may_be_a_range(size: int, bonus: int) -> None:
+    assert compute_known(STOCK, STOCK.read({"size": size}, partial=True)).values["bonus"] == bonus
 
 
 @pytest.mark.parametrize(
     ("given", "known"),
     [
-        ({"size": 3, "chain": "luxor"}, {"price", "majority", "bonus"}),
-        ({"size": 3}, {"bonus"}),
-        ({"size": 3, "chain": "luxor", "shares": 4}, {"price", "majority", "worth", "all", "bonus"}),
+        ({}, {"bank"}),
+        ({"size": 3}, {"bank", "bonus"}),
+        ({"size": 3, "chain": "luxor", "fee": 1}, {"bank", "bonus", "majority"}),
+        ({"size": 3, "chain": "luxor", "shares": 4, "fee": 1}, {"bank", "bonus", "majority", "worth", "all"}),
     ],
 )
 def test_part_of_the_input_gives_what_follows_from_it(given: dict[str, object], known: set[str]) -> None:
@@ -59,8 +71,10 @@ def test_part_of_the_input_gives_what_follows_from_it(given: dict[str, object], 
 
 
 def test_field_that_every_value_depends_on_is_required() -> None:
+    values = {name: PLAIN["values"][name] for name in ("bonus", "bank")}
+    dues = declared("hotels", "bonus", {**PLAIN, "fields": {"size": PLAIN["fields"]["size"]}, "values": values})
     with pytest.raises(InvalidInput) as caught:
-        STOCK.read({}, partial=True)
+        dues.read({}, partial=True)
     assert [(fault.field, fault.code) for fault in caught.value.faults] == [("size", "required")]
 
 
@@ -71,8 +85,5 @@ def test_value_that_is_not_in_the_table_is_refused_with_what_there_is() -> None:
     assert (fault.field, fault.code, fault.allowed) == ("size", "not-a-choice", {"options": "2, 3"})
 
 
-def test_value_below_every_limit_is_refused() -> None:
-    with pytest.raises(InvalidInput) as caught:
-        up_to({6: 600}, "size").compute(5)
-    assert caught.value.faults[0].code == "out-of-range"
-    assert up_to({2: 200, 6: 600}, "size").compute(8) == 600
+def test_device_computes_from_the_same_data_as_json() -> None:
+    assert declared("hotels", "stock", json.loads(json.dumps(PLAIN))).run(WHOLE) == STOCK.run(WHOLE)

@@ -20,13 +20,13 @@ from rules.chicago_express.tables import (
     LOCOMOTIVES_ON_CHARTERS,
     MOST_INCOME,
     MOST_PLAYERS,
-    STARTING_MONEY,
     TOTAL_SHARES,
     WABASH,
 )
 from rules.engine.fields import choice, flag, money, whole
 from rules.engine.nested import each, names
 from rules.engine.play.described import Description, Owners, cash, count, value
+from rules.engine.registry import calculator
 
 from . import lookups
 from .numbers import INDUSTRIAL_CITIES, PHASES, STARTING_INCOME
@@ -42,14 +42,20 @@ class Setup:
     sizes: Mapping[str, int] = each(whole(1, LARGEST_DIAL), ACTIONS, default=DIAL_SIZES)
 
 
-# Rule: chicago-express:setup/board, chicago-express:setup/money
+def starting_money(players: int) -> int:
+    """What each player begins with, in dollars. Rule: chicago-express:setup/money"""
+    each: int = calculator(GAME, "starting-money").run({"players": players}).values["each"]
+    return each
+
+
+# Rule: chicago-express:setup/board
 STATE = Description(
     game=GAME,
     asks=Setup,
     players=(FEWEST_PLAYERS, MOST_PLAYERS),
     phases=PHASES,
     player=(
-        cash(start=lambda number: STARTING_MONEY // number),
+        cash(start=starting_money),
         count("shares", TOTAL_SHARES, along=("companies", "*", "shares_sold")),
     ),
     things=(

@@ -22,5 +22,5 @@ def test_game_is_for_two_to_six(players: int) -> None:
 
 def test_steps_say_what_players_and_companies_receive() -> None:
     deal, companies = STARTING_MONEY.run({"players": 5}).steps
-    assert (deal.code, deal.values) == ("deal", {"total": 120, "players": 5, "each": 24})
-    assert companies.code == "companies"
+    assert (deal.code, deal.values) == ("each", {"total": 120, "players": 5, "each": 24})
+    assert (companies.code, companies.rules) == ("total", ("setup/money#companies",))

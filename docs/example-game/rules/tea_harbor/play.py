@@ -8,8 +8,8 @@ from rules.engine.play.described import Description, cash, count, next_turn
 from rules.engine.play.effects import State
 from rules.engine.play.lookups import BANK, players
 from rules.engine.play.outcomes import Line, Outcome, lines
+from rules.engine.registry import calculator
 
-from . import price
 from .tables import GAME, MOST_CHESTS, PLAYERS, SALE_OF_A_CHEST, STARTING_CASH
 
 STATE = Description(
@@ -22,7 +22,7 @@ STATE = Description(
 
 def buy(state: State, given: Any) -> Outcome:
     """The player pays the bank for chests. Rule: tea-harbor:trade/buying"""
-    result = price.CALCULATOR.run({"chests": given.chests})
+    result = calculator(GAME, "price").run({"chests": given.chests})
     paid = STATE.pay(state, given.player, BANK, result.values["cost"])
     bought = STATE.gain(given.player, "chests", number=given.chests)
     return Outcome((*paid, *bought, *next_turn(state)), lines("price", result))

@@ -1,20 +1,13 @@
 """The numbers of 1830."""
 
+from rules.engine.from_content import component_keys
+
 GAME = "railways-1830"
 PLAYERS = 2, 6
 SHARES = 10
 STARTING_CASH = 2400
 BANK_CASH = 12_000
-CORPORATIONS = (
-    "pennsylvania",
-    "new-york-central",
-    "canadian-pacific",
-    "baltimore-ohio",
-    "chesapeake-ohio",
-    "erie",
-    "new-haven",
-    "boston-maine",
-)
+CORPORATIONS = component_keys(GAME, "corporation")
 # The row of the market in which a par value is.
 PAR_ROWS = {100: 0, 90: 1, 82: 2, 76: 3, 71: 4, 67: 5}
 TRAINS = {"2": 80, "3": 180, "4": 300, "5": 450, "6": 630, "diesel": 1100}

@@ -1,7 +1,15 @@
-"""What tea costs in Tea Harbor."""
+"""What tea costs in Tea Harbor, and what ships pay there."""
 
-from rules.tea_harbor.price import CALCULATOR
+import pytest
+
+from rules.engine.registry import calculators
 
 
 def test_chests_of_tea_harbor_cost_the_same() -> None:
-    assert CALCULATOR.run({"chests": 3}).values["cost"] == 60
+    assert calculators()["tea-harbor", "price"].run({"chests": 3}).values["cost"] == 60
+
+
+@pytest.mark.parametrize(("clippers", "paid"), [(0, 0), (1, 3), (2, 6), (3, 6)])
+def test_ships_pay_for_their_number_and_less_with_much_room(clippers: int, paid: int) -> None:
+    dues = calculators()["tea-harbor", "harbor-dues"]
+    assert dues.run({"ships": {"clipper": clippers}, "harbor": "south"}).values["paid"] == paid

@@ -9,9 +9,9 @@ from rules.engine.play.effects import Change, Posting, State, change
 from rules.engine.play.fields import in_play
 from rules.engine.play.lookups import BANK, players
 from rules.engine.play.outcomes import Line, Outcome, lines
+from rules.engine.registry import calculator
 
-from .. import dividends
-from ..tables import FLOATS_AT, MARKET, PAR_COLUMN, PAR_ROWS, SHARES, TRAINS
+from ..tables import FLOATS_AT, GAME, MARKET, PAR_COLUMN, PAR_ROWS, SHARES, TRAINS
 from .state import OPERATING, STATE, STOCK
 
 BUYING = "stock-rounds/buying-shares"
@@ -54,7 +54,7 @@ def pay_dividend(state: State, given: Any) -> Outcome:
     """The bank pays every share a tenth of the revenue. Rule: operating-rounds/dividends"""
     held = {name: state["players"][name]["shares"][given.corporation] for name in players(state)}
     results = {
-        name: dividends.CALCULATOR.run({"revenue": given.revenue, "shares": shares})
+        name: calculator(GAME, "dividends").run({"revenue": given.revenue, "shares": shares})
         for name, shares in held.items()
         if shares
     }
