@@ -8,7 +8,7 @@ from typing import Any
 
 from language import LANGUAGES
 from rulebook.api.errors import ApiError, answering_in
-from rules.engine.registry import calculators
+from rules.engine.from_content import games
 
 from . import calculating, playing, rules
 from .answer import ToolAnswer, message_of
@@ -47,7 +47,7 @@ class Tool:
             return ToolAnswer(text, found=False, data={"errors": list(error.errors)}, is_error=True)
 
 
-_GAMES = tuple(dict.fromkeys(game for game, _slug in calculators()))
+_GAMES = tuple(games())
 _GAME = Argument(choices=_GAMES)
 _THE_GAME = Argument(required=True, choices=_GAMES)
 _CALCULATOR = Argument("its key, from list_calculators", required=True)

@@ -13,6 +13,7 @@ from benchmarks import (
     hostile,
     lighthouse,
     locks,
+    many_games,
     offline,
     pages,
     plays,
@@ -44,6 +45,7 @@ ON_REQUEST = {
     "offline": offline.main,
     "hostile": hostile.main,
     "locks": locks.main,
+    "games": many_games.main,
 }
 
 

@@ -5,11 +5,14 @@ The games are loaded into a folder of their own, without pages and bundles; it t
 
 from __future__ import annotations
 
+import logging
 import os
 import re
 import shutil
+import subprocess
 import sys
 import tempfile
+from functools import partial
 from pathlib import Path
 
 import brotli
@@ -36,23 +39,26 @@ PAGES = {
     "calculators (API)": "/api/v1/calculators",
     "description (API)": "/api/v1/openapi.json",
     "llms.txt": "/llms.txt",
-    "style sheet": "/static/css/sobremesa.css",
 }
-_TEXT = re.compile(rf"\b(?:{SLUG}|{PACKAGE}|{NAME})\b")
+_NAMES = re.compile(rf"\b(?:{SLUG}|{PACKAGE}|{NAME})\b")
 
 
 def write_games(folder: Path, number: int) -> None:
     """Copies of the example game, as ``fixtures`` and ``rules`` in a folder."""
     for count in range(1, number + 1):
-        new = {SLUG: f"{SLUG}-{count:03}", PACKAGE: f"{PACKAGE}_{count:03}", NAME: f"{NAME} {count:03}"}
+        numbered = partial(_numbered, number=count)
         for part in ("fixtures", "rules"):
             for path in sorted((EXAMPLE / part).rglob("*.*")):
                 if path.suffix in (".yaml", ".py"):
-                    place = folder / _TEXT.sub(lambda match: new[match[0]], str(path.relative_to(EXAMPLE)))
+                    place = folder / numbered(str(path.relative_to(EXAMPLE)))
                     place.parent.mkdir(parents=True, exist_ok=True)
-                    text = path.read_text(encoding="utf-8")
-                    place.write_text(_TEXT.sub(lambda match: new[match[0]], text), encoding="utf-8")
+                    place.write_text(numbered(path.read_text(encoding="utf-8")), encoding="utf-8")
     shutil.copy(PROJECT / "fixtures/plays.yaml", folder / "fixtures")
+
+
+def _numbered(text: str, number: int) -> str:
+    joined = {SLUG: "-", PACKAGE: "_", NAME: " "}
+    return _NAMES.sub(lambda match: f"{match[0]}{joined[match[0]]}{number:03}", text)
 
 
 def main() -> None:
@@ -60,35 +66,30 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as made:
         folder = Path(made)
         write_games(folder, GAMES)
-        environment = os.environ | {
-            "VAR_DIR": str(folder / "var"), "MANY_GAMES": made, "DJANGO_SETTINGS_MODULE": "benchmarks.many_settings",
-        }  # fmt: skip
         (folder / "var").mkdir()
-        sys.stdout.flush()
-        if os.spawnve(os.P_WAIT, sys.executable, [sys.executable, "-m", "benchmarks.many_games"], environment):
-            raise SystemExit("the games could not be loaded")
+        settings = {"VAR_DIR": f"{made}/var", "MANY_GAMES": made, "DJANGO_SETTINGS_MODULE": "benchmarks.many_settings"}
+        subprocess.run([sys.executable, "-m", "benchmarks.many_games"], env=os.environ | settings, check=True)
 
 
 def _measure() -> None:
-    import django  # noqa: PLC0415 after the settings are chosen
+    import django
 
     django.setup()
-    from django.conf import settings  # noqa: PLC0415
-    from django.core.management import call_command  # noqa: PLC0415
-    from django.db import connection  # noqa: PLC0415
-    from django.test import Client  # noqa: PLC0415
-    from django.test.utils import CaptureQueriesContext  # noqa: PLC0415
+    from django.core.management import call_command
+    from django.db import connection
+    from django.test import Client
+    from django.test.utils import CaptureQueriesContext, setup_test_environment
 
+    setup_test_environment()
     call_command("prepare", without_pages=True, verbosity=0)
-    settings.ALLOWED_HOSTS = ["testserver"]
-    print(f"{'':18}{'bytes':>9}{'brotli':>9}{'links':>7}{'options':>9}{'queries':>9}")
+    logging.disable()
+    print("".join(f"{head:>9}" for head in ("bytes", "brotli", "links", "options", "queries")))
     for name, path in PAGES.items():
-        with CaptureQueriesContext(connection, ) as queries:
-            response = Client().get(path)
-        body = b"".join(response.streaming_content) if response.streaming else response.content
+        with CaptureQueriesContext(connection) as queries:
+            body = Client().get(path).content
         text = body.decode()
-        counts = (len(body), len(brotli.compress(body)), text.count("<a "), text.count("<option"))
-        print(f"{name:18}{counts[0]:>9}{counts[1]:>9}{counts[2]:>7}{counts[3]:>9}{len(queries):>9}  {response.status_code}")
+        counts = (len(body), len(brotli.compress(body)), text.count("<a "), text.count("<option"), len(queries))
+        print("".join(f"{count:>9}" for count in counts), name)
 
 
 if __name__ == "__main__":

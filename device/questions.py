@@ -61,7 +61,7 @@ class Questions:
     def translate(self, query: str, language: str) -> str:
         """The HTML of the translation of what a form sends."""
         parameters = {name: values[-1] for name, values in parse_qs(query, keep_blank_values=True).items()}
-        given = typed(parameters, self.games)
+        given = typed(parameters, {slug: data["game"]["names"].values() for slug, data in self.games.items()})
         result = translation(given, self._translator, self.content, self._passage)
         return self._templates[language].render(_TRANSLATED, {"result": result, "language": language})
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from html import escape
 from typing import Protocol
 
 from content.refs import Ref
 from language import LANGUAGES
+from language.analysis import fold
 from language.formats import number
 from language.interface import current_language
 from language.interface import gettext as _
@@ -94,13 +95,14 @@ class Translation:
         return number(LONGEST_TEXT, current_language())
 
 
-def typed(parameters: Mapping[str, str], games: Collection[str]) -> TypedText:
-    """What a form sends; choices that do not exist count as none."""
+def typed(parameters: Mapping[str, str], games: Mapping[str, Iterable[str]]) -> TypedText:
+    """What a form sends; choices that do not exist count as none. A game is chosen by its key or a name."""
     # A button that corrects the detected direction outranks the field that left it to be detected.
     target = parameters.get("instead") or parameters.get("to", "")
-    game = parameters.get("game", "")
+    given = fold(parameters.get("game", "").strip())
+    game = next((key for key, names in games.items() if given in (key, *map(fold, names))), "")
     text = parameters.get("q", "").replace("\r\n", "\n")
-    return TypedText(text if text.strip() else "", target if target in LANGUAGES else "", game if game in games else "")
+    return TypedText(text if text.strip() else "", target if target in LANGUAGES else "", game)
 
 
 def translation(

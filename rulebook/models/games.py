@@ -37,6 +37,11 @@ class Game(models.Model):
         return str(self.name).partition(" (")[0]
 
     @property
+    def names(self) -> tuple[str, ...]:
+        """Its names in both languages, each also without its part in brackets."""
+        return tuple(form for name in (self.name_en, self.name_es) for form in (name, name.partition(" (")[0]))
+
+    @property
     def is_untranslated(self) -> bool:
         """Whether some of its texts are not translated into the language of the page yet."""
         return self.to_translate == current_language()

@@ -64,7 +64,7 @@ class ChangedDate:
 
 @dataclass(frozen=True, slots=True)
 class ChangesPage:
-    """``asked`` is the game in the address, or empty; ``games`` are the possible choices."""
+    """``asked`` is the game in the address, or empty; ``games`` are the choices: all, or the latest to change."""
 
     asked: Game | None
     games: tuple[Game, ...]
@@ -81,6 +81,9 @@ def changes_page(asked: str) -> ChangesPage:
     dates = tuple(
         ChangedDate(day, said_day(day), tuple(of_day)) for day, of_day in groupby(found, key=lambda item: item.date)
     )
+    if len(games) > MOST_NAMED:
+        latest = dict.fromkeys(item.game for item in found)
+        games = tuple(dict.fromkeys((*filter(None, [one]), *latest)))[:MOST_NAMED]
     return ChangesPage(one, games, dates)
 
 

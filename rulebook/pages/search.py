@@ -35,6 +35,8 @@ SHORTEST_QUERY = 2
 RESULTS = 10
 MOST_RESULTS = 20
 FEW_RESULTS = 6
+# With more games than these, only those with results are offered as filters.
+FEW_GAMES = 12
 MORE = "more"
 # Names the card that the reader rejected, which is not shown again.
 WITHOUT_CARD = "not"
@@ -151,10 +153,15 @@ def search_page(parameters: QueryDict, limit: int = 0) -> SearchPage:
         rejected=_rejected(parameters),
     )
     if len(query) >= SHORTEST_QUERY:
-        page = _found(page, {game.slug: game.short_name for game in games}, limit)
+        names = {game.slug: game.short_name for game in games}
+        page = _found(page, names, limit)
+        if page.answer and len(games) > FEW_GAMES:
+            listed = {narrowing.game, *(hit.ref.game for hit in page.answer.hits)}
+            labels = {slug: name for slug, name in names.items() if slug in listed}
+            page = replace(page, games=tuple(_choices(query, narrowing, "game", labels)))
     if page.hits or page.quick or page.unavailable:
         return page
-    wanted = [game for game in games if narrowing.game in ("", game.slug)]
+    wanted = [game for game in games if game.popular and narrowing.game in ("", game.slug)][:FEW_GAMES]
     return replace(page, popular=tuple((game.name, page_links(game.popular)) for game in wanted))
 
 

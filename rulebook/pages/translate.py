@@ -23,13 +23,18 @@ class TranslatePage:
     result: Translation
 
     @property
+    def typed_game(self) -> str:
+        """The name of the game that was chosen; empty if it is to be detected."""
+        return next((str(item.name) for item in self.games if item.slug == self.typed.game), "")
+
+    @property
     def status(self) -> int:
         return 422 if self.result.too_long else 200
 
 
 def translate_page(parameters: QueryDict) -> TranslatePage:
     games = tuple(Game.objects.all())
-    given = typed({name: str(value) for name, value in parameters.items()}, {item.slug for item in games})
+    given = typed({name: str(value) for name, value in parameters.items()}, {item.slug: item.names for item in games})
     return TranslatePage(given, games, translation(given, translator, _Content(games), _passage))
 
 
