@@ -106,7 +106,8 @@ def _of_calculators(content: GameContent, beside: Beside) -> Iterator[Demand]:
     for slug in sorted({*beside.calculators} - written - {ref.key for ref in content.missing}):
         yield Demand(CALCULATORS, f"words of the calculator {slug}", 0)
     for slug in sorted(written - {*beside.calculators}):
-        yield Demand(CALCULATORS, f"rules/{content.slug.replace('-', '_')}: the calculator {slug}", 0)
+        rules = f"rules/{content.slug.replace('-', '_')}"
+        yield Demand(CALCULATORS, f"the calculator {slug}: “values” with formulas, or a module in {rules}", 0)
     for slug in sorted(written):
         there = any(example.calculator.key == slug for example in content.examples)
         yield Demand(CALCULATORS, f"worked/{slug}.yaml: an example from the rulebook", int(there))

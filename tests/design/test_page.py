@@ -17,6 +17,7 @@ ELSEWHERE = {
     "answering": "the paragraph on a card above the results of a search",
     "charts": "the charts below a table, side by side",
     "lesson-step": "a step of a lesson, which fills the screen in table mode",
+    "many": "low cards of a home page with more than a dozen games",
     "missing": "what a calculator could tell with more fields: the specimens have them all",
     "ranked": "a final score; the specimen is a dividend",
     "pressed": "a paragraph under a long press",

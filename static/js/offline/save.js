@@ -2,6 +2,8 @@
 
 const LANGUAGES = ["en", "es"];
 const WORKER_TIMEOUT = 30000;
+// Of more games than these, only the saved ones and those in view are requested.
+const MANY = 12;
 const POLICY_HEADERS = ["Content-Security-Policy", "X-Content-Type-Options", "X-Frame-Options", "Referrer-Policy", "Cross-Origin-Opener-Policy", "Cross-Origin-Resource-Policy", "Permissions-Policy"];
 const spoken = document.documentElement.lang;
 const amount = (bytes) => new Intl.NumberFormat(spoken, { style: "unit", unit: "megabyte", minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(bytes / 1e6).replace(/\s/, "\u00a0");
@@ -344,7 +346,16 @@ async function showSavePanels() {
   for (const panel of games.slice(1)) if (saved.has(panel.game)) first.before(panel.section);
   all.sort((one, other) => saved.has(other.game) - saved.has(one.game));
   if (box && python.offered) await python.compare();
-  for (const panel of all) await panel.compare();
+  const near = all.length > MANY ? all.filter((panel) => saved.has(panel.game)) : all;
+  for (const panel of near) await panel.compare();
+  const inView = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) {
+      if (!isIntersecting) continue;
+      inView.unobserve(target);
+      all.find((panel) => panel.section === target).compare();
+    }
+  });
+  for (const panel of all) if (!near.includes(panel)) inView.observe(panel.section);
 }
 
 showSavePanels();
