@@ -303,9 +303,9 @@ def test_prepare_makes_an_empty_site_ready_when_the_first_load_fails(game, setti
 
 
 def test_reading_in_a_sentence_of_a_calculator_is_labeled_in_words(made_up):
-    steps = '"{chests} cajas cuestan ${price} cada una."}\n'
+    rules = "      rules: [trade/buying#price]\n"
     warning = "  warnings:\n    tide: {en: 'High tide. :reading[Pay.]', es: 'Marea alta. :reading[Paga.]'}\n"
-    change(made_up, "calculators.yaml", steps, steps + warning)
+    change(made_up, "calculators.yaml", rules, rules + warning)
     load()
     [words] = CalculatorWords.objects.filter(game__slug=SLUG)
     assert words.words["warnings"]["tide"] == {
