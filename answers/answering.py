@@ -72,7 +72,7 @@ class Desk:
         ``among`` are the names of the quick answers that may be meant; None for all of them. ``computing`` is the rule
         that they must apply, if any.
         """
-        # “1 200 $” may be one number or two; it is certain only if a single reading has an answer.
+        # “1 200” may be one number or two; it is certain only if both readings say the same, or one has no answer.
         readings = {reading.text: reading for reading in (question, question.joined)}
         try:
             with at_most(QUESTION):
@@ -84,7 +84,7 @@ class Desk:
         except BudgetSpent:
             return None
         answers = [result for result in found if isinstance(result, Answer)]
-        if len(answers) == 1:
+        if answers and all(answer == answers[0] for answer in answers):
             return answers[0]
         return found[0] if found and not answers else None
 

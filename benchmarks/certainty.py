@@ -1,9 +1,8 @@
-"""Whether what the search is certain of is right: cards, declines and open questions, on sets that nobody tuned on.
+"""Whether what the search is certain of is right: cards, declines and open questions.
 
-``paragraphs-short-fourth.jsonl`` has the newest of the short questions that were written blind, which nothing is fitted
-on. Every fourth of the content's own questions, or with ``EVERY=1`` all of them, is asked with itself left out of the
-index. Those that get a card of another paragraph, or are declined, are written to the file in ``CARDS``, to be read and
-judged.
+The first set is the newest of those that were written blind. Every fourth of the content's own questions, or with
+``EVERY=1`` all of them, is asked with itself left out of the index. Those that get a card of another paragraph, or are
+declined, are written to the file in ``CARDS``, to be read and judged.
 """
 
 from __future__ import annotations
@@ -73,11 +72,12 @@ def _groups(name: str, outcomes: Sequence[Outcome]) -> Iterator[tuple[str, list[
 def _row(outcomes: Sequence[Outcome]) -> str:
     """Of the settled questions, the shares answered first and among three, cards, those of other paragraphs, declines.
 
-    Of the open ones, how many have a card, and how many are seen to be open: declined or without confidence.
+    Of the open ones, how many have a card, and how many are seen to be open: declined, without confidence, or with a
+    first result that says that the rules are silent.
     """
     settled = [each for each in outcomes if not each.is_open]
     unanswered = [each for each in outcomes if each.is_open]
-    seen = sum(bool(each.verdict.topics) or not each.verdict.confident for each in unanswered)
+    seen = sum(map(_is_seen, unanswered))
     return (
         f"{len(settled):>8}{_share(settled, lambda each: each.place == 0):>8.3f}"
         f"{_share(settled, lambda each: each.place is not None and each.place < 3):>7.3f}"
@@ -86,6 +86,11 @@ def _row(outcomes: Sequence[Outcome]) -> str:
         f"{sum(bool(each.verdict.topics) for each in settled):>9}"
         f"{len(unanswered):>6}{sum(each.shows_card for each in unanswered):>6}{seen:>6}"
     )
+
+
+def _is_seen(found: Outcome) -> bool:
+    says_so = found.shown[:1] and found.shown[0] in found.question.get("silent", ())
+    return bool(found.verdict.topics or says_so) or not found.verdict.confident
 
 
 def _share(outcomes: Sequence[Outcome], has: Callable[[Outcome], bool]) -> float:

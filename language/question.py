@@ -16,8 +16,6 @@ from .typed import with_plain_numbers
 
 _PART = re.compile(r"\d{1,3}(?:[.,]\d{3})+(?:[.,]\d+)?(?!\d)|\d+(?:[.,]\d+)?|[^\W\d_]+|[-−](?=\d)")
 _THOUSANDS = re.compile(r"\d{1,3}(?:[.,]\d{3})+")
-_SPACED = r"[1-9]\d{0,2}(?:[ \u00a0\u2009\u202f]\d{3})+(?!\d)"
-_SPACED_AMOUNT = re.compile(rf"(?<=\$){_SPACED}|(?<=\$ ){_SPACED}|(?<![\d.,]){_SPACED}(?= ?\$)")
 _ORDINAL_ENDINGS = frozenset({"st", "nd", "rd", "th", "º", "ª", "o", "a", "er", "ro", "ra", "do", "da", "to", "ta"})
 _LARGEST = 1_000_000
 _NOT = re.compile(r"n['’]t\b")
@@ -45,8 +43,8 @@ class AnalyzedQuestion:
 
     @cached_property
     def joined(self) -> AnalyzedQuestion:
-        """The question with its numbers written plainly: “1 200 $”, “225.00”, “US$225”; mostly itself."""
-        text = joined_thousands(with_plain_numbers(self.text))
+        """The question with its numbers written plainly: “1 200”, “1,200”, “225.00”, “US$225”; mostly itself."""
+        text = with_plain_numbers(self.text)
         return self if text == self.text else analyze(text)
 
     @cached_property
@@ -110,11 +108,6 @@ def tokens(question: str, language: str) -> tuple[Token, ...]:
         row.append(token)
         place += taken
     return tuple(row)
-
-
-def joined_thousands(question: str) -> str:
-    """The question with the blanks taken out of amounts beside a dollar sign: “1 200 $”."""
-    return _SPACED_AMOUNT.sub(lambda match: re.sub(r"\D", "", match[0]), question)
 
 
 def _token(

@@ -17,8 +17,14 @@ _CURRENCY = r"(?:US|USD) ?\$|\$ ?(?:USD|US)|USD|\$|€|EUR"
 _AMOUNT = re.compile(rf"(?:{_CURRENCY})?\s*([+-]?[^\s$€](?:.*?[^\s$€])?)\s*(?:{_CURRENCY})?", re.IGNORECASE)
 _ALIKE = str.maketrans("０１２３４５６７８９，．＄−", "0123456789,.$-")
 
-# In a running text, a number with apostrophes between its groups, and one with cents that are none.
-_APOSTROPHES = re.compile(r"(?<![\w.,'’])[1-9]\d{0,2}(?:['’]\d{3})+(?![\w'’])")
+# In a running text, a number in groups with one sign between them, and one with cents that are none. Blanks part a list
+# of numbers, too, so “225 100” is two: nothing in these games is worth a hundred thousand.
+_BLANK = r"[ \u00a0\u2009\u202f]"
+_IN_GROUPS = re.compile(
+    rf"(?<![\w.,'’])(?<!\d{_BLANK})"
+    rf"(?:[1-9]\d{{0,2}}([.,'’])\d{{3}}(?:\1\d{{3}})*|[1-9]\d?({_BLANK})\d{{3}}(?:\2\d{{3}})*)"
+    rf"(?![\w'’]|[.,]\d|{_BLANK}\d)"
+)
 _CENTS = re.compile(r"(?<=\d)[.,]00?(?![\d.,]?\d)(?![^\W\d_])")
 _DOLLARS = re.compile(r"\bUS ?(?=\$)|(?<=\$) ?US\b|\bUSD ?(?=\d)|(?<=\d) ?USD\b", re.IGNORECASE)
 
@@ -40,9 +46,12 @@ def typed_number(text: str, unit: str = "") -> int | str:
 
 
 def with_plain_numbers(text: str) -> str:
-    """A text in which numbers are written as the search reads them: ``1'225``, ``225.00`` and ``US$225``."""
-    text = _DOLLARS.sub("", _visible(text))
-    return _CENTS.sub("", _APOSTROPHES.sub(lambda match: re.sub(r"\D", "", match[0]), text))
+    """A text in which numbers are written as the search reads them: ``1 225``, ``1,225``, ``225.00`` and ``US$225``.
+
+    ``1 225`` may also be two numbers: who reads the text must try both.
+    """
+    text = _CENTS.sub("", _DOLLARS.sub("", _visible(text)))
+    return _IN_GROUPS.sub(lambda match: re.sub(r"\D", "", match[0]), text)
 
 
 def _visible(text: str) -> str:

@@ -56,7 +56,7 @@ def judge(ranked: Sequence[Result], query: Interpretation, games: Mapping[int, s
     defined = _defines(rules, query)
     declined = not defined and bool(ahead) and is_open >= model["declined"]["from"]
     sure = answers >= model["certain"]["from"] and _is_a_question(rules[0], query)
-    sure = sure and found["unknown"] <= weights.MOST_UNKNOWN
+    sure = sure and found["unknown"] <= weights.MOST_UNKNOWN and not _is_contested(rules)
     return Verdict(
         answers,
         is_open,
@@ -71,21 +71,54 @@ def signals(rules: Sequence[Result], topics: Sequence[Result], query: Interpreta
     """What tells whether the first rule answers; there is at least one."""
     first, *others = rules
     group = first.candidate.group
-    different = [other.score for other in others if other.alike < weights.SAYS_THE_SAME]
+    different = [other for other in others if not _says_the_same(first, other)]
     topic = max((topic.score for topic in topics), default=-math.inf) - first.score
     total = sum(term.idf for term in query.terms)
     return {
         "score": first.score,
-        "apart": min(first.score - max(different, default=-math.inf), _MOST_LEAD),
-        "covered": first.paragraph.covered if first.paragraph else 0.0,
+        "apart": min(first.score - max((other.score for other in different), default=-math.inf), _MOST_LEAD),
+        "covered": _covered(first),
         "wording": math.sqrt(first.paragraph.wording) if first.paragraph else 0.0,
         "topic": min(max(topic, _MOST_BEHIND), _MOST_AHEAD),
-        "nearer": first.near - max((other.near for other in others), default=0.0),
+        "nearer": first.near - max((other.near for other in different), default=0.0),
         "unknown": sum(term.idf for term in query.terms if not term.expansions) / total,
         "twice": float(asks_twice(query.words)),
         "term": float(group == TERM),
         "component": float(group == COMPONENT),
+        "named": _named(first),
     }
+
+
+def _says_the_same(first: Result, other: Result) -> bool:
+    """Whether another result answers as well; no page says the same twice."""
+    return other.alike >= weights.SAYS_THE_SAME and other.candidate.number != first.candidate.number
+
+
+def _is_contested(rules: Sequence[Result]) -> bool:
+    """Whether another result may be meant as well as the first one, which is asked about in much the same words.
+
+    That is one on the same page that differs in one thing, such as a number of players, or one that has more words of
+    the query.
+    """
+    first, *others = rules
+    return any(_is_twin(first, other) or _has_more(first, other) for other in others)
+
+
+def _is_twin(first: Result, other: Result) -> bool:
+    beside = other.candidate.number == first.candidate.number and other.alike >= weights.SAYS_THE_SAME
+    return beside and first.score - other.score < weights.TWIN_LEAD
+
+
+def _has_more(first: Result, other: Result) -> bool:
+    return other.alike >= weights.SAYS_SIMILAR and _covered(other) > _covered(first) + weights.MORE_COVERED
+
+
+def _covered(result: Result) -> float:
+    return result.paragraph.covered if result.paragraph else 0.0
+
+
+def _named(result: Result) -> float:
+    return result.candidate.evidence.name_coverage**weights.NAME_POWER
 
 
 def _is_a_question(first: Result, query: Interpretation) -> bool:
@@ -96,10 +129,9 @@ def _is_a_question(first: Result, query: Interpretation) -> bool:
     if asks_twice(query.words):
         return False
     said = [term for term in query.terms if term.word.text and not term.word.text.isdigit()]
-    if query.asks_for_meaning:
+    if query.asks_for_meaning or query.asks_for_rule:
         return bool(said)
-    named = first.candidate.evidence.name_coverage**weights.NAME_POWER
-    return len(said) >= weights.FEWEST_WORDS and named <= weights.WHOLE_QUESTION
+    return len(said) >= weights.FEWEST_WORDS and _named(first) <= weights.WHOLE_QUESTION
 
 
 def _defines(rules: Sequence[Result], query: Interpretation) -> bool:

@@ -41,6 +41,14 @@ BEGINNING = frozenset(
     que quien quienes cuanto cuanta cuantos cuantas cuando como donde cual puede puedo pueden hay se si tambien debo
     """.split()  # noqa: SIM905
 )
+# Rows of folded words that ask for what a rule says: an amount, a moment, a place, a person, a permission. What has one
+# of them is more than the name of a page, even if it says nothing else.
+_RULE_TEXT = """
+    how many, how much, how often, how do i, how do we, how do you, how can, how should, when, where, who, whose, can,
+    may, must, should, do i, do we, cuanto, cuanta, cuantos, cuantas, cuando, donde, adonde, quien, quienes, puedo,
+    puede, pueden, podemos, podes, puedes, debo, tengo que, hay que, como se, como puedo, como hago, como hacemos
+    """
+ASKING_FOR_A_RULE: tuple[tuple[str, ...], ...] = tuple(tuple(row.split()) for row in _RULE_TEXT.split(","))
 # Words beside the name of a thing that say what it is, or ask what it does.
 _BESIDE_A_NAME: Mapping[str, str] = {
     "en": """
@@ -90,6 +98,13 @@ def asked_for(texts: Sequence[str]) -> dict[str, set[int]]:
 def asks_twice(texts: Sequence[str]) -> bool:
     """Whether the folded words of a question seem to ask two things: “how much is it and who pays”."""
     return any(text in JOINING and place > 1 and texts[place + 1] in BEGINNING for place, text in enumerate(texts[:-1]))
+
+
+def asks_for_a_rule(texts: Sequence[str]) -> bool:
+    """Whether the folded words of a question ask for more than a thing by its name: “who wins”, «cuándo cobro»."""
+    return any(
+        tuple(texts[start : start + len(row)]) == row for row in ASKING_FOR_A_RULE for start in range(len(texts))
+    )
 
 
 def goes_beside_a_name(word: str) -> bool:

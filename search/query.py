@@ -13,7 +13,7 @@ from limits.work import spend
 
 from . import weights
 from .asked import NUMBER
-from .kinds import MEANING, asked_for, goes_beside_a_name
+from .kinds import MEANING, asked_for, asks_for_a_rule, goes_beside_a_name
 from .phrases import Stems
 from .synonyms import Synonym, Synonyms
 
@@ -52,6 +52,7 @@ class Interpretation:
     said: str = ""
     words: tuple[str, ...] = ()
     asks_for_meaning: bool = False
+    asks_for_rule: bool = False
 
     @property
     def is_unknown(self) -> bool:
@@ -97,7 +98,7 @@ class Interpreter:
     def interpret(self, question: AnalyzedQuestion, row: Sequence[Word], reading: str = "") -> Interpretation:
         """The interpretation of a question, of which ``row`` are the words without the name of the game."""
         language = self._language(row, reading)
-        marks = asked_for([word.text for word in row])
+        marks = asked_for(texts := tuple(word.text for word in row))
         informative = self._informative(row, marks.get(MEANING, set()), language)
         terms, fixes = [], []
         synonyms = self._synonym_expansions(informative, language)
@@ -111,8 +112,7 @@ class Interpreter:
                 fixes.append((word, fix))
         asked = [Expansion(language, (mark,), 1.0) for mark in marks if terms]
         terms += [QueryTerm(Word("", 0, 0), weights.KIND_ASKED, (mark,)) for mark in asked]
-        fixed = dict(fixes)
-        said = " ".join(fixed.get(word, word.text) for word in informative)
+        said = " ".join(dict(fixes).get(word, word.text) for word in informative)
         return Interpretation(
             question.text,
             language,
@@ -120,8 +120,9 @@ class Interpreter:
             tuple(terms),
             _corrected(question.text, fixes),
             said,
-            tuple(word.text for word in row),
+            texts,
             MEANING in marks,
+            MEANING not in marks and asks_for_a_rule(texts),
         )
 
     def _language(self, row: Sequence[Word], reading: str) -> str:

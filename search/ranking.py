@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from . import weights
-from .document import UNANSWERED
+from .document import SECTION, UNANSWERED
 from .evidence import Evidence
 from .query import Interpretation
 from .settling import Settled
@@ -82,16 +82,20 @@ def _page_score(candidate: Candidate, query: Interpretation) -> float:
     total = sum(term.idf for term in query.terms) or 1.0
     score = weights.GROUP_PRIORS[candidate.group]
     score += weights.CANDIDATE_SCORE * candidate.engine_score / total
-    return score + weights.NAME_FOUND * candidate.evidence.name_found + _name_score(candidate)
+    return score + weights.NAME_FOUND * candidate.evidence.name_found + _name_score(candidate, query)
 
 
-def _name_score(candidate: Candidate) -> float:
-    """The score that the names of a page in the query add."""
+def _name_score(candidate: Candidate, query: Interpretation) -> float:
+    """The score that the names of a page in the query add.
+
+    A query that asks for a rule is not the name of anything else, even if the name is all that it says besides.
+    """
     coverage = candidate.evidence.name_coverage**weights.NAME_POWER
     weight = weights.NAME_COVERAGE + (weights.NAME_COVERAGE_OF_A_RULE if candidate.group == "section" else 0.0)
     score = weight * coverage
     exactly = candidate.evidence.exactly_named
-    if coverage > weights.WHOLE_QUESTION or exactly:
+    is_name = candidate.group == SECTION or not query.asks_for_rule
+    if is_name and (coverage > weights.WHOLE_QUESTION or exactly):
         score += weights.ONLY_NAMED + weights.EXACTLY_NAMED * exactly
     if candidate.group == "component" and candidate.evidence.full_name:
         score += weights.COMPONENT_NAMED

@@ -164,6 +164,7 @@ class Searcher:
 
     def interpret(self, question: AnalyzedQuestion, game: str, reading: str) -> Interpretation:
         """The interpretation of a question by the words of its game, given or named, or of every game."""
+        question = question.joined
         game, row = self._game_names.split_off(question.words[:MOST_WORDS], game)
         return self._interpreter(game).interpret(question, row, reading)
 

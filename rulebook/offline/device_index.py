@@ -17,7 +17,7 @@ from search import amounts, fitted, synonyms, weights
 from search.asked import NUMBER
 from search.document import UNANSWERED, Document
 from search.entries import paragraph_ngrams, written_words
-from search.kinds import ASKING, BEGINNING, JOINING, goes_beside_a_name, marks_of
+from search.kinds import ASKING, ASKING_FOR_A_RULE, BEGINNING, JOINING, goes_beside_a_name, marks_of
 from search.ngrams import NgramWriter
 from search.synonyms import EVERYDAY, SynonymSet
 
@@ -65,6 +65,7 @@ def device_index(
         "stems": vocabulary.numbers,
         "beside": [number for number, word in enumerate(vocabulary.words) if goes_beside_a_name(word)],
         "asking": {mark.strip("#"): [" ".join(row) for row in rows] for mark, rows in ASKING.items()},
+        "asking_for_a_rule": [" ".join(row) for row in ASKING_FOR_A_RULE],
         "number": NUMBER,
         "digits": vocabulary.digits,
         "twice": {"joining": sorted(JOINING), "beginning": sorted(BEGINNING)},

@@ -1,5 +1,7 @@
 """What is answered when a question can be understood in more than one way."""
 
+import pytest
+
 from answers.answer import Answer
 from answers.answering import Desk, certain
 from content.refs import Ref
@@ -42,3 +44,10 @@ def test_what_several_games_understand_is_asked_of_none(desk: Desk) -> None:
     # Only one game seats six, but all of them have starting money.
     assert desk.answer("starting money with 6 players", "en") is None
     assert desk.answer("starting money with 6 players", "en", "chicago-express") is not None
+
+
+@pytest.mark.parametrize("number", ["1 225", "1\u202f225", "1,225", "1.225", "1'225", "1 225 $", "$1 225", "1,225.00"])
+def test_a_number_is_the_same_however_its_thousands_are_parted(desk: Desk, number: str) -> None:
+    plain, parted = (desk.answer(f"a dividend of {said} at 100", "en", "big-shoulders") for said in ("1225", number))
+    assert plain is not None
+    assert plain == parted

@@ -10,7 +10,7 @@ from answers.vocabulary import without_story
 from content.refs import Ref
 from content.schema import Bilingual, Place, QuickAnswer, SlotText
 from language.numerals import number_at
-from language.question import joined_thousands, tokens
+from language.question import tokens
 
 
 def grammar(**changes: object) -> Grammar:
@@ -136,23 +136,6 @@ def test_who_has_what_is_a_list_with_names(question: str) -> None:
 def test_a_name_is_the_same_however_it_is_spelled() -> None:
     row = tokens("tea: Íñigo has 3, bo 5, I\u0301n\u0303igo has 7, BO 2", "en")
     assert [token.name for token in row if token.text in ("inigo", "bo")] == ["Íñigo", "Bo", "Íñigo", "Bo"]
-
-
-@pytest.mark.parametrize(
-    ("typed", "joined"),
-    [
-        ("earned 1 200 $ at 100", "earned 1200 $ at 100"),
-        ("earned 1 200$", "earned 1200$"),
-        ("earned $1 200", "earned $1200"),
-        ("earned $ 12 345 678", "earned $ 12345678"),
-        ("earned 1\u202f200 $", "earned 1200 $"),
-        ("earned 225 100", "earned 225 100"),
-        ("earned 1 20 $", "earned 1 20 $"),
-        ("earned 1 2000 $", "earned 1 2000 $"),
-    ],
-)
-def test_blanks_part_thousands_beside_a_dollar_sign(typed: str, joined: str) -> None:
-    assert joined_thousands(typed) == joined
 
 
 @pytest.mark.parametrize("typed", ["$225", "225$", "225 $"])

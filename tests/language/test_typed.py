@@ -59,7 +59,11 @@ def test_what_is_no_money_has_no_currency(text: str) -> None:
         ("dividendo de 225,00 con precio 100", "dividendo de 225 con precio 100"),
         ("pays US$225, price 1'225", "pays $225, price 1225"),
         ("２２５ a 100", "225 a 100"),
-        *((text, text) for text in ("hire 3, 7 in the market", "1,225", "2.005", "rule 4.00a", "5.50", "1,5")),
+        *((text, "1225") for text in THOUSANDS[1:9]),
+        ("$1 225 at 100", "$1225 at 100"),
+        ("earned $ 12 345 678", "earned $ 12345678"),
+        *((text, text) for text in ("hire 3, 7 in the market", "rule 4.00a", "5.50", "1,5", "1,25,000", "1,225.50")),
+        *((text, text) for text in ("225 100", "1 20", "1 2000", "2 100 3")),
     ],
 )
 def test_the_search_reads_the_same(text: str, plain: str) -> None:

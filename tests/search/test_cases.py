@@ -27,6 +27,7 @@ CASES = [
 # Those that are not yet right, each with what is said instead.
 NOT_YET = {
     "el dividendo se redondea hacia arriba o hacia abajo",  # the card is the same rule about bids
+    "valen también los departamentos añadidos",  # the card is what they are worth
 }
 # Things that a game does not have: a topic that says so answers.
 ABSENT = {(game.slug, topic.id) for game in contents() for topic in game.unanswered if topic.kind == "absent"}

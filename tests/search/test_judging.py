@@ -60,6 +60,22 @@ def test_a_result_that_says_the_same_does_not_make_the_first_less_likely() -> No
     assert verdict(FAR_AHEAD[0], same).answers > verdict(FAR_AHEAD[0], another).answers
 
 
+def test_a_paragraph_of_the_same_page_never_says_the_same() -> None:
+    """Setup with three players is asked about as with four."""
+    beside, elsewhere = (result(45.5, number=number, near=0.3, alike=0.9) for number in (1, 2))
+    assert [verdict(FAR_AHEAD[0], other).certain for other in (beside, elsewhere)] == [False, True]
+    assert verdict(FAR_AHEAD[0], replace(beside, score=35.0)).certain
+
+
+def test_nothing_is_certain_if_a_similar_result_has_a_word_that_the_first_lacks() -> None:
+    first = result(55.0, covered=0.9)
+    similar, other, without = (
+        result(30.0, number=2, near=0.3, alike=alike, covered=covered)
+        for alike, covered in ((0.8, 1.0), (0.5, 1.0), (0.8, 0.9))
+    )
+    assert [verdict(first, second).certain for second in (similar, other, without)] == [False, True, True]
+
+
 def test_mostly_unknown_words_are_not_answered_by_a_rule_about_the_rest() -> None:
     terms = (TERMS[0], *(replace(term, expansions=()) for term in TERMS[1:]))
     assert not verdict(*FAR_AHEAD, query=replace(QUERY, terms=terms)).certain
@@ -86,6 +102,12 @@ def test_one_word_or_numbers_alone_are_never_certain(texts: tuple[str, ...]) -> 
     terms = tuple(QueryTerm(Word(text, 0, len(text)), 3.0, ()) for text in texts)
     query = Interpretation(" ".join(texts), "en", "", terms, None, words=texts)
     assert not verdict(*FAR_AHEAD, query=query).certain
+
+
+def test_a_question_for_a_rule_is_more_than_its_only_word_and_more_than_a_name() -> None:
+    """“Who wins”, «cuándo hay elecciones»."""
+    query = replace(QUERY, terms=TERMS[:1], asks_for_rule=True)
+    assert verdict(result(55.0, name=1.0), FAR_AHEAD[1], query=query).certain
 
 
 def test_less_is_certain_the_closer_the_next_paragraph_comes() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from content.schema import Bilingual
 from search import Document
-from search.kinds import LIST, MEANING, asked_for, goes_beside_a_name, marks_of
+from search.kinds import LIST, MEANING, asked_for, asks_for_a_rule, goes_beside_a_name, marks_of
 
 
 @pytest.mark.parametrize(
@@ -49,3 +49,22 @@ def test_lists_are_long_paragraphs_and_guides_and_terms_have_a_meaning(
 )
 def test_words_beside_the_name_of_a_thing(word: str, beside: bool) -> None:
     assert goes_beside_a_name(word) is beside
+
+
+@pytest.mark.parametrize(
+    ("question", "asks"),
+    [
+        ("who wins", True),
+        ("how do i build", True),
+        ("cuando cobro", True),
+        ("puedo vender", True),
+        ("como se construye", True),
+        ("how does it work", False),
+        ("what does the mayor do", False),
+        ("how do", False),
+        ("wharf", False),
+        ("", False),
+    ],
+)
+def test_a_question_for_a_rule_is_no_name(question: str, asks: bool) -> None:
+    assert asks_for_a_rule(question.split()) is asks

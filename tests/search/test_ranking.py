@@ -52,6 +52,14 @@ def test_a_rule_that_is_named_gains_more() -> None:
     assert gain == pytest.approx(weights.NAME_COVERAGE_OF_A_RULE * 0.5**weights.NAME_POWER)
 
 
+@pytest.mark.parametrize(("group", "gain"), [("term", 0.0), ("section", weights.ONLY_NAMED + weights.EXACTLY_NAMED)])
+def test_a_question_for_a_rule_is_the_name_of_nothing_else(group: str, gain: float) -> None:
+    """“When do I sell tea” is not about the term “sell tea”."""
+    page = Candidate(1, group, 0.0, replace(NONE, exactly_named=True))
+    asked = ranking.rank([page], replace(QUERY, asks_for_rule=True))[0].score
+    assert asked - weights.GROUP_PRIORS[group] == pytest.approx(gain)
+
+
 def test_a_component_gains_by_its_full_name() -> None:
     assert score("component", full_name=True) == pytest.approx(weights.COMPONENT_NAMED)
 

@@ -42,6 +42,7 @@ const judging = {
       twice: query.asksTwice() ? 1 : 0,
       term: first.group === "term" ? 1 : 0,
       component: first.group === "component" ? 1 : 0,
+      named: first.name,
     };
   },
 
@@ -49,17 +50,15 @@ const judging = {
   isAQuestion({ name, ranking: { query, index } }) {
     if (query.asksTwice()) return false;
     const said = query.terms.filter(({ word }) => word && !/^\d+$/.test(word.text));
-    if (query.asksForMeaning) return said.length > 0;
+    if (query.asksForMeaning || query.asksForRule) return said.length > 0;
     return said.length >= index.weights.fewest_words && name <= index.weights.whole_question;
   },
 
   // Whether a paragraph states an amount, if the query asks for one.
   isOfTheKindAsked({ page, paragraph, ranking: { query, index } }) {
     const { asking, stating } = index.amounts;
-    const texts = query.row.map(({ text }) => text);
-    const asks = asking.some((words) => texts.some((_, start) => words.split(" ").every((word, place) => texts[start + place] === word)));
     const [, text] = index.pages[page].paragraphs[paragraph - 1] ?? ["", {}];
-    return !asks || new RegExp(stating).test(textsOf(text[query.language] ?? "").join(" "));
+    return !query.hasAny(asking) || new RegExp(stating).test(textsOf(text[query.language] ?? "").join(" "));
   },
 
   // Whether a query asks for the meaning or the translation of a term, which is ahead of all other results.

@@ -2,7 +2,8 @@
 // in its place. A stem is { at, stems, weight }: the place of its language in SPEECH, its number or those of several.
 
 class Query {
-  constructor(index, question, language) {
+  constructor(index, asked, language) {
+    const question = withPlainNumbers(asked);
     this.index = index;
     this.language = language;
     this.question = question;
@@ -11,9 +12,10 @@ class Query {
     this.row = rest;
     this.players = this.onlyNumber(rest);
     this.at = this.languageOf(rest, SPEECH.indexOf(language));
-    const asked = this.askedFor(rest);
-    this.asksForMeaning = asked.has("meaning");
-    const informative = this.informative(rest, asked.get("meaning") ?? new Set());
+    const marks = this.askedFor(rest);
+    this.asksForMeaning = marks.has("meaning");
+    this.asksForRule = !this.asksForMeaning && this.hasAny(index.asking_for_a_rule);
+    const informative = this.informative(rest, marks.get("meaning") ?? new Set());
     const synonyms = this.synonymsOf(informative);
     this.fixes = [];
     this.terms = [];
@@ -25,7 +27,7 @@ class Query {
       if (fix) this.fixes.push([word, fix]);
     }
     if (this.terms.length) {
-      for (const mark of asked.keys()) this.terms.push({ idf: index.weights.kind_asked, expansions: [], mark });
+      for (const mark of marks.keys()) this.terms.push({ idf: index.weights.kind_asked, expansions: [], mark });
     }
     // Numbers and single letters beside words that no page has are found by chance.
     const spelled = this.terms.filter(({ word }) => word?.text.length > 1 && !/^\d+$/.test(word.text));
@@ -153,6 +155,12 @@ class Query {
     return [...SPEECH.keys()]
       .map((at) => ({ at, stems: [index.stemOf(number, at)], weight: index.weights.any_number }))
       .filter(({ at, stems: [stem] }) => stem >= 0 && index.rarity(stem, at) > 0);
+  }
+
+  // Whether the words have one of some rows of words.
+  hasAny(rows) {
+    const texts = this.row.map(({ text }) => text);
+    return rows.some((words) => texts.some((_, start) => words.split(" ").every((word, place) => texts[start + place] === word)));
   }
 
   // Whether the words seem to ask two things.

@@ -166,8 +166,10 @@ class Ranking {
     let base = weights.group_priors[group] + (weights.candidate_score * this.scores[page]) / this.query.total;
     base += weights.name_found * found;
     base += (weights.name_coverage + (group === "section" ? weights.name_coverage_of_a_rule : 0)) * name;
-    if (name > weights.whole_question || exactly) base += weights.only_named;
-    if (exactly) base += weights.exactly_named;
+    // What asks for a rule is not the name of anything else, even if the name is all that it says besides.
+    const isName = group === "section" || !this.query.asksForRule;
+    if (isName && (name > weights.whole_question || exactly)) base += weights.only_named;
+    if (isName && exactly) base += weights.exactly_named;
     if (group === "component" && full) base += weights.component_named;
     const settled = [...paragraphs.keys()].flatMap((place) => this.settled(page, place + 1));
     settled.sort((one, other) => other.score - one.score || one.paragraph - other.paragraph);

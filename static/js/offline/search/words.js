@@ -23,6 +23,13 @@ function wordsOf(text) {
   return found;
 }
 
+const IN_GROUPS = /(^|[^\p{L}\p{N}.,'’])([1-9]\d{0,2}([.,'’])\d{3}(?:\3\d{3})*|[1-9]\d?([ \u00a0\u2009\u202f])\d{3}(?:\4\d{3})*)(?![\p{L}\p{N}'’]|[.,]\d|[ \u00a0\u2009\u202f]\d)/gu;
+
+// A question with its numbers without a sign between their thousands, as language/typed.py writes them.
+function withPlainNumbers(text) {
+  return text.replace(IN_GROUPS, (whole, before, number, _sign, _blank, at) => (before.trim() === "" && /\d$/.test(text.slice(0, at)) ? whole : before + number.replace(/\D/g, "")));
+}
+
 // The same without offsets: a saved game has some hundred thousand words, which are read when its index is opened.
 function textsOf(text) {
   const folded = fold(text);
