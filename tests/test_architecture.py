@@ -242,14 +242,15 @@ def test_every_rule_that_the_code_links_to_exists(game):
     }
     chapters = {name.split("/")[0] for name in paragraphs}
     tried, unknown = 0, []
-    for path in sources(f"rules/{game.replace('-', '_')}"):
+    code = sources(f"rules/{game.replace('-', '_')}")
+    for path in code:
         for line, text in rules_linked(path):
             name, _hash, paragraph = text.partition("#")
             if name.split("/")[0] in chapters:
                 tried += 1
                 known = name in paragraphs and (not paragraph or paragraph in paragraphs[name])
                 unknown += [] if known else [f"{named(path)}:{line}: {text}"]
-    assert tried > 50
+    assert tried or not code
     assert unknown == []
 
 
