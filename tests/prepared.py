@@ -98,6 +98,11 @@ def _copy(site: Path, folder: Path) -> None:
     shutil.copytree(site, folder, symlinks=True, dirs_exist_ok=True, copy_function=_link_or_copy)
 
 
+def _built_pages(folder: str, names: list[str]) -> list[str]:
+    """What a copy of the site has as a link: thousands of folders that nobody changes."""
+    return [name for name in names if name == "pages" and Path(folder).parent.name == "releases"]
+
+
 def _link_or_copy(source: str, copy: str) -> None:
     """Link the thousands of pages, which nobody changes, where they are on the same disk; copy everything else."""
     with suppress(OSError):
@@ -128,7 +133,11 @@ def _turn(lock: Path) -> Iterator[None]:
 @contextmanager
 def copied(folder: Path, *, pages: bool = False) -> Iterator[dict[str, str]]:
     """A copy of the prepared site in ``folder``, with a database of its own: the environment of a server for it."""
-    _copy(with_pages() if pages else prepared(), folder)
+    site = with_pages() if pages else prepared()
+    shutil.copytree(site, folder, symlinks=True, dirs_exist_ok=True, ignore=_built_pages)
+    for built in site.glob("releases/*/pages"):
+        if not built.parent.is_symlink():
+            (folder / built.relative_to(site)).symlink_to(built)
     name = f"{TEMPLATE}_{token_hex(4)}"
     if on_postgres():
         administer(f"CREATE DATABASE {name} TEMPLATE {TEMPLATE}")
