@@ -69,11 +69,11 @@ def tokens_of(game: str, setup: Mapping[str, Any]) -> Tokens:
 
 def _companies(game: str) -> dict[str, Token]:
     """The tokens of the companies of a game by key."""
-    pieces = Component.objects.filter(kind__game__slug=game).only("key", "initials", "values")
+    lettered = Component.objects.filter(kind__game__slug=game).exclude(initials="")
     return {
         item.key: Token(item.initials, item.values[_COLOR], company=True)
-        for item in pieces
-        if item.initials and item.values.get(_COLOR)
+        for item in lettered.only("key", "initials", "values")
+        if item.values.get(_COLOR)
     }
 
 
