@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Protocol
 
 from content.refs import Ref
@@ -76,10 +77,18 @@ class Wording:
 
     def thing(self, name: str) -> str:
         """The name of something counted, such as a resource or a company, if the fixtures have one; else its key."""
-        labels: Mapping[str, Mapping[str, str]] = self.words["fields"]
         # A choice of the form is called the same in a sentence.
-        found = labels.get(f"things.{name}") or next((labels[key] for key in labels if key.endswith(f".{name}")), None)
+        found = self.words["fields"].get(f"things.{name}") or self._choices.get(name)
         return found[self.language] if found else name
+
+    @cached_property
+    def _choices(self) -> dict[str, Mapping[str, str]]:
+        """The first label of each choice, whatever field it is a choice of: “field.choice”, “list.field.choice”."""
+        first: dict[str, Mapping[str, str]] = {}
+        for name, label in self.words["fields"].items():
+            while name := name.partition(".")[2]:
+                first.setdefault(name, label)
+        return first
 
     def option(self, field: str, value: Any, unit: str = "") -> str:
         """The text of a choice: its own words, else those of the thing, if the fixtures have any; else the value."""

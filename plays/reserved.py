@@ -9,10 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from language.names import name_key
-from rulebook.models import PlayWords, Term
+from rulebook.models import Term
 from rules.engine.play.declaration import Play as Game
 from rules.engine.play.declaration import Raw
 from rules.engine.play.starting import Start, begin, refuse_names, things_of
+
+from .wording import words_of
 
 _ARTICLES = ("the", "el", "la")
 
@@ -28,7 +30,7 @@ def begin_play(game: Game, raw: Raw) -> Start:
 
 def _declared(game: Game, keys: Iterable[str]) -> Iterator[str]:
     """The words for things in both languages."""
-    fields = PlayWords.objects.get(game__slug=game.game).words["fields"]
+    fields = words_of(game.game).words["fields"]
     for key in keys:
         yield from fields.get(f"things.{key}", {}).values()
 

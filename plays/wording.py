@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Any
 
 from django.utils.functional import cached_property
@@ -14,7 +15,7 @@ from django.utils.translation import gettext_lazy
 from calculators.wording import MESSAGES as SHARED_MESSAGES
 from calculators.wording import Message, Wording
 from content.refs import Ref
-from rulebook.models import CalculatorWords, PlayWords
+from rulebook.models import CalculatorWords, Game, PlayWords
 from rules.engine.calculator import Fault
 from rules.engine.play.outcomes import Line
 from rules.engine.sentences import sentence
@@ -93,9 +94,8 @@ class PlayWording(Wording):
 
     @cached_property
     def calculators(self) -> dict[str, Wording]:
-        """The words of the game's calculators by slug, read once when a line needs them."""
-        every = CalculatorWords.objects.select_related("game").filter(game=self.game)
-        return {words.slug: Wording(words) for words in every}
+        """The words of the game's calculators by slug, for the lines that need them."""
+        return {words.slug: Wording(words) for words in _of_calculators(self.game.pk, self.game.digest)}
 
     def move(self, slug: str) -> str:
         """The title of a move."""
@@ -177,5 +177,21 @@ def _sentence(line: Line, wording: Wording) -> str:
 
 
 def wording_of(game: str) -> PlayWording:
-    """The words of the plays of a game. Raises PlayWords.DoesNotExist if the content has none."""
-    return PlayWording(PlayWords.objects.select_related("game").get(game__slug=game))
+    """The words of the plays of a game. Raises Game.DoesNotExist or PlayWords.DoesNotExist if the content has none."""
+    return PlayWording(words_of(game))
+
+
+def words_of(game: str) -> PlayWords:
+    """The same in both languages, as they are stored: every page and preview of a play needs them."""
+    return _of_plays(*Game.objects.values_list("pk", "digest").get(slug=game))
+
+
+# Read once for each version of the content.
+@lru_cache(maxsize=16)
+def _of_plays(game: int, digest: str) -> PlayWords:
+    return PlayWords.objects.select_related("game").get(game=game, game__digest=digest)
+
+
+@lru_cache(maxsize=16)
+def _of_calculators(game: int, digest: str) -> tuple[CalculatorWords, ...]:
+    return tuple(CalculatorWords.objects.select_related("game").filter(game=game, game__digest=digest))
