@@ -54,7 +54,9 @@ def take_content_over(file: Path) -> None:
             if table.startswith("rulebook_"):
                 columns = ", ".join(f'"{row[1]}"' for row in database.execute(f"PRAGMA prepared.table_info({table})"))
                 database.execute(f"INSERT INTO main.{table} ({columns}) SELECT {columns} FROM prepared.{table}")  # noqa: S608
-        database.execute("UPDATE main.rulebook_game SET digest = '' WHERE id = (SELECT max(id) FROM main.rulebook_game)")
+        database.execute(
+            "UPDATE main.rulebook_game SET digest = '' WHERE id = (SELECT max(id) FROM main.rulebook_game)"
+        )
 
 
 def manage(environment: dict[str, str], *command: str) -> str:
