@@ -1,7 +1,7 @@
 """Every page type: axe finds nothing, it fits its window in any font, and a thumb hits what is on it.
 
-A Spanish-speaking visitor sees each on a phone with a dark theme, and an English-speaking one every other page type on a
-laptop with a light one; tests/design holds every pair of colors in both.
+A Spanish-speaking visitor sees each on a phone with a dark theme, and an English-speaking one every other page type on
+a laptop with a light one; tests/design holds every pair of colors in both.
 """
 
 import pytest
