@@ -17,6 +17,8 @@ from .patterns import EVERYDAY, Node, Pattern, PatternTrie
 from .tokens import Token
 from .words import MOST_SKIPPED
 
+# The least rank of a term's own word.
+OWN_WORD = 3
 # What a token costs before, and what a match costs after, when its meanings are weighed.
 _STEPS_TO_READ, _STEPS_TO_WEIGH = 3, 8
 _INFINITIVE = re.compile(r"[aei]r(?:se|te|me|nos)?(?:l[aeo]s?)?$")
@@ -166,7 +168,7 @@ def rank(pattern: Pattern) -> int:
     if pattern.saying.source == CONTEXT:
         return 4
     if pattern.saying.source != "variant":
-        return 3
+        return OWN_WORD
     return 2 if pattern.saying.editions else 1
 
 

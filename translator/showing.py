@@ -68,11 +68,15 @@ class PassageView:
 
 @dataclass(frozen=True, slots=True)
 class TypedText:
-    """A text and the reader's choices, empty if they are to be detected from the text."""
+    """A text and the reader's choices, empty if they are to be detected from the text.
+
+    ``last`` is the game that the reader read last, which the reader did not choose; empty if it is not known.
+    """
 
     text: str
     target: str
     game: str
+    last: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,8 +105,11 @@ def typed(parameters: Mapping[str, str], games: Mapping[str, Iterable[str]]) -> 
     target = parameters.get("instead") or parameters.get("to", "")
     given = fold(parameters.get("game", "").strip())
     game = next((key for key, names in games.items() if given in (key, *map(fold, names))), "")
+    last = parameters.get("last", "")
     text = parameters.get("q", "").replace("\r\n", "\n")
-    return TypedText(text if text.strip() else "", target if target in LANGUAGES else "", game)
+    return TypedText(
+        text if text.strip() else "", target if target in LANGUAGES else "", game, last if last in games else ""
+    )
 
 
 def translation(
@@ -116,7 +123,8 @@ def translation(
         return Translation()
     if len(given.text) > LONGEST_TEXT:
         return Translation(too_long=True)
-    reading = translator().read(given.text, given.target, given.game, otherwise=other(current_language()))
+    language = other(current_language())
+    reading = translator().read(given.text, given.target, given.game, otherwise=language, last=given.last)
     content.learn({item.pattern.entry.ref for span in reading.spans for item in span.meanings})
     views = _Views(reading, content)
     meanings = [tuple(map(views.meaning, span.meanings)) for span in reading.spans]

@@ -61,11 +61,11 @@ class Translator:
         english.verb_forms.cache_clear()
         self._names = {game: tuple(fold(name) for name in spoken) for game, spoken in names.items()}
 
-    def read(self, text: str, target: str = "", game: str = "", otherwise: str = "en") -> Reading:
+    def read(self, text: str, target: str = "", game: str = "", otherwise: str = "en", last: str = "") -> Reading:
         """Find the terms of a text, of one game or of those it seems to be about; as far as its budget of work goes.
 
         The text is in the other language than ``target``; without one, its language is told from its words, and is
-        ``otherwise`` where they do not tell.
+        ``otherwise`` where they do not tell. ``last`` is the game that the reader read last, which is likelier.
         """
         row = mended_tokens(tokens(text), text, self._knows)
         beginning = row[:_ENOUGH]
@@ -73,7 +73,7 @@ class Translator:
             source = other(target) if target else self._language_of(beginning, game, otherwise)
             trie = self._tries[source]
             matches = find_matches(row, trie)
-        meant = {game: 1.0} if game else games_meant(find_terms(matches), self._named(text))
+        meant = {game: 1.0} if game else games_meant(find_terms(matches), self._named(text), last)
         found = find_terms(matches, meant)
         spans = tuple(
             Span(row[item.first].start, row[item.end - 1].end, meanings)

@@ -68,6 +68,18 @@ def test_lesson_of_two_minutes_ends_with_the_doors_to_the_game(client: Client, s
 
 
 @pytest.mark.parametrize(
+    ("language", "said"),
+    [("en", ("The opening auctions", "pays the red number", "raises its income")),
+     ("es", ("Las subastas iniciales", "paga el número rojo", "subir sus beneficios"))],
+)  # fmt: skip
+def test_chicago_express_in_two_minutes_has_the_opening_auctions_the_cost_and_the_income(
+    client: Client, language: str, said: tuple[str, ...]
+) -> None:
+    words = main(client, f"/{language}/chicago-express/teach/?lesson=short").text
+    assert [part for part in said if part not in words] == []
+
+
+@pytest.mark.parametrize(
     ("query", "there", "missing"),
     [
         ("players=1", "Andrew", "The action choice tile"),

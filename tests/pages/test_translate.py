@@ -48,6 +48,18 @@ def test_every_meaning_is_shown_with_its_reason_and_its_edition(client: Client) 
     assert "Española 2018" in shown
 
 
+@both_languages
+def test_game_read_last_has_a_word_of_several_games(client: Client, language: str) -> None:
+    text = {"en": "The employee is back.", "es": "El empleado ha vuelto."}[language]
+    for game in ("carnegie", "big-shoulders"):
+        assert sent(client, language, q=text, last=game).one("p", class_="said").links[0].split("/")[2] == game
+    # A game that the reader chooses goes before it; one that does not exist is none.
+    chosen = sent(client, language, q=text, last="carnegie", game="big-shoulders").one("p", class_="said")
+    assert chosen.links[0].split("/")[2] == "big-shoulders"
+    assert sent(client, language, q=text, last="nowhere").one("p", class_="said").links
+    assert document(client.get(f"/{language}/translate/").content).one("input", name="last").attrs["type"] == "hidden"
+
+
 def test_a_rule_is_shown_in_both_languages(client: Client) -> None:
     rule = Paragraph.objects.select_related("section__chapter__game").get(
         section__key="payment", anchor="no-share-sold", section__chapter__game__slug="chicago-express"

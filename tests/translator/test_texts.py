@@ -52,6 +52,26 @@ def test_the_game_is_told_from_its_own_terms(text, game):
     assert translator().read(text).games == (game,)
 
 
+@pytest.mark.parametrize(
+    ("text", "last", "games"),
+    [
+        ("Mando un empleado de misión y luego vuelve a mi tablero", "", "carnegie"),
+        ("Mando un empleado de misión y luego vuelve a mi tablero", "carnegie", "carnegie"),
+        ("Devuelvo un empleado a una ciudad", "carnegie", "carnegie"),
+        ("I return an employee to a city", "carnegie", "carnegie"),
+        ("I return an employee to a city", "big-shoulders", "big-shoulders"),
+        # A game without any of the words is not meant, nor does the game read last outweigh one that is named.
+        ("The employee is back from the mission", "urban-sprawl", "carnegie"),
+        ("Carnegie: the worker returns", "big-shoulders", "carnegie"),
+    ],
+)
+def test_game_read_last_has_the_words_of_several_games(text, last, games):
+    reading = translator().read(text, last=last)
+    assert reading.games[0] == games
+    [employee] = [span for span in reading.spans if text[span.start : span.end] in ("empleado", "employee", "worker")]
+    assert employee.meanings[0].pattern.entry.ref.game == games
+
+
 def test_words_of_several_games_keep_every_meaning_and_say_why():
     [span] = translator().read("share").spans
     having = {game.slug for game in contents() if any(term.en.term == "share" for term in game.terms)}
