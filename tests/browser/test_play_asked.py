@@ -110,7 +110,8 @@ def choose(phone: Phone, visitor: Visitor, name: str, value: str) -> None:
         phone.page.locator("button.unscripted").click()
 
 
-@EVERYBODY
+# Without JavaScript: tests/plays/test_asked.py.
+@pytest.mark.parametrize("visitor", [EN], ids=str)
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_field_appears_with_the_choice_that_needs_it(seat: Seat, visitor: Visitor, case: Case) -> None:
     phone = seat(case.game, case.moves, **(case.setup or {}))

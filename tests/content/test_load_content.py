@@ -19,6 +19,7 @@ from rulebook.release import Release, current_release, release_of_content, relea
 from rulebook.search_index import ENCODER
 from search import encoder
 from search.encoder import Encoder
+from tests.earlier_release import copy_parts
 
 from .small_game import SLUG, change, line_of, write_game
 
@@ -246,6 +247,7 @@ def prepare(settings, tmp_path):
     """Runs ``prepare`` in a folder of the test's own; the answer is what it says and what it complains of."""
     settings.VAR_DIR = tmp_path / "var"
     settings.RELEASES_DIR = tmp_path / "var/releases"
+    copy_parts(settings.RELEASES_DIR, ENCODER)
 
     def run():
         out, err = StringIO(), StringIO()
