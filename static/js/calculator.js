@@ -117,11 +117,12 @@ if (names.length) {
   }
 }
 
-function filled(part) {
-  return [...part.querySelectorAll("input, select")].some((input) => (
+function filled(part, fields = "input, select") {
+  return [...part.querySelectorAll(fields)].some((input) => (
     (!["checkbox", "radio"].includes(input.type) || input.checked) && input.value.trim() !== (input.dataset.blank ?? "")
   ));
 }
+const counted = (part) => filled(part, "input:not([maxlength]), select");
 
 // A choice hides the fields that it does not need; the rules ignore them.
 function relevant() {
@@ -147,7 +148,7 @@ function inPlay(list) {
     for (const key of rows.keys()) {
       const fields = [...form.querySelectorAll(`[name$=".${key}"]`)].filter((input) => !list.contains(input));
       const parts = [...fields.map((input) => input.closest(".part")), ...own(key)];
-      const idle = chosen.size > 0 && !chosen.has(key) && !parts.some(filled);
+      const idle = chosen.size > 0 && !chosen.has(key) && !parts.some(counted);
       for (const part of parts) part.hidden = idle;
     }
   }
@@ -159,7 +160,9 @@ function inPlay(list) {
     return;
   }
   const place = `in-play:${document.documentElement.dataset.game}:${[...rows.keys()].join()}`;
-  const chosen = new Set(recall(place, []));
+  // A link says which companies it is about; the names of players are in every company.
+  const given = [...rows.keys()].filter((key) => counted(rows.get(key)));
+  const chosen = new Set(given.length ? given : recall(place, []));
   const chips = document.createElement("div");
   chips.className = "chips";
 

@@ -40,6 +40,24 @@ def test_the_link_of_what_was_typed_is_copied(page, clipboard, axe, visitor):
     expect(page.locator(".headline dd").first).to_have_text("$15")
 
 
+# How much longer what a field shows is than its room, in CSS pixels.
+CUT = "input => input.scrollWidth - input.clientWidth"
+
+
+@VISITORS
+def test_link_of_one_company_shows_that_company_with_whole_amounts(page, visitor):
+    given = "companies.NYC.income=99&companies.NYC.holdings.0.value=2"
+    page.goto(f"{visitor.home}chicago-express/calc/dividends/?{given}")
+    expect(page.locator(".chips [aria-pressed=true]")).to_have_text(["NYC"])
+    expect(page.locator("input[name$='.income']:visible")).to_have_count(1)
+    assert page.locator("input[name='companies.NYC.income']").evaluate(CUT) <= 0
+    # A laptop shows the whole map, from Chicago on, and a map beside its result is the wider part.
+    page.goto(f"{visitor.home}chicago-express/calc/expand/")
+    assert page.locator(".hexmap").evaluate("map => map.scrollWidth - map.clientWidth") <= 0
+    page.goto(f"{visitor.home}carnegie/calc/city-connections/")
+    assert page.locator(".placemap .map").evaluate("map => map.offsetWidth") > 400
+
+
 @VISITORS
 def test_the_words_are_copied_in_the_language_of_the_page(page, clipboard, visitor):
     page.goto(visitor.at(RESULT))

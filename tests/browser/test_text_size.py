@@ -38,6 +38,14 @@ def test_a_choice_enlarges_the_text_and_is_kept(page, axe, visitor):
     choose(page, visitor.words, "normal")
     page.reload()
     assert height_of_text(page) == normal
+    # Twice as large by a style, which no media query knows of: the search has room, and nothing scrolls sideways.
+    for address in ("operating-phase/share-price/", "components/certificates/", ""):
+        page.goto(visitor.at(address))
+        page.evaluate("document.documentElement.style.fontSize = '200%'")
+        assert page.evaluate("document.documentElement.scrollWidth") <= page.viewport_size["width"]
+    page.goto(visitor.at("stock-phase/selling/"))
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    assert page.locator("header .seek input[type=search]").evaluate("box => box.offsetWidth") > 150
 
 
 @pytest.mark.parametrize("visitor", [Visitor("es", "laptop")], ids=str)
