@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from rulebook.api.errors import ApiError
-from rules.engine.play.entries import STRIKE, Revision, said, struck_by
+from rules.engine.play.entries import STRIKE, Revised, revised, said, struck_by
 from rules.engine.play.entries import Entry as LogEntry
 from rules.engine.play.outcomes import Outcome, plain
 from rules.engine.play.replacing import Replacement
@@ -84,7 +84,7 @@ def log_answer(entries: Iterable[Entry], wording: PlayWording, whole: Iterable[E
     entries = list(entries)
     log = [entry.logged for entry in (list(whole) or entries)]
     struck = struck_by(log)
-    revisions = {item.number: (entry.number, item) for entry in log for item in entry.revisions}
+    revisions = revised(log)
     since = {number: says.since for number, says in said(log).items() if says.since != number}
     return [
         {
@@ -95,13 +95,12 @@ def log_answer(entries: Iterable[Entry], wording: PlayWording, whole: Iterable[E
     ]
 
 
-def _entry(
-    entry: Entry, struck: int | None, revision: tuple[int, Revision] | None, wording: PlayWording
-) -> dict[str, Any]:
-    outcome, revised, impossible = entry.logged.outcome, None, False
+def _entry(entry: Entry, struck: int | None, revision: Revised | None, wording: PlayWording) -> dict[str, Any]:
+    recorded = entry.logged.outcome
+    outcome, by, impossible = (revision and revision.outcome) or recorded, None, False
     if revision and not struck:
-        outcome, impossible = revision[1].outcome or outcome, revision[1].impossible
-        revised = revision[0] if impossible or outcome != entry.logged.outcome else None
+        impossible = revision.impossible
+        by = revision.by if impossible or outcome != recorded else None
     return {
         "number": entry.number,
         "id": entry.entry_id,
@@ -113,7 +112,7 @@ def _entry(
         "warnings": [message.plain() for message in wording.lines((*outcome.warnings, *outcome.broken))],
         "broken_rules": wording.refs(outcome.broken_rules),
         "struck_by": struck,
-        "recomputed_by": revised,
+        "recomputed_by": by,
         "impossible": impossible,
     }
 

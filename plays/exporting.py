@@ -9,7 +9,7 @@ from typing import Any
 from django.core import signing
 
 from core import tables
-from rules.engine.play.entries import struck_by
+from rules.engine.play.entries import revised, said, struck_by
 
 from .models import Entry, Play
 from .starts import start_of
@@ -53,14 +53,17 @@ def signature(exported: dict[str, Any]) -> str:
 
 
 def as_csv(play: Play, wording: PlayWording) -> str:
-    """The log, a row for each entry, with what it says in the language of the page."""
+    """The log, a row for each entry, with what it says now, in the language of the page."""
     entries = list(play.entries.all())
-    struck = struck_by(entry.logged for entry in entries)
+    log = [entry.logged for entry in entries]
+    struck, says, revisions = struck_by(log), said(log), revised(log)
     rows: list[list[Any]] = [["number", "at", "by", "type", "input", "text", "struck_by"]]
-    for entry in entries:
-        text = " ".join(line.text for line in wording.lines(entry.logged.outcome.steps))
-        given = json.dumps(entry.intent, ensure_ascii=False)
-        cells = [entry.at.isoformat(), entry.by, entry.kind, given, text, struck.get(entry.number, "")]
+    for entry, logged in zip(entries, log, strict=True):
+        now, revision = says.get(entry.number, logged), revisions.get(entry.number)
+        outcome = (revision and revision.outcome) or logged.outcome
+        text = " ".join(line.text for line in wording.lines(outcome.steps))
+        given = json.dumps(now.intent, ensure_ascii=False)
+        cells = [entry.at.isoformat(), entry.by, now.kind, given, text, struck.get(entry.number, "")]
         rows.append([entry.number, *cells])
     return tables.as_csv(rows, wording.language)
 

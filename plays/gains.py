@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
 
 from language.formats import money, signed
 from rules.engine.play.declaration import ANY, Value, matches
 from rules.engine.play.declaration import Play as Game
-from rules.engine.play.effects import MONEY, Path
+from rules.engine.play.effects import MONEY, Effect, Path, Posting
 
 from .wording import PlayWording
 
@@ -26,7 +25,7 @@ class Gain:
     amounts: tuple[str, ...]
 
 
-def gains(game: Game, effects: Iterable[Mapping[str, Any]], wording: PlayWording) -> tuple[Gain, ...]:
+def gains(game: Game, effects: Iterable[Effect], wording: PlayWording) -> tuple[Gain, ...]:
     """The changes of numbers of players and companies, those of money and of players first."""
     totals: dict[tuple[bool, Path], int] = {}
     for effect in effects:
@@ -46,14 +45,13 @@ def gains(game: Game, effects: Iterable[Mapping[str, Any]], wording: PlayWording
     return tuple(Gain(key, wording.thing(key), tuple(words)) for key, words in amounts.items())
 
 
-def _amount(effect: Mapping[str, Any]) -> tuple[Path, int, bool]:
+def _amount(effect: Effect) -> tuple[Path, int, bool]:
     """The path of an effect, by how much it changes a number, and whether that is money; 0 for anything else."""
-    if "account" in effect:
-        amount = effect["amount"] if effect["unit"] in (MONEY, "") else 0
-        return tuple(effect["account"]), amount, effect["unit"] == MONEY
-    before, after = effect["before"], effect["after"]
+    if isinstance(effect, Posting):
+        return effect.path, effect.amount if effect.unit in (MONEY, "") else 0, effect.unit == MONEY
+    before, after = effect.before, effect.after
     numbers = all(isinstance(value, int) and not isinstance(value, bool) for value in (before, after))
-    return tuple(effect["path"]), after - before if numbers else 0, False
+    return effect.path, after - before if numbers else 0, False
 
 
 def _words(value: Value, path: Path, total: int, wording: PlayWording) -> str:

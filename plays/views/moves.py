@@ -30,8 +30,8 @@ from rules.engine.play.declaration import MoveType
 from rules.engine.play.fields import Corrections
 from rules.engine.play.recording import Decision, decide
 
+from .log_entries import entry_view
 from .move_forms import follows, form_of
-from .table import entry_view
 from .visit import Visit, number_in, play_page, wants_json
 
 # A phone remembers as many of its own entries (static/js/play/outbox.js).

@@ -8,6 +8,7 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from plays import codes
@@ -28,9 +29,9 @@ from rules.engine.play.entries import Said, said, upcast
 from rules.engine.play.fields import EachInPlay
 from rules.engine.play.replacing import Replacement, state_before
 
+from .log_entries import entry_views, is_correctable
 from .move_forms import follows, form_of
 from .moves import Refusal
-from .table import entry_views, is_correctable
 from .visit import Visit, number_in, play_page
 
 
@@ -66,7 +67,7 @@ def correct(request: HttpRequest, visit: Visit, number: int) -> HttpResponse:
     if request.method != "POST":
         return _page(request, visit, declared, form, draft, then=then, log=log)
     try:
-        replace_entry(visit.play, visit.held_seat, draft)
+        done = replace_entry(visit.play, visit.held_seat, draft)
     except InvalidInput as error:
         form.refuse(error.faults)
         return _page(request, visit, declared, form, draft, then=then, log=log, status=422)
@@ -78,7 +79,7 @@ def correct(request: HttpRequest, visit: Visit, number: int) -> HttpResponse:
         visit.play = error.play
         refusal = Refusal(_("Someone else has recorded an entry in the meantime. Check what will change."))
         return _page(request, visit, declared, form, draft, refusal, then=then, log=log_of(error.play), status=409)
-    return redirect("play-log", visit.play.key)
+    return redirect(f"{reverse('play', args=(visit.play.key,))}?done={done.entry.number}")
 
 
 def _as_it_was(play: Play, state: Any) -> Play:

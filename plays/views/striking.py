@@ -14,7 +14,7 @@ from plays.undoing import recomputed_views
 from rulebook.pages.sections import contents
 from rules.engine.calculator import InvalidInput
 
-from .table import EntryView, entry_views
+from .log_entries import EntryView, entry_views
 from .visit import Visit, number_in, play_page
 
 
@@ -22,8 +22,8 @@ from .visit import Visit, number_in, play_page
 def strike(request: HttpRequest, visit: Visit, number: int) -> HttpResponse:
     """Asks whether to undo an entry, with what changes then; posting does it.
 
-    With ``back``, somebody who undoes what they have just recorded goes back to the sheet and can redo it there. With
-    ``alone``, the later entries stay as they are; with ``renew``, those of an earlier version change, too.
+    The sheet tells what was done, and can take it back. With ``alone``, the later entries stay as they are; with
+    ``renew``, those of an earlier version change, too.
     """
     view = next(iter(entry_views(visit, 1, number + 1)), None)
     if view is None or view.entry.number != number:
@@ -39,9 +39,7 @@ def strike(request: HttpRequest, visit: Visit, number: int) -> HttpResponse:
     try:
         if request.method == "POST":
             done = strike_out(visit.play, visit.held_seat, draft)
-            if given.get("back") == "1":
-                return redirect(f"{reverse('play', args=(visit.play.key,))}?done={done.entry.number}")
-            return redirect("play-log", visit.play.key)
+            return redirect(f"{reverse('play', args=(visit.play.key,))}?done={done.entry.number}")
         return _page(request, visit, view, draft)
     except ChangedMeanwhile as error:
         visit.play = error.play

@@ -95,11 +95,17 @@ def test_a_move_is_told_in_one_sentence_and_undone_in_place(under_way: Table) ->
     answer = phone.client.post(form.attrs["action"], given)
     assert answer["Location"].endswith("?done=9")
     undone = document(phone.client.get(answer["Location"]).content).one(id="done")
-    assert " ".join(undone.all("p")[0].text.split()).startswith("Recorded: Undone: Swift pays dividends")
+    assert " ".join(undone.all("p")[0].text.split()) == "Undone: Swift pays dividends on $100."
     assert undone.one("button").text == "Redo"
     given = {item.attrs["name"]: item.attrs["value"] for item in undone.one("form").all("input")}
-    assert phone.client.post(undone.one("form").attrs["action"], given).status_code == 302
+    answer = phone.client.post(undone.one("form").attrs["action"], given)
     assert under_way.state["players"]["Ana"]["cash"] == 85
+    redone = document(phone.client.get(answer["Location"]).content).one(id="done")
+    assert " ".join(redone.all("p")[0].text.split()) == said.replace("Recorded", "Redone")
+    assert redone.one("button").text == "Undo"
+    # What the box is about has been undone elsewhere.
+    assert under_way.strike(10).status_code == 201
+    assert not document(phone.client.get(answer["Location"]).content).all(id="done")
 
 
 def test_what_somebody_else_recorded_meanwhile_is_not_undone_unseen(under_way: Table) -> None:

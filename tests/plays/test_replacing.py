@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import json
 from pathlib import Path
 from typing import Any
@@ -62,6 +64,16 @@ def form_of(page: Element) -> dict[str, str]:
     return sent
 
 
+def amounts(page: Element) -> dict[str, str]:
+    """What each entry of a log brings, by its number."""
+    return {
+        item.attrs["data-number"]: " ".join(
+            gain.text for gain in item.one("p", class_="entry-head").all(class_="gains")
+        )
+        for item in page.all("li", class_="entry")
+    }
+
+
 def replaced(table: Table, number: int, **body: Any) -> Any:
     return table.send(f"/{table.key}/replace", {"number": number, "id": next(table.ids), **body})
 
@@ -77,6 +89,7 @@ def test_the_form_is_filled_in_and_corrects_the_entry(client: Client, game: str,
     for one in (table, straight):
         one.played("pay", **{"from": "Bo", "to": "Ana", "amount": 1})
     phone = table.phone("Ana", language)
+    recorded = amounts(document(phone.get("log/").content))
     page = document(phone.get("log/1/correct/").content)
     form = form_of(page)
     for name, value in given.items():
@@ -90,12 +103,29 @@ def test_the_form_is_filled_in_and_corrects_the_entry(client: Client, game: str,
     log = phone.get("log/").content.decode()
     assert {"en": "Entry 1 corrected", "es": "Anotación 1 corregida"}[language] in log
     assert {"en": "Corrected by entry 3.", "es": "Corregida por la anotación 3."}[language] in log
+    # Every amount is that of the right entry; what was recorded first comes after “Before.”
+    right_log = document(straight.phone("Ana", language).get("log/").content)
+    corrected = amounts(document(log))
+    assert corrected == amounts(right_log) | {"3": ""} != recorded | {"3": ""}
+    assert recorded["1"] in document(log).one(id="entry-1").all("p", class_="fine")[0].text
+    texts = [
+        [row["text"] for row in csv.DictReader(io.StringIO(one.get("/export.csv").content.decode("utf-8-sig")))]
+        for one in (table, straight)
+    ]
+    assert texts[0][:2] == texts[1]
+    done = document(phone.client.get(answer["Location"]).content).one(id="done")
+    assert done.all("p")[0].text.startswith({"en": "Corrected:", "es": "Corregido:"}[language])
+    assert corrected["1"] in done.all("p")[0].text
+    assert done.one("button").text == {"en": "Undo", "es": "Deshacer"}[language]
     # And the correction can be undone, and corrected once more.
     again = form_of(document(phone.get("log/1/correct/").content))
     assert {name: again[name] for name in typed} == typed
     before = table.state
     assert table.strike(3).status_code == 201
     assert table.state != before
+    assert amounts(document(phone.get("log/").content)) == recorded | {"3": "", "4": ""}
+    assert table.strike(4).status_code == 201
+    assert amounts(document(phone.get("log/").content)) == corrected | {"4": "", "5": ""}
     assert not differences_of(table.play)
 
 

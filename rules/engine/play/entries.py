@@ -154,6 +154,35 @@ def said(entries: Iterable[Entry]) -> dict[int, Said]:
     return found
 
 
+@dataclass(frozen=True, slots=True)
+class Revised:
+    """What strikes made of a move: ``by`` is the last one that did, ``outcome`` what the move did last, if not in vain.
+
+    ``outcome`` is None for what was recorded; ``impossible`` is whether the move has no effect, although it is not
+    struck.
+    """
+
+    by: int
+    outcome: Outcome | None
+    impossible: bool
+
+
+def revised(entries: Iterable[Entry]) -> dict[int, Revised]:
+    """What the strikes of a log made of each move that they revised."""
+    found: dict[int, Revised] = {}
+    replaced: dict[int, int] = {}
+    for entry in entries:
+        if entry.strikes is not None and entry.instead is not None:
+            replaced[entry.number] = entry.strikes
+        # A struck move whose replacement is struck, too, says again what was recorded.
+        again = {replaced[number] for number in entry.struck if number in replaced}
+        for item in entry.revisions:
+            last = found.get(item.number) if item.number not in again else None
+            outcome = item.outcome or (last.outcome if last else None)
+            found[item.number] = Revised(entry.number, outcome, item.impossible)
+    return found
+
+
 def refuse_strike(entries: Iterable[Entry], number: int) -> None:
     """Raises InvalidInput ``no-such-entry`` and ``already-struck``."""
     listed = list(entries)

@@ -1,12 +1,12 @@
 // What has changed since this phone looked last: numbers are marked for some seconds, and the latest entry of somebody
-// else is told in one line over the page. What this phone has just recorded can be undone in place for a while.
+// else is told in one line over the page.
 
 {
   const here = document.querySelector("[data-play]");
   const told = here.querySelector("[data-told]");
   const key = `seen:${here.dataset.play}`;
-  // Milliseconds: how long a number is marked and counts, a line is told, and an undo is offered in place.
-  const [MARKED, COUNTED, TOLD, UNDO] = [5000, 600, 6000, 8000];
+  // Milliseconds: how long a number is marked and counts, and a line is told.
+  const [MARKED, COUNTED, TOLD] = [5000, 600, 6000];
   let hiding = 0;
 
   const words = (part) => part.textContent.replace(/\s+/g, " ").trim();
@@ -94,15 +94,6 @@
     hiding = setTimeout(() => { told.hidden = true; }, TOLD);
   }
 
-  function offerUndo() {
-    const done = here.querySelector("#done");
-    if (!done) return;
-    setTimeout(() => {
-      here.querySelector("#done")?.classList.add("past");
-      history.replaceState(history.state, "", location.pathname);
-    }, UNDO);
-  }
-
   document.addEventListener("play:changed", () => {
     look();
     tell();
@@ -110,5 +101,4 @@
   });
   look();
   celebrate();
-  offerUndo();
 }
