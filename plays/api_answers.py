@@ -13,6 +13,7 @@ from rules.engine.play.replacing import Replacement
 from rules.engine.play.striking import Recomputed, StrikeDecision, recomputed_by
 
 from .models import Entry, Play
+from .showing import following
 from .starts import game_of
 from .store import log_of
 from .wording import PlayWording
@@ -128,9 +129,7 @@ def against_the_rules(outcome: Outcome, wording: PlayWording) -> ApiError:
 
 def next_moves(play: Play) -> list[str]:
     """The moves that make sense now, the usual ones first."""
-    game = game_of(play)
-    following = game.showing.next_moves(play.state)
-    return [slug for slug in following if slug in game.moves and game.not_due(slug, play.state) is None]
+    return list(following(game_of(play), play.state))
 
 
 def moves_due(play: Play, wording: PlayWording) -> list[dict[str, Any]]:

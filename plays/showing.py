@@ -63,21 +63,19 @@ class ChangeView:
 def sheet_view(game: Game, key: str, state: State, wording: PlayWording) -> SheetView:
     """The sheet of a play; ``key`` is its identifier in addresses."""
     sheet = game.showing.sheet(state)
-    following = tuple(
-        slug for slug in game.showing.next_moves(state) if slug in game.moves and _is_due(game, slug, state)
-    )
+    next_moves = following(game, state)
     # The last one leads on to the next phase; those between the first and it are found below the rest.
-    first = (*following[:_MOST_FIRST], following[-1]) if len(following) > _MOST_FIRST + 1 else following
+    first = (*next_moves[:_MOST_FIRST], next_moves[-1]) if len(next_moves) > _MOST_FIRST + 1 else next_moves
     others = (
-        *(slug for slug in following if slug not in first),
-        *(slug for slug, move in game.moves.items() if slug not in following and move.offered(state)),
+        *(slug for slug in next_moves if slug not in first),
+        *(slug for slug, move in game.moves.items() if slug not in next_moves and move.offered(state)),
     )
-    turn = whose_turn(game, state, following)
+    turn = whose_turn(game, state, next_moves)
     facts = ((name, fact) for name, fact in _facts(sheet) if not (turn and fact[1] == turn))
     return SheetView(
         turn=turn,
         facts=tuple((wording.result(name), wording.value(name, unit, value)) for name, (unit, value) in facts),
-        tables=tuple(table_view(game, key, table, state, following, wording) for table in sheet.tables),
+        tables=tuple(table_view(game, key, table, state, next_moves, wording) for table in sheet.tables),
         pictures=tuple(picture_view(picture, wording) for picture in sheet.pictures),
         warnings=wording.lines(sheet.warnings),
         actions=tuple(action(key, slug, wording) for slug in first),
@@ -85,9 +83,14 @@ def sheet_view(game: Game, key: str, state: State, wording: PlayWording) -> Shee
     )
 
 
-def whose_turn(game: Game, state: State, following: tuple[str, ...]) -> str:
+def following(game: Game, state: State) -> tuple[str, ...]:
+    """The moves that make sense now and are due, the usual ones first."""
+    return tuple(slug for slug in game.showing.next_moves(state) if slug in game.moves and _is_due(game, slug, state))
+
+
+def whose_turn(game: Game, state: State, next_moves: tuple[str, ...]) -> str:
     """Whose turn it is: what a move that makes sense now declares, else whose move the play expects."""
-    moves = [game.moves[slug] for slug in following]
+    moves = [game.moves[slug] for slug in next_moves]
     declared = (move.when.turn.whose(state) for move in moves if move.when.turn)
     expected = (move.prefill(state, {}).get("player") for move in moves)
     turn = next((name for name in (*declared, *expected) if name), "")

@@ -10,12 +10,15 @@ from django.http import QueryDict
 
 from plays.chips import likely_texts
 from plays.forms import DeclaredForm, known_pairs, move_fields_in_play
+from plays.showing import following, whose_turn
 from rules.engine.fields import MISSING
 from rules.engine.play.declaration import MoveType
 from rules.engine.play.fields import OfThePlay
 from rules.engine.querystring import read
 
 from .visit import Visit
+
+_PLAYER = "player"
 
 
 def form_of(
@@ -68,11 +71,31 @@ def _asked_now(
 
 
 def _chosen(visit: Visit, declared: MoveType, data: QueryDict) -> Mapping[str, Any]:
-    """What is in the form so far, as plain data; the player of the phone if nobody else was chosen."""
+    """What is in the form so far, as plain data.
+
+    If nobody was chosen, the player whose turn it is, or that of the phone for a move that anybody can make.
+    """
     typed = {key: str(data.get(key)) for key in data}
     found = {item.name: read(item, typed, item.name) for item in declared.fields}
-    own = {"player": visit.seat.player} if visit.seat and visit.seat.player else {}
-    return {**own, **{name: value for name, value in found.items() if value is not MISSING}}
+    own = {_PLAYER: visit.seat.player} if visit.seat and visit.seat.player else {}
+    return {
+        **own,
+        **_whose_turn(visit, declared),
+        **{name: value for name, value in found.items() if value is not MISSING},
+    }
+
+
+def _whose_turn(visit: Visit, declared: MoveType) -> Mapping[str, Any]:
+    """Who or what a move is about in turn, under the name of its field; nothing if it is not due."""
+    turn, state = declared.when.turn, visit.play.state
+    if turn is None or not turn.field or visit.game.not_due(declared.slug, state):
+        return {}
+    name = turn.whose(state)
+    if name is None and turn.field == _PLAYER:
+        # The rules do not insist on it, but the sheet says whose turn it is.
+        expected = whose_turn(visit.game, state, following(visit.game, state))
+        name = expected if expected in state["players"] else None
+    return {turn.field: name} if name else {}
 
 
 def follows(visit: Visit, declared: MoveType, form: DeclaredForm) -> str:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from rules.engine.play.registry import plays
 from tests.pages.document import Element, document
 
 from .conftest import PLAYERS, Table
@@ -31,6 +32,7 @@ def test_rows_offer_a_move_that_anybody_can_make(client: Any) -> None:
     for name, city in (("Cy", "denver"), ("Bo", "chicago"), ("Ana", "new-york")):
         table.played("first-project", player=name, city=city)
     table.move("begin-rounds", anyway=True)
+    table.played("correct", set={"players.Bo.missions.east": 1})
     table.played("choose-action", player="Ana", action="management", region="east")
     assert offered_in_rows(overview(table)) == {f"Take income: {name}" for name in PLAYERS}
 
@@ -71,6 +73,31 @@ def test_one_step_is_next_and_it_says_whose_turn_it_is(client: Any) -> None:
     assert step.text == "Subastar una acción"
     assert page.one(id="next-moves").text.strip() == "Te toca"
     assert document(table.phone("Bo").get().content).one(id="next-moves").text.strip() == "Ana’s turn"
+
+
+@pytest.mark.parametrize("game", ["big-shoulders", "carnegie", "chicago-express", "urban-sprawl"])
+def test_next_step_on_any_phone_is_about_the_player_whose_turn_it_is(client: Any, game: str) -> None:
+    table = Table(client, game=game, **({"options": {"shuffle": 5}} if game == "carnegie" else {}))
+    if game == "big-shoulders":
+        # Before the first company, nobody is in turn.
+        table.played("start-company", player="Ana", company="swift", par=40)
+        table.played("start-company", player="Bo", company="libby", par=35)
+        table.played("next")
+        table.played("buy-certificate", player="Cy", company="swift")
+    phone = table.phone("Bo")
+    page = document(phone.get().content)
+    turn = page.one(id="next-moves").text.strip().split("’")[0]
+    assert turn != "Your turn"
+    steps = [link.attrs["href"].rsplit("/", 2)[-2] for link in page.one("ul", class_="first").all("a")]
+    declared = plays()[game].moves
+    in_turn = [step for step in steps if declared[step].when.turn and declared[step].when.turn.field == "player"]
+    chosen = [
+        item.attrs["value"]
+        for step in in_turn
+        for item in document(phone.get(f"move/{step}/").content).one("form", class_="move").all("input", name="player")
+        if "checked" in item.attrs
+    ]
+    assert chosen == [turn] * len(in_turn) != []
 
 
 def test_own_numbers_come_first_and_the_others_as_one_line_each(under_way: Table) -> None:

@@ -90,3 +90,10 @@ def test_move_on_another_turn_can_be_recorded_anyway_and_costs_nobody_points(
     assert (error["code"], error["message"]) == ("out-of-turn", reason)
     again = city.move("take-card", input={**PERMIT, "player": "Ana"}).json()["errors"]
     assert [error["code"] for error in again] == ["card-space-emptied"]
+
+
+@pytest.mark.parametrize(("language", "none"), [("en", "no payout"), ("es", "sin pago")])
+def test_card_has_the_numbers_of_rows_and_not_of_markers(city: Table, language: str, none: str) -> None:
+    form = document(city.phone("Ana", language).get("move/reveal/").content).one("form", class_="move")
+    labels = [label.text for label in form.one(id="group-value").all("label")]
+    assert labels == [none, *map(str, range(1, 13))]

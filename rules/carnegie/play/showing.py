@@ -103,11 +103,16 @@ def next_moves(state: State) -> tuple[str, ...]:
     if not state["action"]:
         return ("choose-action",)
     andrew = ("andrew-card",) if lookups.solo(state) and not state[ANDREW]["acted"] else ()
-    event = (*(("income",) if state["region"] else ()), *(("donate",) if state["donation"] else ()))
+    event = (*(("income",) if _brings_income(state) else ()), *(("donate",) if state["donation"] else ()))
     kinds = (state["action"], *(own["other_action"] for own in state["players"].values() if own["other_action"]))
     used = tuple(slug for kind in kinds for slug in _MOVES_OF[kind])
     added = tuple(slug for kind in kinds for slug in _ADDED_MOVES_OF.get(kind, _MISSION))
     return tuple(dict.fromkeys((*andrew, *event, *used, "activate", *added, "next")))
+
+
+def _brings_income(state: State) -> bool:
+    """Whether anybody can return an employee from the active region. Rule: carnegie:round/income#who"""
+    return any(own["missions"].get(state["region"], 0) > 0 for own in state["players"].values())
 
 
 def series(state: State) -> dict[str, dict[str, int]]:

@@ -163,6 +163,16 @@ def next_office(state: State) -> str:
     return POLITICIANS[(POLITICIANS.index(state["pawn"]) + 1) % len(POLITICIANS)]
 
 
+def next_election(state: State) -> tuple[str, int]:
+    """The office of the next election of the track, and how many icons bring it about.
+
+    Rule: urban-sprawl:politics/elections#before-airport
+    """
+    if state["happened"][AIRPORT]:
+        return next_office(state), 1
+    return MAYOR, len(POLITICIANS) - POLITICIANS.index(state["pawn"])
+
+
 def ballot(state: State, winner: str | None, contractor: str | None) -> Outcome:
     """A ballot box: the pawn moves, and the office that it reaches is elected.
 
@@ -195,8 +205,8 @@ def _asked(state: State, so_far: Raw) -> tuple[str, ...]:
 
 
 def _prefill(state: State, _chosen: Raw) -> Raw:
-    """The office that is elected next."""
-    return {"office": next_office(state)}
+    """The office that is elected next; one that is in play."""
+    return {"office": next_election(state)[0]}
 
 
 MOVES = (

@@ -17,7 +17,7 @@ from rules.urban_sprawl.tables import BLOCKS_IN_A_ROW, CUBES_OF_A_PLAYER, PRESTI
 
 from . import grid, lookups
 from .numbers import CLAIMING, CODES, DECK_OF_EVENT, MEDIA_TIE, OFFICES, TILES, TURNS, URBAN_RENEWAL_CARDS, VOCATIONS
-from .politics import leaders, next_office
+from .politics import leaders, next_election
 from .scoring import payouts_now, totals_now
 from .spending import points_left
 from .when import cards_are_revealed, spending_begun
@@ -33,6 +33,7 @@ FACTS = {
     "turn": Unit.NAME,
     "points_left": Unit.COUNT,
     "next_office": Unit.THINGS,
+    "ballot_boxes": Unit.COUNT,
     "park_due": Unit.NAME,
 }
 PLAYERS = {
@@ -83,11 +84,14 @@ def sheet(state: State) -> Sheet:
 def _facts(state: State) -> dict[str, object]:
     over = state["phase"] == END
     turns = state["phase"] == TURNS
+    office, icons = next_election(state)
     return {
         "phase": state["phase"],
         "turn": None if over else state["turn"],
         "points_left": points_left(state) if turns else None,
-        "next_office": [next_office(state)] if turns else None,
+        "next_office": [office] if turns else None,
+        # Until Airport, most spaces count as blank; afterward, each icon is an election.
+        "ballot_boxes": icons if turns and icons > 1 else None,
         "park_due": state["park_due"],
     }
 

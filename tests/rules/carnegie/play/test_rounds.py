@@ -25,6 +25,14 @@ def test_first_player_chooses_and_passes_the_marker_on() -> None:
     assert (state["round"], state["turn"], state["discs"]["construction"], state["action"]) == (2, "Bo", 1, None)
 
 
+def test_income_is_the_next_step_only_if_somebody_can_return_an_employee() -> None:
+    begun = table(*BEGUN, chosen("management", "east", donation=True))
+    assert PLAY.showing.next_moves(begun)[0] == "donate"
+    there = table(*BEGUN, fixed(Bo__missions__east=1), chosen("management", "east"))
+    assert PLAY.showing.next_moves(there)[0] == "income"
+    assert PLAY.showing.next_moves(table(*BEGUN, chosen("management", donation=True)))[0] == "donate"
+
+
 @pytest.mark.parametrize(
     ("moves", "against"),
     [

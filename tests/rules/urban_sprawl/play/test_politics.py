@@ -105,6 +105,19 @@ def test_ballot_box_moves_the_pawn() -> None:
     assert changed(blank, make(blank, "reveal", deck="planning", ballot=True).state) == {"pawn": "district-attorney"}
 
 
+def test_next_election_before_airport_is_that_of_the_mayor() -> None:
+    def announced(*moves: Any) -> tuple[Any, ...]:
+        facts = PLAY.showing.sheet(table(*RICH, *moves)).facts
+        return facts["next_office"][1], facts["ballot_boxes"][1]
+
+    box = ("reveal", {"deck": "planning", "ballot": True})
+    assert announced() == (["mayor"], 5)
+    assert announced(box, box) == (["mayor"], 3)
+    assert announced(*[box] * 4) == (["mayor"], None)
+    assert announced(box, AIRPORT) == (["treasurer"], None)
+    assert PLAY.moves["election"].prefill(table(*RICH), {}) == {"office": "mayor"}
+
+
 def test_payout_waits_for_the_park_of_the_mayor() -> None:
     # Column 1: RES 1-1 of Ana and RES 1-6 of Bo. With the park, Bo has two buildings there.
     state = table(*RICH, fixed(pawn="union-boss"))
