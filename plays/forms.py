@@ -19,6 +19,7 @@ from calculators.hexes import HexesWidget, OneHexWidget
 from calculators.picture_views import grid_notes
 from calculators.tapped import OnePlaceWidget, OnGridWidget
 from calculators.widgets import FlagWidget, MoneyInput
+from calculators.wording import REQUIRED
 from rules.engine import querystring
 from rules.engine.calculator import Fault
 from rules.engine.fields import MISSING, Choice, Field, Flag, Whole
@@ -111,9 +112,13 @@ class DeclaredForm(forms.Form):
         if not self.is_bound:
             self.is_bound, self.data = True, self.typed
         self.full_clean()
+        declared = {item.name: item for item in self.declared}
         for fault in faults:
             name = fault.field.removeprefix("options.").split(".")[0]
-            self.add_error(name if name in self.fields else None, self.wording.fault(fault))
+            tapped = fault.code == REQUIRED and isinstance(declared.get(fault.field), (Choice, Flag, InPlay))
+            self.add_error(
+                name if name in self.fields else None, _("Choose one.") if tapped else self.wording.fault(fault)
+            )
             # What is refused must be in sight.
             self.asked |= {name} & set(self.fields)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from urllib.parse import urlencode
 
 from django.urls import reverse
@@ -94,6 +94,11 @@ class TableView:
     def row(self, key: str) -> RowView | None:
         """The row of a thing."""
         return next((row for row in self.rows if row.key == key), None)
+
+    def beginning_with(self, key: str) -> TableView:
+        """The same table with the row of a thing first, and the others in the order in which they follow it."""
+        place = next((place for place, row in enumerate(self.rows) if row.key == key), 0)
+        return replace(self, rows=(*self.rows[place:], *self.rows[:place]))
 
     def column(self, key: str) -> tuple[tuple[RowView, CellView], ...]:
         """The cells of a column that has something in them, each with its row; none if there is no such column."""

@@ -33,7 +33,11 @@ _ON_A_PAGE = 30
 @play_page("GET")
 def sheet(request: HttpRequest, visit: Visit) -> HttpResponse:
     """Players, companies, what is next, and the latest entries."""
-    return render(request, "plays/sheet.html", _sheet_context(request, visit))
+    context = _sheet_context(request, visit)
+    if visit.seat:
+        tables = tuple(table.beginning_with(visit.seat.player) for table in context["sheet"].tables)
+        context["sheet"] = replace(context["sheet"], tables=tables)
+    return render(request, "plays/sheet.html", context)
 
 
 @play_page("GET")

@@ -222,7 +222,6 @@ function digits(list) {
   list.addEventListener("input", ({ target, inputType }) => {
     if (inputType === "insertText" && short(target) && /^\d$/.test(target.value)) goOn(target, ".person input[inputmode=numeric]");
   });
-  list.addEventListener("focusin", ({ target }) => { if (target.dataset.most) target.select(); });
   list.before(Object.assign(document.createElement("p"), { className: "help", textContent: words[2] }));
 }
 form?.querySelectorAll(".parts[data-grows]").forEach(digits);

@@ -23,6 +23,17 @@ document.addEventListener("pointerup", () => {
   pressed = null;
 });
 
+// What is typed replaces the number of a field that has just been entered. A press puts the cursor there after the focus,
+// which must not undo the selection; a second one places it.
+const isNumber = (field) => field.matches("input[inputmode=numeric]");
+let entered = null;
+document.addEventListener("pointerdown", ({ target }) => { entered = isNumber(target) && target !== document.activeElement ? target : null; });
+document.addEventListener("focusin", ({ target }) => { if (isNumber(target)) target.select(); });
+document.addEventListener("click", ({ target }) => {
+  if (target === entered && target.selectionStart === target.selectionEnd) target.select();
+  entered = null;
+});
+
 // A glossary link shows its definition in place; with a modifier key, or without this script, it opens the entry.
 // While the definition is open the history has an entry for it, so that going back closes it.
 const gloss = document.getElementById("gloss");

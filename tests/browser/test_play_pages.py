@@ -81,6 +81,21 @@ def enter_the_position(page: Page, address: str) -> None:
     """Steppers, chips and the map change a game that is under way."""
     page.goto(f"{address}position/")
     cash = page.locator("input[name='players:Ana:cash']")
+    # What is typed replaces the number that is there, however the field is entered; a second tap places the cursor.
+    cash.tap()
+    page.keyboard.type("12")
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Tab")
+    page.keyboard.type("13")
+    expect(cash).to_have_value("13")
+    page.locator("h1").first.click()
+    cash.click()
+    page.keyboard.type("14")
+    expect(cash).to_have_value("14")
+    cash.tap()
+    page.keyboard.press("End")
+    page.keyboard.type("0")
+    expect(cash).to_have_value("140")
     more = page.locator("[data-steps]", has=cash).locator("button").last
     before = int(cash.input_value())
     more.click()

@@ -31,6 +31,11 @@ EMPLOYED = (*SHARED, IN_OPERATING, set_by_hand(swift__workers=5, swift__factorie
 MANAGING = (*BEGUN, fixed(Ana__active__commerce_and_finance=2), chosen("management", region="west"))
 
 
+# The tables of an overview that do not fit beside the moves.
+SCROLLING = """[...document.querySelectorAll(".of-play .scroll")].filter((part) => part.scrollWidth > part.clientWidth)
+  .map((part) => part.textContent)"""
+
+
 class Phone:
     """A phone that counts how often it is tapped."""
 
@@ -66,7 +71,7 @@ class Phone:
         assert self.taps <= most
 
 
-@pytest.fixture(params=[("carnegie", EN, MANAGING), ("urban-sprawl", ES, RICH)], ids=lambda it: it[0])
+@pytest.fixture(params=[("carnegie", ES, MANAGING), ("urban-sprawl", EN, RICH)], ids=lambda it: it[0])
 def phone(request: pytest.FixtureRequest, browser: Browser, site: str) -> Iterator[tuple[str, Phone]]:
     """The host's phone, on which Ana plays, some moves into a game."""
     game, visitor, moves = request.param
@@ -89,6 +94,8 @@ def test_ordinary_moves_take_six_taps(phone: tuple[str, Phone]) -> None:
         two_employees_stand_up(by)
     else:
         a_permit_pays_for_one_lot(by)
+    by.page.goto(f"{by.address}log/")
+    assert_fits(by.page)
 
 
 def two_employees_stand_up(by: Phone) -> None:
@@ -147,6 +154,8 @@ def test_a_whole_operating_turn_takes_eight_taps_and_six_keys(browser: Browser, 
         _moves(by.address), data={"type": again[0], "input": again[1], "id": "again"}, headers=_own(by)
     )
     turn_with_tiles_that_are_known(by)
+    by.page.set_viewport_size({"width": 1440, "height": 900})
+    assert by.page.evaluate(SCROLLING) == []
     eyes.check()
     context.close()
 

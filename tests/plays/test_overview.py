@@ -100,6 +100,21 @@ def test_next_step_on_any_phone_is_about_the_player_whose_turn_it_is(client: Any
     assert chosen == [turn] * len(in_turn) != []
 
 
+@pytest.mark.parametrize("game", ["big-shoulders", "carnegie", "chicago-express", "urban-sprawl"])
+def test_own_row_is_the_first_of_every_table_of_players(client: Any, game: str) -> None:
+    table = Table(client, game=game)
+    page, board = (document(table.phone("Bo").get(path).content) for path in ("", "board/"))
+
+    def seats(shown: Element) -> list[list[str]]:
+        rows = [[row.one("th").text.split()[-1] for row in body.all("tr")] for body in shown.one("main").all("tbody")]
+        return [names for names in rows if sorted(names) == PLAYERS]
+
+    own, seated = seats(page), seats(board)
+    assert own == [["Bo", "Cy", "Ana"]] * len(own) != []
+    assert seated == [PLAYERS] * len(seated) != []
+    assert not page.all("tr", class_="mine-too")
+
+
 def test_own_numbers_come_first_and_the_others_as_one_line_each(under_way: Table) -> None:
     page = document(under_way.phone("Ana").get().content)
     own = page.one("section", class_="own")

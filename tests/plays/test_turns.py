@@ -97,3 +97,10 @@ def test_card_has_the_numbers_of_rows_and_not_of_markers(city: Table, language: 
     form = document(city.phone("Ana", language).get("move/reveal/").content).one("form", class_="move")
     labels = [label.text for label in form.one(id="group-value").all("label")]
     assert labels == [none, *map(str, range(1, 13))]
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "Choose one."), ("es", "Elige una opción.")])
+def test_choice_that_is_missing_is_not_called_a_value(client: Any, language: str, words: str) -> None:
+    phone = Table(client, game="chicago-express").phone("Ana", language)
+    refused = document(phone.post("move/decline/", id="x").content)
+    assert [faults.text for faults in refused.one(id="group-action").all(class_="faults")] == [words]

@@ -242,6 +242,7 @@ MOVES = (
         input=Next,
         apply=next_round,
         when=NOT_OVER,
+        offered=lambda state: state["phase"] != SETUP,
         rules=(END_OF_ROUND, "end-of-game/trigger"),
     ),
 )
