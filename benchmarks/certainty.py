@@ -19,7 +19,10 @@ _TITLES = (
     *(("", 26), ("settled", 8), ("first", 8), ("of 3", 7), ("cards", 7), ("other", 7), ("declined", 9)),
     *(("open", 6), ("card", 6), ("seen", 6)),
 )
-_BLIND = ("short-fourth", "short-third", "short-second", "short", "short-fit", "unseen", "kinds", "at-the-table")
+_BLIND = (
+    *("short-fifth", "short-fourth", "short-third", "short-second", "short", "short-fit", "unseen", "kinds"),
+    "at-the-table",
+)
 
 
 def main() -> None:

@@ -57,7 +57,7 @@ def test_lines_of_a_passage_are_joined() -> None:
 @pytest.mark.parametrize(
     ("question", "ref", "suggested"),
     [
-        ("when do I score employ-\nees", "carnegie:end-of-game/scoring", None),
+        ("when do I score employ-\nees", "carnegie:company/employees", None),
         ("participacion prefe-rente", "big-shoulders:term/preferred-certificate", None),
         ("certificatelimit", "big-shoulders:components/certificate-limit", "certificate limit"),
         ("cert1ficate lim1t", "big-shoulders:components/certificate-limit", "certificate limit"),
