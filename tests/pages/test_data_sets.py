@@ -160,6 +160,8 @@ def test_files_are_linked_from_their_game_the_page_about_the_site_and_the_api(cl
 def test_every_page_leads_to_what_is_said_about_rights(client: Client, language: str) -> None:
     footer = document(client.get(f"/{language}/carnegie/").content).one("footer", class_="table")
     assert f"/{language}/about/" in footer.links
+    # It leads to the same page as the link of the home page, by the same name, whether anything is saved or not.
+    assert {"en": "Save for offline use", "es": "Guardar para leer sin conexión"}[language] in footer.text
     main = document(client.get(f"/{language}/about/").content).one("main")
     assert {rights.TEXT["url"], rights.CODE["url"], f"/{language}/report/"} <= set(main.links)
     owners = {
