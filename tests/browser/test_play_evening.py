@@ -119,7 +119,7 @@ class Guest:
     def strike(self, number: int) -> None:
         page = self.phone.open(f"log/{number}/")
         page.locator("form.inputs button[type=submit]").click()
-        page.wait_for_url("**/?done=*")
+        page.wait_for_url("**done=*")
 
     def correct(self, values: dict[str, Any]) -> None:
         page = self.phone.open("money/")
