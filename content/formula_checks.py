@@ -130,9 +130,29 @@ class _Formulas:
                 yield f"“{name}” is not a number: look it up in a table"
         for table, keys in formula.lookups:
             yield from self._of_lookup(table, keys)
+        yield from self._of_products(formula)
         for divisor in formula.divisors:
             if not self._is_positive(divisor):
                 yield f"“{ast.unparse(divisor)}” might be 0: divide by a number, a constant or a field from 1 up"
+
+    def _of_products(self, formula: Formula) -> Iterator[str]:
+        """Products of two fields with a number for each thing, which look like a sum of products and are none."""
+        for node in ast.walk(formula.tree):
+            if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mult):
+                sides = (self._summed(node.left), self._summed(node.right))
+                if all(sides):
+                    (one, *_), (other, *_) = sides
+                    yield (
+                        f"“{ast.unparse(node)}” multiplies the sum of “{one}” by the sum of “{other}”, and does not add"
+                        f" up the product for each: for that, write table[{other}], with a table of numbers; for the"
+                        " product of the sums, give each sum a value of its own"
+                    )
+
+    def _summed(self, node: ast.expr) -> list[str]:
+        """The fields in a part of a formula that have a number for each of several things."""
+        names = (part.id for part in ast.walk(node) if isinstance(part, ast.Name))
+        fields = ((name, self.plain["fields"].get(name, {})) for name in names)
+        return [name for name, field in fields if "options" in field and "most" in field]
 
     def _of_lookup(self, name: str, keys: Iterable[ast.expr]) -> Iterator[str]:
         """Tables that are not there, that are not as deep as the look-up, or that lack an option."""

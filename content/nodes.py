@@ -40,6 +40,8 @@ class Entry:
     key_lines: dict[str, int]
     problems: list[Problem]
     known: set[str] = field(default_factory=set)
+    # The keys inside {…} that have no value, as the rest of a text after a comma has none.
+    cut_off: frozenset[str] = frozenset()
 
     def problem(self, message: str, key: str = "") -> None:
         """Report an error at the line of a key, or of the mapping itself."""
@@ -138,7 +140,7 @@ class Entry:
     def is_null(self, key: str) -> bool:
         """Whether the key is present without a value."""
         node = self.values.get(key)
-        return node is not None and node.tag == "tag:yaml.org,2002:null"
+        return node is not None and _is_null(node)
 
     def nothing(self) -> Entry:
         """An empty mapping in place of a missing one; its missing keys are not reported."""
@@ -206,13 +208,19 @@ class Entry:
         for key in self.values:
             if key not in self.known:
                 others = ", ".join(sorted(self.known - {*self.values, *_BESIDE}))
-                self.problem(f"unknown key “{key}”{f'; there could be {others}' if others else ''}", key)
+                hint = "; inside {…}, a text with a comma needs quotes" if key in self.cut_off else ""
+                there = f"; there could be {others}" if others and not hint else ""
+                self.problem(f"unknown key “{key}”{hint or there}", key)
 
 
 # What is read from a file beside this one.
 _BESIDE = ("search_phrases", "usage")
 _NAMES = {"en": "English", "es": "Spanish"}
 _CONSTRUCTOR = yaml.SafeLoader("")
+
+
+def _is_null(node: yaml.Node) -> bool:
+    return bool(node.tag == "tag:yaml.org,2002:null")
 
 
 def entry_of(node: yaml.Node, path: Path, problems: list[Problem], what: str) -> Entry | None:
@@ -229,4 +237,7 @@ def entry_of(node: yaml.Node, path: Path, problems: list[Problem], what: str) ->
             problems.append(Problem(path, key_node.start_mark.line + 1, f"duplicate key “{key}”"))
         values[key] = value_node
         key_lines[key] = key_node.start_mark.line + 1
-    return Entry(path, line, values, key_lines, problems)
+    cut_off = frozenset(
+        key for key, value in values.items() if node.flow_style and value.value == "" and _is_null(value)
+    )
+    return Entry(path, line, values, key_lines, problems, cut_off=cut_off)

@@ -405,7 +405,8 @@ class FormulaValue:
     """A value that a calculator computes, with the sentence of its step, which may name all that is in the formula.
 
     The ``formula`` is made of fields, constants, other values, numbers, ``+``, ``-``, ``×``, ``÷`` (rounded down),
-    ``min(…)``, ``max(…)`` and look-ups such as ``price[size]``; a look-up of a field with ``each`` is the sum over it.
+    ``min(…)``, ``max(…)`` and look-ups such as ``price[size]``. A field with ``each`` is the sum of its numbers,
+    and a look-up of it the sum over it: ``hold[ships]`` adds up hold × number for each ship.
     """
 
     label: Sentence

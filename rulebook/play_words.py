@@ -44,6 +44,7 @@ def with_play_words(content: GameContent) -> tuple[GameContent, list[Problem]]:
         return content, [words.place.problem(f"no play can begin: {error}", "moves")]
     complete = _completed(words, named, things, _components(content))
     missing = [
+        *_without_an_end(play),
         *_without_words(play, complete),
         *_unlabeled(complete, named, things),
         *_unasked(play, complete),
@@ -142,6 +143,11 @@ def fields_of(play: Play) -> dict[str, Field]:
     return found
 
 
+def _without_an_end(play: Play) -> Iterator[tuple[str, str]]:
+    if not play.end_rule and any(move.when.phases for move in play.move_types):
+        yield "moves", "moves have phases, but the play has no “end_rule”: the rule of the end of the game, in play.py"
+
+
 def _without_words(play: Play, words: PlayText) -> Iterator[tuple[str, str]]:
     for slug in play.moves:
         if slug not in words.moves:
@@ -163,7 +169,8 @@ def _unlabeled(words: PlayText, named: Iterable[str], things: Iterable[str]) -> 
             yield "results", f"“{name}” has no label under “results”{also}"
     for thing in things:
         if _is_key(thing) and f"{THINGS}.{thing}" not in words.fields:
-            yield "fields", f"“{thing}” has no name under “{THINGS}” and is no component"
+            where = f"add it to “{THINGS}: choices” under “fields”, or as the option of a value under “results”"
+            yield "fields", f"“{thing}” has no name and is no component: {where}, such as “phase.{thing}”"
 
 
 def _unasked(play: Play, words: PlayText) -> Iterator[tuple[str, str]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 from pathlib import Path
 
 import pytest
@@ -70,6 +71,19 @@ def test_mistake_is_reported_at_its_line(game: Path, old: str, new: str, line: s
     # Such a calculator does not compute, whatever else the game has.
     if "broken link" not in message and "unit" not in message:
         assert for_rules.calculators(game) == {}
+
+
+@pytest.mark.parametrize("formula", ["number × ships", "hold[ships] × fares", "(ships + 1) * (2 × fares)"])
+def test_product_of_two_sums_is_a_mistake_unless_both_are_values(game: Path, formula: str) -> None:
+    fares = "    fares: {label: {en: Fares, es: Pasajes}, kind: ship, each: true, most: 9}\n"
+    folder = shutil.copytree(EXAMPLE, game.parent / "example") / "fixtures" / SLUG
+    dues = folder / "calculators/harbor-dues.yaml"
+    text = dues.read_text(encoding="utf-8").replace("    harbor:\n", f"{fares}    harbor:\n", 1)
+    dues.write_text(text.replace("- discount[chests]", f"- discount[chests] + fares + {formula}"), encoding="utf-8")
+    found = [problem for problem in problems_in(folder) if "multiplies the sum of “ships” by" in problem.message]
+    assert len(found) == (formula != "number × ships")
+    lines = dues.read_text(encoding="utf-8").splitlines()
+    assert all(problem.path == dues and formula in lines[problem.line - 1] for problem in found)
 
 
 @pytest.mark.parametrize(

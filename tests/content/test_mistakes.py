@@ -166,6 +166,8 @@ UNKNOWN = [
     Mistake("a key of a paragraph", BUYING, "    example:", "    exemple:", "exemple:", "unknown key “exemple”"),
     Mistake("phrases for a table", TABLE_PHRASES, "prices:", "price:", "price:", "unknown key “price”"),
     Mistake("a language", SELLING, "es: Vender té", "es: Vender té, de: Tee", "title:", "unknown key “de”"),
+    Mistake("a comma in a text", SELLING, "es: Vender té", "es: Vender té, y más", "title:",
+            "unknown key “y más”; inside {…}, a text with a comma needs quotes"),
     Mistake("a key of a term", TERMS, "    forms: [tés]", "    plurals: [tés]", "plurals:", "unknown key “plurals”"),
     Mistake("a key of a tile's values", SHIP, "values: {hold: 2, rig: lateen}", "values: {hull: 2}",
             "values: {hull: 2}", "unknown key “hull”"),

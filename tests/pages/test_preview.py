@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 from django.core.management.base import CommandError
+from django.db import OperationalError
 from django.http import HttpRequest, HttpResponse
 
 from rulebook import own_code
@@ -116,3 +117,12 @@ def test_question_is_answered_with_its_reasons() -> None:
 def test_question_without_a_card_says_what_was_not_understood(question: str, reason: str) -> None:
     assert reason in asked(question, "--why")
     assert "understood" not in asked(question)
+
+
+def test_question_without_a_prepared_site_is_told_what_to_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    def unprepared(*_args: Any, **_more: Any) -> None:
+        raise OperationalError("no such table: rulebook_game")
+
+    monkeypatch.setattr("rulebook.management.commands.ask.ask", unprepared)
+    with pytest.raises(CommandError, match=r"no such table.*run make serve.*VAR_DIR=var/preview"):
+        asked("hire 3 workers")

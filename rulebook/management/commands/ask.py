@@ -7,6 +7,7 @@ from typing import Any
 
 from django.conf import settings
 from django.core.management.base import CommandError
+from django.db import OperationalError, ProgrammingError
 
 from answers.answer import Answer
 from content.game import game_slugs, read_game
@@ -16,9 +17,11 @@ from rulebook.asking import ask
 from rulebook.explaining import why_answers, why_search
 from search.index import IndexUnusable
 
+PREVIEWED = "after make preview, run VAR_DIR=var/preview .venv/bin/python manage.py ask …"
+
 
 class Command(ProgressCommand):
-    help = "Ask a question about a game. The site must be prepared: run make serve or make preview before."
+    help = "Ask a question about a game. The site must be prepared: run make serve before; " + PREVIEWED
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         super().add_arguments(parser)
@@ -36,7 +39,9 @@ class Command(ProgressCommand):
         try:
             found, quick = ask(question, language, game=slug)
         except IndexUnusable as error:
-            raise CommandError(f"the search index cannot be used ({error}): run make serve or make preview") from error
+            raise CommandError(f"the search index cannot be used ({error}): run make serve; {PREVIEWED}") from error
+        except (OperationalError, ProgrammingError) as error:
+            raise CommandError(f"the site is not prepared ({error}): run make serve; {PREVIEWED}") from error
         first = f"no card; first: {found.hits[0].ref}" if found.hits else "nothing found"
         self.info(self.card(quick) or first)
         if not options["why"]:

@@ -18,8 +18,8 @@ Every file in `fixtures/<game>/`, with each of its keys and an example. `manage.
 from `content/schema.py`; a test compares them. Keys come in this order. `manage.py check_content <game>` reports what
 is wrong with a file, with its line.
 
-- A **text in both languages** is `{en: Selling tea, es: Vender té}`. Quote a text that contains `: ` or ` #` or begins
-  with a symbol: `"Note: sell first"`.
+- A **text in both languages** is `{en: Selling tea, es: Vender té}`. Quote a text that contains `: ` or ` #`, begins
+  with a symbol, or has a comma inside `{…}`: `"Note: sell first"`.
 - A **reference** is `chapter/section` or `chapter/section#paragraph`; or a key after `term/`, `calc/`, `table/`,
   `checklist/` or the kind of a component: `term/tea`, `ship/clipper`. A link in a text is `[[term/tea]]` or
   `[[trade/selling|sell it]]`.

@@ -23,6 +23,7 @@ from rules.engine.play.registry import plays
 from rules.engine.play.replacing import decide_replacement, state_before
 from rules.engine.play.starting import begin
 from rules.engine.play.striking import decide_strike
+from tests.games import content_of
 
 from .game_moves import input_of
 
@@ -34,8 +35,10 @@ class WholeGame(RuleBasedStateMachine):
 
     play: Play
 
-    @initialize(players=st.integers(2, 4), data=st.data())
-    def start(self, players: int, data: st.DataObject) -> None:
+    @initialize(data=st.data())
+    def start(self, data: st.DataObject) -> None:
+        numbers = [number for number in content_of(self.play.game).players if 1 < number <= len(PLAYERS)]
+        players = data.draw(st.sampled_from(numbers))
         options = {
             item.name: data.draw(st.booleans()) for item in declared_fields(self.play.setup) if item.widget == "flag"
         }

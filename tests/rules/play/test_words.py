@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from content.schema import AgreedReading, PlayText, Sentence
+from rulebook import play_words
 from rulebook.play_words import fields_of, with_play_words
 from rules.engine.play.declaration import Play
 from rules.engine.play.entries import Entry
@@ -69,6 +70,16 @@ def test_thing_without_a_name_is_named_unless_it_is_a_component() -> None:
     assert "the option “chicago” of “tapped” has no label and is no component" in messages
 
 
+def test_phase_without_a_name_is_told_where_names_are() -> None:
+    content = content_of("chicago-express")
+    assert content.play is not None
+    results = {key: text for key, text in content.play.results.items() if not key.startswith("phase.")}
+    inputs = {**content.play.inputs, "things": replace(content.play.inputs["things"], choices={})}
+    left = replace(content.play, results=results, inputs=inputs)
+    [*messages] = [problem.message for problem in with_play_words(replace(content, play=left))[1]]
+    assert any("“things: choices” under “fields”" in text and "“phase." in text for text in messages)
+
+
 @every_game
 def test_summary_names_only_values_of_the_input(play: Play) -> None:
     for slug, words in words_of(play.game).moves.items():
@@ -99,9 +110,11 @@ def test_every_shared_code_has_its_sentence(play: Play) -> None:
     assert {"reserved-name", "game-over"} <= set(words.errors)
 
 
-@every_game
-def test_play_whose_moves_have_phases_says_where_the_game_ends(play: Play) -> None:
-    assert play.end_rule or not any(move.when.phases for move in play.move_types)
+def test_play_whose_moves_have_phases_says_where_the_game_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    play = replace(plays()["chicago-express"], end_rule="")
+    monkeypatch.setattr(play_words, "plays", lambda: {play.game: play})
+    [problem] = with_play_words(content_of(play.game))[1]
+    assert (problem.path.name, "no “end_rule”" in problem.message) == ("play.yaml", True)
 
 
 def lines_of(path: Path) -> Iterator[tuple[str, Entry, Line]]:
