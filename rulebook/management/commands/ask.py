@@ -17,11 +17,11 @@ from rulebook.asking import ask
 from rulebook.explaining import why_answers, why_search
 from search.index import IndexUnusable
 
-PREVIEWED = "after make preview, run VAR_DIR=var/preview .venv/bin/python manage.py ask …"
+PREVIEWED = "after make preview, run VAR_DIR=var/preview .venv/bin/python manage.py ask"
 
 
 class Command(ProgressCommand):
-    help = "Ask a question about a game. The site must be prepared: run make serve before; " + PREVIEWED
+    help = "Ask a question about a game. The site must be prepared: run make serve or make preview before."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         super().add_arguments(parser)
