@@ -29,7 +29,7 @@ from tests.earlier_release import copy_parts
 gc.set_threshold(50_000, 50, 100)
 
 # The same examples on every machine and in every run; how long one takes is no property of the rules.
-hypothesis_settings.register_profile("sobremesa", derandomize=True, deadline=None, max_examples=8)
+hypothesis_settings.register_profile("sobremesa", derandomize=True, deadline=None, max_examples=10)
 # `make test-fast`: the same first examples, and few of them.
 hypothesis_settings.register_profile("fast", derandomize=True, deadline=None, max_examples=4)
 # `--hypothesis-profile thorough`, before a release: other examples each time, and many of them.
