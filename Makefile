@@ -53,8 +53,8 @@ check: $(VENV)/.tests
 	@failed=0; \
 	$(VENV)/bin/ruff format --check . || failed=1; \
 	$(VENV)/bin/ruff check . || failed=1; \
-	$(VENV)/bin/djlint --lint --quiet templates || failed=1; \
-	$(VENV)/bin/oxlint --quiet static/js templates/offline/worker.js device || failed=1; \
+	$(VENV)/bin/djlint --lint --quiet templates offline/templates || failed=1; \
+	$(VENV)/bin/oxlint --quiet static/js offline || failed=1; \
 	$(MANAGE) messages --check || failed=1; \
 	$(VENV)/bin/mypy & types=$$!; \
 	$(MANAGE) check_content || failed=1; \

@@ -11,7 +11,7 @@ from typing import Any
 
 from playwright._impl._driver import compute_driver_executable
 
-from rulebook.offline.device_index import device_index
+from offline.device_index import device_index
 from search import Document
 
 PROJECT = Path(__file__).parents[1]

@@ -7,7 +7,7 @@ const vm = require("node:vm");
 
 const [project] = process.argv.slice(2);
 const names = ["words", "spelling", "index", "query", "ranking", "judging", "snippet", "device-search"];
-const scripts = names.map((name) => `static/js/offline/search/${name}.js`);
+const scripts = names.map((name) => `offline/static/js/offline/search/${name}.js`);
 // Served at the top of a host.
 const page = vm.createContext({ basePath: "" });
 const source = scripts.map((script) => fs.readFileSync(path.join(project, script), "utf8")).join(";\n");

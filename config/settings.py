@@ -38,6 +38,7 @@ INSTALLED_APPS = [
     "rulebook",
     "web",
     "calculators",
+    "offline",
     "reports",
     "plays",
 ]

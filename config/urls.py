@@ -9,13 +9,13 @@ from assistants import views as assistants
 from calculators import views as calculators
 from config.api import api
 from content.refs import AID, CHECKLIST, DIFFERENCE, RULING, TABLE, TEACH
+from offline import python
+from offline import views as offline
 from plays.views import addresses as play_addresses
 from reports import rejecting
 from reports import views as reports
 from rulebook.dataset import views as dataset
 from rulebook.developers import views as developer_views
-from rulebook.offline import python
-from rulebook.offline import views as offline
 from rulebook.sitemaps import sitemap
 from rulebook.views import (
     aids as aid_views,

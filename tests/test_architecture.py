@@ -22,7 +22,7 @@ from tests.games import GAMES, content_of, contents
 
 # Imports go down this list only.
 LAYERS = (
-    *("config", "web", "assistants", "plays", "reports", "device", "calculators", "rulebook"),
+    *("config", "web", "assistants", "plays", "reports", "offline", "calculators", "rulebook"),
     *("core", "answers", "rules", "translator", "search", "content", "language", "limits"),
 )
 # What the packages without Django may import beside the standard library and the layers below them.
@@ -35,6 +35,8 @@ PURE = {
     "language": ("Stemmer",),
     "limits": (),
 }
+# Templates and static files: those of the site, and those of its one app that has some.
+BESIDE_THE_CODE = ("templates", "static", "offline/templates", "offline/static")
 
 LONGEST_FILE = 250
 LONGEST_FUNCTION = 60
@@ -167,7 +169,7 @@ def _documented(node):
 
 def test_no_game_is_named_in_templates_scripts_and_styles():
     spelled = re.compile("|".join(game_slugs(PROJECT / "fixtures")))
-    paths = [path for folder in ("templates", "static") for path in (PROJECT / folder).rglob("*") if path.is_file()]
+    paths = [path for folder in BESIDE_THE_CODE for path in (PROJECT / folder).rglob("*") if path.is_file()]
     assert [named(path) for path in paths if spelled.search(path.read_text(encoding="utf-8", errors="replace"))] == []
 
 
@@ -289,7 +291,8 @@ def test_lines_of_templates_fit_the_width_of_the_code():
     assert widest["djlint"]["max_line_length"] == widest["ruff"]["line-length"] == 120
     long = [
         f"{path.relative_to(PROJECT)}:{number}"
-        for path in sorted((PROJECT / "templates").rglob("*.html"))
+        for folder in BESIDE_THE_CODE
+        for path in sorted((PROJECT / folder).rglob("*.html"))
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1)
         if len(line) > 120
     ]
@@ -305,7 +308,8 @@ def test_no_two_scripts_declare_the_same_name():
     """Classic scripts share one scope: a name declared twice stops the second script."""
     declared = [
         name
-        for path in sorted((PROJECT / "static/js").rglob("*.js"))
+        for folder in BESIDE_THE_CODE
+        for path in sorted((PROJECT / folder).glob("js/**/*.js"))
         if not any(path.match(pattern) for pattern in _OF_WORKERS)
         for names in _DECLARED.findall(path.read_text(encoding="utf-8"))
         for name in re.findall(r"(\w+)(?=\s*(?:[,=\]}]|$))", names)

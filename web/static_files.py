@@ -22,6 +22,7 @@ from django.core.files.storage import FileSystemStorage, Storage, storages
 from django.core.management import call_command
 
 from content.game import accents
+from core.fingerprint import PROJECT
 from rulebook.release import Release, current_release
 
 STYLES = "css/sobremesa.css"
@@ -32,7 +33,7 @@ _UNUSED = ["redoc*", "htmax*", "htmx-4*", "ext", "site.css", "print.css"]
 _MANIFEST = "staticfiles.json"
 _COMPRESSED = ("", ".br", ".gz")
 _ON_EVERY_PAGE = ("site", "live", "search", "offline/saved-games", "offline/news", "keys")
-_SOURCES = Path(__file__).resolve().parents[1] / "static"
+_SOURCES = (PROJECT / "static", PROJECT / "offline/static")
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 # Space that the style sheet does not need. Before a colon, it stands between an element and what is in it.
 _SPACE = re.compile(r"\s*([{};])\s*|([,:])\s+")
@@ -47,7 +48,7 @@ def style_sheet(fixtures: Path) -> str:
         f'[data-game="{slug}"] {{ --accent: light-dark({accent.light}, {accent.dark}); }}\n'
         for slug, accent in accents(fixtures).items()
     )
-    screen, paper = ((_SOURCES / "css" / name).read_text(encoding="utf-8") for name in ("site.css", "print.css"))
+    screen, paper = (_source(f"css/{name}") for name in ("site.css", "print.css"))
     plain = _COMMENT.sub("", f"{screen}\n{colored}\n@media print {{\n{paper}\n}}\n")
     return "/* Made of site.css, print.css and the game.yaml of every game. */" + _SPACE.sub(r"\1\2", plain)
 
@@ -57,8 +58,8 @@ def script(source: str) -> str:
     return _INDENT.sub("", _LINE_OF_COMMENT.sub("", source))
 
 
-def _script(name: str) -> str:
-    return (_SOURCES / name).read_text(encoding="utf-8")
+def _source(name: str) -> str:
+    return next(folder / name for folder in _SOURCES if (folder / name).is_file()).read_text(encoding="utf-8")
 
 
 def add_static_files(release: Release) -> bool:
@@ -117,8 +118,8 @@ class GeneratedFilesFinder(BaseFinder):
             yield name, self.storage
 
     def _names(self) -> tuple[str, ...]:
-        scripts = sorted(path.relative_to(_SOURCES).as_posix() for path in (_SOURCES / "js").rglob("*.js"))
-        return (STYLES, SCRIPTS, *scripts)
+        scripts = (path.relative_to(folder).as_posix() for folder in _SOURCES for path in folder.glob("js/**/*.js"))
+        return (STYLES, SCRIPTS, *sorted(scripts))
 
     def _made(self, name: str) -> str:
         path = Path(self.storage.path(name))
@@ -126,9 +127,9 @@ class GeneratedFilesFinder(BaseFinder):
         if name == STYLES:
             wanted = style_sheet(settings.FIXTURES_DIR)
         elif name == SCRIPTS:
-            wanted = "".join(script(_script(f"js/{each}.js")) for each in _ON_EVERY_PAGE)
+            wanted = "".join(script(_source(f"js/{each}.js")) for each in _ON_EVERY_PAGE)
         else:
-            wanted = script(_script(name))
+            wanted = script(_source(name))
         # Its time says when it changed, which is what collecting goes by.
         if not path.is_file() or path.read_text(encoding="utf-8") != wanted:
             path.write_text(wanted, encoding="utf-8")

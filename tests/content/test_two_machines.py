@@ -13,8 +13,8 @@ from django.db import OperationalError, connection, connections
 from core.snapshot import one_snapshot
 from rulebook.caching import content_version
 from rulebook.load import checked_game, load_game, writing
-from rulebook.management.commands import load_content
 from rulebook.models import Game
+from web.management.commands import load_content
 
 from .small_game import SLUG
 

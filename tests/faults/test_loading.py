@@ -17,10 +17,10 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 from django.test import Client
 
-from rulebook.management.commands import load_content
 from rulebook.models import Game, Section
 from tests.conftest import PROJECT
 from tests.content.small_game import SLUG, write_game
+from web.management.commands import load_content
 
 SELLING = Path("sections/trade/selling.yaml")
 

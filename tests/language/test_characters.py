@@ -102,6 +102,6 @@ def test_flags_are_different_names() -> None:
 def test_every_search_skips_the_same_characters_inside_a_word() -> None:
     assert f"[{INSIDE_WORDS}]" == analysis._INVISIBLE.pattern == tokens._UNSEEN.pattern
     assert analysis.MARKS.endswith(INSIDE_WORDS)
-    script = (PROJECT / "static/js/offline/search/words.js").read_text("utf-8")
+    script = (PROJECT / "offline/static/js/offline/search/words.js").read_text("utf-8")
     escaped = INSIDE_WORDS.encode("ascii", "backslashreplace").decode().replace("\\xad", "\\u00ad")
     assert f'const INVISIBLE = "{escaped}";' in script

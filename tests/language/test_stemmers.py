@@ -10,7 +10,7 @@ import Stemmer
 from language.analysis import words
 from tests.conftest import PROJECT
 
-LIBRARIES = PROJECT / "device/libraries"
+LIBRARIES = PROJECT / "offline/device/libraries"
 TEXTS = (("fixtures", "*.yaml"), ("benchmarks/questions", "*"), ("tests/answers/trials", "*.txt"))
 
 

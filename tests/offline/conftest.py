@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from offline.bundles import parts_of, write_game
+from offline.version import version_of
 from rulebook.models import Game
-from rulebook.offline.bundles import parts_of, write_game
-from rulebook.offline.version import version_of
 from rulebook.release import release_of_content
 
 GAME = "chicago-express"

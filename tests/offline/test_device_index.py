@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from language.analysis import LANGUAGES, is_stop, stem
+from offline.device_index import device_index
+from offline.limits import card_facts
 from rulebook.models import Game, SearchDocuments
-from rulebook.offline.device_index import device_index
-from rulebook.offline.limits import card_facts
 from search import weights
 from search.document import Document
 from search.stored import from_plain

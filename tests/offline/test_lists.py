@@ -12,11 +12,11 @@ import brotli
 import pytest
 from django.test import Client
 
+from offline.addresses import addresses
+from offline.bundles import PAGES_IN_A_BUNDLE
+from offline.rendering import rendered
+from offline.version import version_of
 from rulebook.models import Checklist, Game
-from rulebook.offline.addresses import addresses
-from rulebook.offline.bundles import PAGES_IN_A_BUNDLE
-from rulebook.offline.rendering import rendered
-from rulebook.offline.version import version_of
 from rulebook.page_files import pages_part
 from rulebook.release import release_of_content
 from rulebook.sitemaps import ListSitemap, RefSitemap
@@ -190,7 +190,7 @@ def test_version_changes_with_the_content_of_the_game_and_of_no_other(client: Cl
 
 def test_version_changes_with_the_code(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     before = version_of(game)
-    monkeypatch.setattr("rulebook.offline.version.source_fingerprint", lambda _game: "another")
+    monkeypatch.setattr("offline.version.source_fingerprint", lambda _game: "another")
     assert version_of(game) != before
 
 
@@ -237,7 +237,7 @@ def test_bundles_are_there_whole_or_not_at_all(
 ) -> None:
     settings.RELEASES_DIR = tmp_path
     pages = iter(["a page", "another"])
-    monkeypatch.setattr("rulebook.offline.bundles.rendered", lambda *_: next(pages))
+    monkeypatch.setattr("offline.bundles.rendered", lambda *_: next(pages))
     with pytest.raises(StopIteration):
         add_bundles(Game.objects.get(slug=GAME))
     assert release_of_content().keys == {}

@@ -10,8 +10,8 @@ import pytest
 from django.contrib.staticfiles import finders
 from django.test import Client
 
+from offline.sizes import transfer_size
 from rulebook.models import Game, ReferenceTable
-from rulebook.offline.sizes import transfer_size
 from tests.conftest import PROJECT
 
 from .conftest import GAME
@@ -97,14 +97,14 @@ def test_every_script_of_the_worker_is_there(client: Client) -> None:
 
 def test_worker_stores_nothing_while_it_answers() -> None:
     """Only what a reader chose to keep is stored, and the site's own pages at installation."""
-    source = (PROJECT / "static/js/offline/worker.js").read_text(encoding="utf-8")
+    source = (PROJECT / "offline/static/js/offline/worker.js").read_text(encoding="utf-8")
     stock, _, rest = source.partition("async function tidy")
     assert "cache.put" in stock
     assert re.findall(r"\.put\(|\.add\(|addAll\(", rest) == []
 
 
 def test_worker_takes_over_only_when_the_reader_asks() -> None:
-    source = (PROJECT / "static/js/offline/worker.js").read_text(encoding="utf-8")
+    source = (PROJECT / "offline/static/js/offline/worker.js").read_text(encoding="utf-8")
     assert re.findall(r".*skipWaiting.*", source) == ['  if (event.data === "take-over") self.skipWaiting();']
 
 

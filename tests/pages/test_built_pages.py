@@ -12,11 +12,11 @@ from django.core.handlers.wsgi import WSGIHandler
 from django.http import HttpResponse
 from django.test import RequestFactory
 
-from rulebook.building import discard_outdated_pages
+from offline.version import version_of
 from rulebook.models import Game
-from rulebook.offline.version import version_of
 from rulebook.page_files import pages_part, write_page
 from rulebook.release import Release
+from web.building import discard_outdated_pages
 from web.built_pages import BuiltPages
 from web.static_serving import StaticFilesMiddleware
 

@@ -9,8 +9,8 @@ from django.test import Client
 
 from content.levels import LESSON_STEPS, REMINDERS
 from content.schema import COMPLETE
+from offline.addresses import addresses
 from rulebook.models import Game, Lesson
-from rulebook.offline.addresses import addresses
 from tests.games import at_level
 
 from .document import Element, document

@@ -26,7 +26,7 @@ _FOLDERS = (
     "assistants",
     "plays",
     "reports",
-    "device",
+    "offline",
     "calculators",
     "core",
     "rulebook",

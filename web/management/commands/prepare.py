@@ -15,8 +15,8 @@ from django.db import OperationalError, connection
 from content.game import game_slugs
 from core.background import end_when_interrupted
 from core.progress import ProgressCommand
-from rulebook.building import add_content_parts, add_pages, report
 from rulebook.release import Release, building, current_release, release_of_content
+from web.building import add_content_parts, add_pages, report
 from web.listening import in_url, numeric
 from web.metric_files import delete_of_ended_processes
 from web.private_files import keep_from_others

@@ -1,4 +1,4 @@
-"""Quick answers and the translator of the saved games, from the JSON of ``rulebook.offline.answers_data``."""
+"""Quick answers and the translator of the saved games, from the JSON of ``offline.device_data``."""
 
 from __future__ import annotations
 

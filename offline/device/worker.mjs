@@ -51,7 +51,7 @@ import importlib, os, sys
 os.environ["BASE_PATH"] = "${self.location.pathname.split("/offline/")[0]}"
 if "desk" not in globals():
     sys.path.insert(0, "${FOLDER}")
-    desk = importlib.import_module("device.desk").Desk()
+    desk = importlib.import_module("offline.device.desk").Desk()
 desk.add("${content.game.slug}", name, content)`);
   }
   return python.globals.get("desk");

@@ -15,11 +15,11 @@ from core.fingerprint import PROJECT, code_behind, files_behind
 
 # Modules that the device imports first; every other module follows from their imports. Calculators start without those
 # for questions.
-CALCULATING = ("device.desk",)
-ASKING = ("device.questions",)
+CALCULATING = ("offline.device.desk",)
+ASKING = ("offline.device.questions",)
 _TRANSLATING = ("_", "gettext", "gettext_lazy")
 # What replaces a library in C: a module of ours, and the part of a wheel that it needs.
-_LIBRARIES = PROJECT / "device/libraries"
+_LIBRARIES = PROJECT / "offline/device/libraries"
 _WHEEL = _LIBRARIES / "snowballstemmer-3.1.1-py3-none-any.whl"
 _OF_WHEEL = ("among", "basestemmer", "english_stemmer", "spanish_stemmer")
 

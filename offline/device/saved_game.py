@@ -45,7 +45,7 @@ class SavedWords:
 
 
 class Saved:
-    """Everything of a game that a device computes with, from the JSON of ``rulebook.offline.device_data``."""
+    """Everything of a game that a device computes with, from the JSON of ``offline.device_data``."""
 
     def __init__(self, data: Mapping[str, Any]) -> None:
         self.data = data

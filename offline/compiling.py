@@ -1,4 +1,4 @@
-"""Compiling the site's templates to JSON, which ``device.templates`` renders on a device without Django."""
+"""Compiling the site's templates to JSON, which ``offline.device.templates`` renders on a device without Django."""
 
 from __future__ import annotations
 

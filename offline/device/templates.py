@@ -1,4 +1,4 @@
-"""Rendering of the site's templates on a device, from the JSON that ``rulebook.offline.compiling`` writes.
+"""Rendering of the site's templates on a device, from the JSON that ``offline.compiling`` writes.
 
 A template is a list of nodes: text as it is, else a list whose first item names its kind. An expression is a text, the
 dotted path of a variable; a list of one item, a constant; or ``[filter, expression, argument]``.

@@ -14,11 +14,11 @@ from content.nodes import ContentError
 from content.schema import GameContent
 from core.durable import NotSaved
 from core.progress import ProgressCommand
-from rulebook.building import add_content_parts, discard_outdated_pages
 from rulebook.load import checked_game, is_loaded, load_game
 from rulebook.models import Game
 from rulebook.release import building, release_of_content
 from rulebook.staging import staged
+from web.building import add_content_parts, discard_outdated_pages
 
 
 class Command(ProgressCommand):

@@ -13,12 +13,12 @@ from django.conf import settings
 from core.background import begin_process
 from core.progress import ProgressCommand
 from core.snapshot import one_snapshot
+from offline.bundles import parts_of, write_game
+from offline.version import version_of
 from rulebook.aid.pdf import add_pdfs
 from rulebook.aid.previews import add_previews
 from rulebook.dataset.files import add_data_set
 from rulebook.models import Game
-from rulebook.offline.bundles import parts_of, write_game
-from rulebook.offline.version import version_of
 from rulebook.page_files import PAGES
 from rulebook.release import Release, current_release
 from rulebook.search_index import add_index

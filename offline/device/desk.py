@@ -76,7 +76,7 @@ class Desk:
     def _questions(self) -> Any:
         if self._asking is None:
             # Its modules come with the files for questions, which calculators do without.
-            module = importlib.import_module("device.questions")
+            module = importlib.import_module("offline.device.questions")
             self._asking = module.Questions([json.loads(content) for content in self._files["answers.json"].values()])
         return self._asking
 

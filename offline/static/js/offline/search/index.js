@@ -1,5 +1,5 @@
 // The index of a saved game. The server writes its texts, its words with their stems, and the weights of the ranking
-// (rulebook/offline/device_index.py); everything that can be counted is counted when the file is opened.
+// (offline/device_index.py); everything that can be counted is counted when the file is opened.
 
 const SPEECH = ["en", "es"];
 const LIST = "list";

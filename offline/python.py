@@ -21,7 +21,7 @@ from core.encodings import accepts_brotli
 
 # Saved like a game, under a name that no game has.
 PYTHON = "python"
-_FOLDER = Path(__file__).resolve().parents[2] / "device"
+_FOLDER = Path(__file__).resolve().parent / "device"
 _TYPES = {".mjs": "text/javascript; charset=utf-8", ".wasm": "application/wasm", ".zip": "application/octet-stream"}
 # Compiling WebAssembly is allowed to the worker alone; it loads nothing from elsewhere.
 _WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
