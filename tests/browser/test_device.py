@@ -4,7 +4,6 @@ import re
 from itertools import cycle
 from urllib.parse import urlencode
 
-import pytest
 import yaml
 from playwright.sync_api import expect
 
@@ -90,19 +89,17 @@ def texts_of(game, language):
     return [re.sub(r"\{([^|}]*)\|[^}]*\}", r"\1", text) for text in marked]
 
 
-@pytest.mark.parametrize("game", game_slugs(FIXTURES))
-def test_device_gives_what_the_server_gives(page, site, game):
+def worked_examples(games):
     """Every other one in each language: the sentences differ, the templates and the calculations do not."""
-    cases = [
+    return [
         ("answer", [game, slug, query, language, "origin"], f"/{language}/{game}/calc/{slug}/?{query}")
+        for game in games
         for (slug, query), language in zip(queries_of(game), cycle(LANGUAGES), strict=False)
     ]
-    assert differences(page, [game], cases, ["device.json"]) == []
 
 
-def test_device_gives_the_quick_answers_and_translations_of_the_server(page, site):
-    """Five questions and three texts of each game and language; the games are saved together."""
-    games = game_slugs(FIXTURES)
+def questions_of_players(games):
+    """Five of each game and language."""
     part = "section.quick:not(.card-of-answer)"
     release = prepared() / "releases/current"
     searcher = open_index(release / PART, Encoder(release / ENCODER))
@@ -112,7 +109,7 @@ def test_device_gives_the_quick_answers_and_translations_of_the_server(page, sit
         for language in LANGUAGES
         for trial in spread([trial for trial in TRIALS if (trial.game, trial.language) == (game, language)], 5)
     ]
-    questions = [
+    return [
         (
             *("quick", [trial.question, trial.language, [*offered]]),
             *(f"/{trial.language}/search/?{urlencode({'q': trial.question, 'brief': 1})}", None, part),
@@ -121,14 +118,25 @@ def test_device_gives_the_quick_answers_and_translations_of_the_server(page, sit
         # A device leaves a calculation that is only close to the first result to the site.
         if (offered := leading(searcher, trial))
     ]
-    assert len(questions) > 35
-    texts = [
+
+
+def texts_to_translate(games):
+    """Three of each game and language."""
+    return [
         ("translate", [urlencode({"q": text}), language], f"/{language}/translate/", {"q": text})
         for game in games
         for language in LANGUAGES
         for text in spread(texts_of(game, language), 3)
     ]
-    assert differences(page, games, [*questions, *texts], ["device.json", "answers.json"]) == []
+
+
+def test_device_gives_the_results_answers_and_translations_of_the_server(page, site):
+    """All games are saved together: starting Python takes longer than all that it is asked here."""
+    games = game_slugs(FIXTURES)
+    questions = questions_of_players(games)
+    assert len(questions) > 35
+    cases = [*worked_examples(games), *questions, *texts_to_translate(games)]
+    assert differences(page, games, cases, ["device.json", "answers.json"]) == []
 
 
 def test_saved_calculators_work_without_a_connection(context, eyes, axe):
