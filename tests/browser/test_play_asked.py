@@ -202,7 +202,6 @@ def test_reason_stays_until_its_field_changes(seat: Seat, eyes: Eyes, visitor: V
         expect(page.locator("[name=hires]")).not_to_have_attribute("aria-invalid", "true")
 
 
-@BOTH
 def test_reason_of_a_list_stays_too(seat: Seat, eyes: Eyes) -> None:
     eyes.expect(422)
     phone = seat("big-shoulders", ACTION)
@@ -216,7 +215,7 @@ def test_reason_of_a_list_stays_too(seat: Seat, eyes: Eyes) -> None:
     expect(reason).to_be_visible()
 
 
-@BOTH
+@pytest.mark.parametrize("visitor", [ES], ids=str)
 def test_reason_does_not_come_back_after_a_choice(seat: Seat, eyes: Eyes) -> None:
     """The button below it would move away from the finger."""
     eyes.expect(422)

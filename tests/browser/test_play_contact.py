@@ -23,11 +23,9 @@ OFFLINE = {"en": "You are offline.", "es": "No tienes conexión."}
 AGO = {"en": re.compile(r"Last contact: \d+\s?s ago"), "es": re.compile(r"Último contacto: hace \d+ s")}
 STARTED = [("start-company", {"player": "Ana", "company": "swift", "par": 40})]
 BOTH = pytest.mark.parametrize("visitor", [EN, ES], ids=str)
-PAGES = pytest.mark.parametrize("path", ["", "board/"], ids=["sheet", "board"])
 
 
-@BOTH
-@PAGES
+@pytest.mark.parametrize(("visitor", "path"), [(EN, ""), (ES, "board/")], ids=["en-sheet", "es-board"])
 def test_lost_connection_is_told_apart_and_counted(
     context: BrowserContext, eyes: Eyes, site: str, visitor: Visitor, path: str
 ) -> None:
