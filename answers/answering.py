@@ -65,12 +65,12 @@ class Desk:
         language: str,
         game: str = "",
         among: Collection[str] | None = None,
-        computing: Ref | None = None,
+        computing: Collection[Ref] = (),
     ) -> Answer | Offer | None:
         """The answer where it is certain, else the calculator where the question is understood.
 
-        ``among`` are the names of the quick answers that may be meant; None for all of them. ``computing`` is the rule
-        that they must apply, if any.
+        ``among`` are the names of the quick answers that may be meant; None for all of them. ``computing`` are rules of
+        which they must apply one, if any.
         """
         # “1 200” may be one number or two; it is certain only if both readings say the same, or one has no answer.
         readings = {reading.text: reading for reading in (question, question.joined)}
@@ -94,7 +94,7 @@ class Desk:
         language: str,
         game: str,
         among: Collection[str] | None,
-        computing: Ref | None,
+        computing: Collection[Ref],
     ) -> Answer | Offer | None:
         if len(question.text) > LONGEST_QUESTION:
             return None
@@ -118,7 +118,7 @@ class Desk:
         answers = [
             (reading.weight, answer)
             for _, reading, answer in found
-            if answer and (computing is None or answer.computes(computing))
+            if answer and (not computing or any(map(answer.computes, computing)))
         ]
         answer = certain(answers)
         if answer is None:

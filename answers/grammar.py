@@ -80,6 +80,11 @@ class Grammar:
         return frozenset(self.answer.slots).union(*in_pieces)
 
     @property
+    def needed(self) -> frozenset[str]:
+        """The values without which there is no answer."""
+        return frozenset(self._wanted)
+
+    @property
     def unsaid(self) -> frozenset[str]:
         """What the input asks for and no question can give."""
         return frozenset(self._wanted - self.names)

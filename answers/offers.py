@@ -16,10 +16,12 @@ from .templates import UnfilledTemplate, fill, names
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A calculator and the part of its ``input`` that a question gives."""
+    """A calculator and the part of its ``input`` that a question gives; ``missing`` are the fields that it should give
+    as well, or gives with a value that the field rejects."""
 
     ref: Ref
     input: Mapping[str, Any]
+    missing: tuple[str, ...] = ()
 
 
 def offer_of(understood: Sequence[tuple[Grammar, Reading]]) -> Offer | None:
@@ -33,22 +35,23 @@ def offer_of(understood: Sequence[tuple[Grammar, Reading]]) -> Offer | None:
         if grammar.target.kind == CALCULATOR and grammar.given_names(reading.values)
     ]
     most = max((reading.weight for _, reading in usable), default=0)
-    offers = [
-        Offer(grammar.target, input_given(grammar, reading.values))
-        for grammar, reading in usable
-        if reading.weight == most
-    ]
+    offers = [_offer(grammar, reading.values) for grammar, reading in usable if reading.weight == most]
     if len({offer.ref for offer in offers}) != 1:
         return None
-    return max(offers, key=lambda offer: len(offer.input))
+    return max(offers, key=lambda offer: (len(offer.input), -len(offer.missing)))
+
+
+def _offer(grammar: Grammar, values: Mapping[str, Any]) -> Offer:
+    found, template = input_given(grammar, values), _template(grammar)
+    fields = calculators()[grammar.target.game, grammar.target.key].fields
+    wanted = [field.name for field in fields if names(template[field.name]) & grammar.needed]
+    return Offer(grammar.target, found, tuple(name for name in wanted if name not in found))
 
 
 def input_given(grammar: Grammar, values: Mapping[str, Any]) -> Mapping[str, Any]:
     """The fields of its calculator that the values of a question fill, where they are valid."""
     calculator = calculators()[grammar.target.game, grammar.target.key]
-    template = {field.name: f"={field.name}" for field in calculator.fields} | {
-        name: part for name, part in grammar.answer.input.items() if names(part)
-    }
+    template = _template(grammar)
     found = {}
     for field in calculator.fields:
         if not names(template[field.name]) & grammar.given_names(values):
@@ -60,3 +63,10 @@ def input_given(grammar: Grammar, values: Mapping[str, Any]) -> Mapping[str, Any
             continue
         found[field.name] = value
     return found
+
+
+def _template(grammar: Grammar) -> Mapping[str, Any]:
+    """What fills each field of the calculator: the value of its name, or what the quick answer says."""
+    calculator = calculators()[grammar.target.game, grammar.target.key]
+    stated = {name: part for name, part in grammar.answer.input.items() if names(part)}
+    return {field.name: f"={field.name}" for field in calculator.fields} | stated

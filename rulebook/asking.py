@@ -7,8 +7,9 @@ from dataclasses import replace
 from answers.answer import Answer as Quick
 from answers.offers import Offer
 from language.broken import is_reworded, mended
-from language.question import AnalyzedQuestion, analyze
+from language.question import analyze
 from rulebook import quick_answers as desk
+from rulebook.choosing import chosen
 from rulebook.search_index import search, searcher
 from rulebook.signals import ANSWERED, FOUND, NOTHING, UNSURE, searched
 from search.answer import Answer
@@ -34,19 +35,9 @@ def ask(
     found = search(analyzed, language, game=game, kinds=kinds, groups=groups, limit=limit, opened=opened)
     if found.hits and not found.did_you_mean and is_reworded(question[:LONGEST_QUERY], asked):
         found = replace(found, did_you_mean=asked)
-    quick = _quick_answer(analyzed, found)
+    quick = chosen(desk.quick_answer, analyzed, found)
     searched.send(sender=ask, language=language, outcome=_outcome(found, quick))
     return found, quick
-
-
-def _quick_answer(question: AnalyzedQuestion, found: Answer) -> Quick | Offer | None:
-    """The answer of a calculation that leads, or of one close behind that computes what the first result says."""
-    quick = desk.quick_answer(question, found.language, found.calculations) if found.calculations else None
-    if isinstance(quick, Quick) or not (found.close and found.hits):
-        return quick
-    first = replace(found.hits[0].ref, anchor=found.hits[0].anchor)
-    computed = desk.quick_answer(question, found.language, found.close, first)
-    return computed if isinstance(computed, Quick) else quick
 
 
 def _outcome(found: Answer, quick: Quick | Offer | None) -> str:

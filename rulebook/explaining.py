@@ -28,7 +28,11 @@ def why_search(found: Answer) -> Iterator[str]:
         yield f"  {hit.score:.2f} {hit.ref}{anchor}: {hit.title}"
     for topic in found.unsettled:
         yield f"  not settled by the rules: {topic.ref}"
-    for name, listed in (("lead", found.calculations), ("are close to the first result", found.close)):
+    for name, listed in (
+        ("lead", found.calculations),
+        ("are close to the first result", found.close),
+        ("are near", found.near),
+    ):
         if listed:
             yield f"  quick answers that {name}: {', '.join(listed)}"
     if not found.calculations and not found.close:

@@ -16,12 +16,12 @@ from rulebook.models import QuickAnswers
 
 
 def quick_answer(
-    question: AnalyzedQuestion, language: str, among: Collection[str], computing: Ref | None = None
+    question: AnalyzedQuestion, language: str, among: Collection[str], computing: Collection[Ref] = ()
 ) -> Answer | Offer | None:
     """The answer to a question in either language, in ``language``; or its calculator if it is not certain.
 
-    ``among`` are the names of the quick answers that may be meant; ``computing`` is the rule that they must apply, if
-    any.
+    ``among`` are the names of the quick answers that may be meant; ``computing`` are rules of which they must
+    apply one, if any.
     """
     return _desk(content_version()).look_up(question, language, among=among, computing=computing)
 

@@ -48,7 +48,8 @@ class Answer:
 
     ``calculations`` are the quick answers that lead all other results, best first, as ``game/id``, if
     they may answer. ``close`` are those that are not far behind the first result: they may answer if they compute what
-    it says. ``related`` are all that were found.
+    it says. ``near`` are those that may answer if they compute what any of the three ``first`` results says, where no
+    paragraph is certain to. ``related`` are all that were found.
 
     ``did_you_mean`` is the query with its unknown words corrected, or None if there is no similar word.
     ``outdated`` if the index does not belong to the loaded content.
@@ -65,6 +66,8 @@ class Answer:
     probability: float = 0.0
     calculations: tuple[str, ...] = ()
     close: tuple[str, ...] = ()
+    near: tuple[str, ...] = ()
+    first: tuple[Ref, ...] = ()
     related: tuple[str, ...] = ()
 
     @property

@@ -9,6 +9,8 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+import numpy as np
+
 from limits.work import spend
 
 from .document import COMPONENT
@@ -63,7 +65,8 @@ class PageScorer:
                     stem_id = term_id(expansion.language, expansion.stems[0])
                     self._naming[stem_id] += term.idf / self._total
                     self._beside[stem_id] += term.beside_name * term.idf / self._total
-        self._ids = frozenset(self._numbers)
+        self._wanted = sorted({*self._numbers, self._title})
+        self._sorted = np.array(self._wanted, dtype=np.uint64)
 
     def score(self, page: Record, similarities: Mapping[int, float]) -> Evidence:
         """The evidence of a page; ``similarities`` says how similar its paragraphs are to the query in wording.
@@ -71,11 +74,12 @@ class PageScorer:
         Raises BudgetSpent if a work budget is exceeded.
         """
         spend(STEPS_PER_CANDIDATE)
-        present = {term: page.position(term) for term in self._ids.intersection(page.terms)}
+        present = {self._wanted[place]: position for place, position in page.positions(self._sorted)}
+        exactly_named = present.pop(self._title, None) is not None
         settled = self._settling(page, present).best(similarities)
         names, found = page.names(), set(present.values())
         name_found = max((len(found.intersection(name)) / len(name) for name in names), default=0.0)
-        return Evidence(settled, *self._named(page, names, present), name_found, self._title in page.terms)
+        return Evidence(settled, *self._named(page, names, present), name_found, exactly_named)
 
     def _settling(self, page: Record, present: Mapping[int, int]) -> Settling:
         """The share of the query that each paragraph has, by any expansion of each term."""

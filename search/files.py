@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import mmap
 from array import array
+from collections.abc import Iterator
 from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
 
 
 def mapped(path: Path, kind: str) -> memoryview:
@@ -13,3 +17,11 @@ def mapped(path: Path, kind: str) -> memoryview:
         if not path.stat().st_size:
             return memoryview(array(kind))
         return memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)).cast("B").cast(kind)  # type: ignore[call-overload, no-any-return]
+
+
+def found_in(wanted: NDArray[np.unsignedinteger], row: NDArray[np.unsignedinteger]) -> Iterator[tuple[int, int]]:
+    """The numbers that two sorted rows have in common, each as its places in both."""
+    places = np.searchsorted(row, wanted)
+    inside = np.flatnonzero(places < len(row))
+    common = inside[row[places[inside]] == wanted[inside]]
+    return zip(common.tolist(), places[common].tolist(), strict=True)

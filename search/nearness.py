@@ -10,8 +10,10 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import lru_cache
 from hashlib import blake2b
 from pathlib import Path
+from statistics import fmean
 
 import numpy as np
 
@@ -26,6 +28,9 @@ Encode = Callable[[Sequence[str]], Vectors]
 _STEPS = 127
 # Sentences that a thread encodes at a time, in the order of their words: those that begin alike share most of the work.
 _BATCH = 2_000
+# Pages of which the order of the questions is remembered, and paragraphs of which their mean is: 3 MB.
+_MOST_PAGES = 8_000
+_MOST_MEANS = 1_500
 # The questions that count, of those about a paragraph: one alone may be near by chance.
 _NEAREST = 2
 
@@ -55,6 +60,8 @@ class Nearness:
         )
         if not len(self._places) == len(self._scales) == len(self._steps) == self._pages[-1]:
             raise ValueError("the questions of the pages are not whole")
+        self._by_paragraph = lru_cache(maxsize=_MOST_PAGES)(self._rows_by_paragraph)
+        self._mean = lru_cache(maxsize=_MOST_MEANS)(self._mean_of)
 
     def of_page(self, page: int, query: Vectors) -> dict[int, float]:
         """For each paragraph with questions, counted from 1, the mean cosine of the query and the nearest of them.
@@ -65,14 +72,21 @@ class Nearness:
         if first == last:
             return {}
         cosines = (self._steps[first:last].astype(np.float32) @ query) * self._scales[first:last]
-        places = self._places[first:last]
-        about_page = cosines[places == 0]
+        order, bounds = self._by_paragraph(page)
+        row = cosines[order].tolist()
+        nearest = {place: sorted(row[start:end])[-_NEAREST:] for place, start, end in bounds}
+        about_page = nearest.get(0, [])
         return {
-            int(place): _mean_of_nearest(
-                np.concatenate((cosines[places == place], about_page) if place else (about_page,))
-            )
-            for place in np.unique(places)
+            place: fmean(sorted((*found, *about_page))[-_NEAREST:] if place else found)
+            for place, found in nearest.items()
         }
+
+    def _rows_by_paragraph(self, page: int) -> tuple[np.ndarray, tuple[tuple[int, int, int], ...]]:
+        """The questions of a page in the order of their paragraphs, and each paragraph with its first and its last."""
+        places = self._places[self._pages[page] : self._pages[page + 1]]
+        order = np.argsort(places, kind="stable").astype(np.uint16)
+        found, starts = np.unique(places[order], return_index=True)
+        return order, tuple(zip(found.tolist(), starts.tolist(), [*starts[1:].tolist(), len(order)], strict=True))
 
     def likeness(self, one: tuple[int, int], others: Sequence[tuple[int, int]]) -> list[float]:
         """How alike the questions about a paragraph and about others are: the cosines of their mean vectors.
@@ -82,7 +96,7 @@ class Nearness:
         first = self._mean(*one)
         return [float(first @ self._mean(*other)) for other in others]
 
-    def _mean(self, page: int, place: int) -> Vectors:
+    def _mean_of(self, page: int, place: int) -> Vectors:
         """The mean direction of the questions about a paragraph, or about its page if it has none."""
         inside = slice(self._pages[page], self._pages[page + 1])
         places = self._places[inside]
@@ -91,12 +105,6 @@ class Nearness:
         mean: Vectors = (self._steps[inside][rows] * self._scales[inside][rows, None]).sum(axis=0, dtype=np.float32)
         length = np.linalg.norm(mean)
         return mean / length if length else mean
-
-
-def _mean_of_nearest(cosines: Vectors) -> float:
-    if len(cosines) > _NEAREST:
-        cosines = np.partition(cosines, -_NEAREST)[-_NEAREST:]
-    return float(cosines.mean())
 
 
 def _questions(document: Document) -> Iterator[tuple[int, str]]:

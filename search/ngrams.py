@@ -15,14 +15,17 @@ from __future__ import annotations
 
 import math
 from array import array
-from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 from zlib import crc32
 
-from .files import mapped
+import numpy as np
+from numpy.typing import NDArray
+
+from .files import found_in, mapped
 
 # The files, each with the type of its numbers (see ``array``): where each page begins in ``ids``, the n-grams, where
 # the postings of each end, and the postings.
@@ -36,7 +39,15 @@ def ngrams(words: Sequence[str]) -> Iterator[int]:
     yield from (crc32(f"{word} {after}".encode()) for word, after in pairwise(words))
 
 
-def query_vector(words: Sequence[str], any_numbers: Sequence[str] = ()) -> dict[int, float]:
+@dataclass(frozen=True, slots=True)
+class QueryVector:
+    """The n-grams of a query, sorted, and their weights."""
+
+    ids: NDArray[np.uint32]
+    weights: Sequence[float]
+
+
+def query_vector(words: Sequence[str], any_numbers: Sequence[str] = ()) -> QueryVector:
     """The weights of a query's n-grams; their idf is part of the weights in the index.
 
     ``any_numbers`` are the same words with the number that stands for any in place of each: the questions of
@@ -46,7 +57,8 @@ def query_vector(words: Sequence[str], any_numbers: Sequence[str] = ()) -> dict[
     # Instead of the length of the vector, for which a query would have to look up the idf of every n-gram.
     length = math.sqrt(len(counts))
     counts |= Counter(ngrams(any_numbers))
-    return {ngram: (1 + math.log(count)) / length for ngram, count in counts.items()}
+    ids = sorted(counts)
+    return QueryVector(np.array(ids, dtype=np.uint32), [(1 + math.log(counts[ngram])) / length for ngram in ids])
 
 
 class NgramWriter:
@@ -116,20 +128,20 @@ class Ngrams:
         """Raises OSError or ValueError if the files are missing or damaged."""
         arrays = {name: mapped(folder / name, kind) for name, kind in _FILES.items()}
         self._pages, self._ids, self._ends, self._postings = arrays.values()
+        self._row = np.asarray(self._ids)
         if not self._pages or self._pages[-1] != len(self._ids) or len(self._ends) != len(self._ids):
             raise ValueError("the n-grams of the pages are not whole")
         if len(self._postings) != (self._ends[-1] if self._ends else 0):
             raise ValueError("the n-grams of the pages are not whole")
 
-    def similarities(self, page: int, query: Mapping[int, float]) -> dict[int, float]:
+    def similarities(self, page: int, query: QueryVector) -> dict[int, float]:
         """For each paragraph of a page, counted from 1, how similar it is to a query in wording."""
-        ids, ends, postings = self._ids, self._ends, self._postings
+        ends, postings = self._ends, self._postings
         first, last = self._pages[page], self._pages[page + 1]
         similar: dict[int, float] = defaultdict(float)
-        for ngram, weight in query.items():
-            at = bisect_left(ids, ngram, first, last)
-            if at < last and ids[at] == ngram:
-                numbers = postings[ends[at - 1] if at else 0 : ends[at]].tolist()
-                for place, value in zip(numbers[::2], numbers[1::2], strict=True):
-                    similar[place] += weight * value / _UNIT
+        for number, place in found_in(query.ids, self._row[first:last]):
+            at, weight = first + place, query.weights[number]
+            numbers = postings[ends[at - 1] if at else 0 : ends[at]].tolist()
+            for paragraph, value in zip(numbers[::2], numbers[1::2], strict=True):
+                similar[paragraph] += weight * value / _UNIT
         return similar

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from . import weights
 from .document import SECTION, UNANSWERED
@@ -65,7 +65,7 @@ def with_nearness(results: Sequence[Result], near: Mapping[int, Mapping[int, flo
 
 def _nearer(result: Result, page: Mapping[int, float]) -> Result:
     near = page.get(result.place, page.get(0, 0.0))
-    return replace(result, score=result.score + weights.NEAR * near, near=near)
+    return Result(result.candidate, result.paragraph, result.score + weights.NEAR * near, near)
 
 
 def _sorted(results: Iterator[Result]) -> list[Result]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from array import array
 from bisect import bisect_left
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from functools import lru_cache
@@ -19,7 +19,10 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
-from .files import mapped
+import numpy as np
+from numpy.typing import NDArray
+
+from .files import found_in, mapped
 from .weights import GROUP_PRIORS
 
 # The files, each with the type of its numbers (see ``array``).
@@ -110,6 +113,7 @@ class Records:
     def __init__(self, folder: Path) -> None:
         """Raises OSError or ValueError if the files are missing or damaged."""
         self._arrays = {name: mapped(folder / name, kind) for name, kind in _FILES.items()}
+        self._terms = np.asarray(self._arrays["terms"])
         rows = self._arrays["rows"]
         self.size = len(rows) // _COLUMNS - 1
         lengths = [len(self._arrays[name]) for name in ("terms", "places", "names")]
@@ -122,25 +126,25 @@ class Records:
 
     def page(self, number: int) -> Record:
         """The record of a page."""
-        return Record(self._arrays, number)
+        return Record(self._arrays, self._terms, number)
 
 
 class Record:
-    """The record of one page; positions are those of its ``terms``."""
+    """The record of one page; positions are those of its ``terms``, which are sorted."""
 
     __slots__ = ("_arrays", "_begins", "_names", "group", "terms")
 
-    def __init__(self, arrays: Mapping[str, memoryview], number: int) -> None:
+    def __init__(self, arrays: Mapping[str, memoryview], terms: NDArray[np.uint64], number: int) -> None:
         rows = arrays["rows"]
         first = number * _COLUMNS
         *self._begins, group, self._names = rows[first : first + _COLUMNS].tolist()
         self.group = _GROUPS[group]
         self._arrays = arrays
-        self.terms: list[int] = arrays["terms"][self._begins[0] : rows[first + _COLUMNS]].tolist()
+        self.terms = terms[self._begins[0] : rows[first + _COLUMNS]]
 
-    def position(self, term: int) -> int:
-        """The position of a term that the page has."""
-        return bisect_left(self.terms, term)
+    def positions(self, wanted: NDArray[np.uint64]) -> Iterator[tuple[int, int]]:
+        """The places of those of the wanted terms, which are sorted, that the page has, each with its position."""
+        return found_in(wanted, self.terms)
 
     def places(self, position: int) -> list[int]:
         """The paragraphs that have a term, from 1."""

@@ -39,6 +39,18 @@ class PageIndex:
         hits = self.searcher.search(query, limit, count=False).hits
         return [(score, self._numbers[address.segment_ord, address.doc]) for score, address in hits]
 
+    def filtered(self, content: Query, filters: Mapping[str, Sequence[str]]) -> Query:
+        """Those of the pages that a query finds that pass the filters; each names a field and the values allowed."""
+        if not filters:
+            return content
+        conditions = [Query.term_set_query(self.schema, name, list(values)) for name, values in filters.items()]
+        return Query.boolean_query(
+            [
+                (Occur.Must, content),
+                *((Occur.Must, Query.const_score_query(query, 0.0)) for query in conditions),
+            ]
+        )
+
     def entry(self, number: int) -> Document:
         """What is stored of a page."""
         return self.searcher.doc(self._addresses[number])
@@ -85,21 +97,10 @@ def importance(term: QueryTerm) -> float:
     return float(term.idf**IDF_POWER)
 
 
-def candidates_query(index: PageIndex, terms: Sequence[QueryTerm], filters: Mapping[str, Sequence[str]]) -> Query:
-    """Pages that have any of the terms; each filter names a field and the values allowed in it."""
+def content_query(index: PageIndex, terms: Sequence[QueryTerm]) -> Query:
+    """Pages that have any of the terms."""
     wanted = [(Occur.Should, query) for term in terms for query in _term_queries(index, term)]
-    if not wanted:
-        return Query.empty_query()
-    content = Query.boolean_query(wanted)
-    if not filters:
-        return content
-    conditions = [Query.term_set_query(index.schema, name, list(values)) for name, values in filters.items()]
-    return Query.boolean_query(
-        [
-            (Occur.Must, content),
-            *((Occur.Must, Query.const_score_query(query, 0.0)) for query in conditions),
-        ]
-    )
+    return Query.boolean_query(wanted) if wanted else Query.empty_query()
 
 
 def _term_queries(index: PageIndex, term: QueryTerm) -> Iterator[Query]:

@@ -10,6 +10,7 @@ from types import MappingProxyType
 from tantivy import Schema
 from tantivy import Searcher as Reader
 
+from content.refs import Ref
 from language.analysis import LANGUAGES, fold, is_stop, words
 from language.question import AnalyzedQuestion, analyze
 
@@ -18,12 +19,11 @@ from .amounts import asks_for_amount, states_amount
 from .answer import Answer
 from .asked import any_numbers
 from .defining import defined
-from .document import ANSWER, UNANSWERED
+from .document import ANSWER, SECTION, TERM, UNANSWERED
 from .encoder import Encoder
 from .evidence import PageScorer
 from .game_names import GameNames
 from .judging import judge
-from .kinds import asks_twice
 from .nearness import Nearness
 from .ngrams import Ngrams, query_vector
 from .query import Interpretation, Interpreter
@@ -32,7 +32,7 @@ from .records import Records
 from .shown import ShownPages
 from .spelling import Dictionary
 from .synonyms import Synonyms
-from .weighing import Weighed
+from .weighing import Weighed, may_answer
 from .weights import (
     ANSWER_CANDIDATES,
     CANDIDATES,
@@ -41,6 +41,7 @@ from .weights import (
     MOST_GAMES,
     MOST_WORDS,
     NEAR_CANDIDATES,
+    RULES_COMPUTED,
     TOPIC_CANDIDATES,
 )
 
@@ -121,17 +122,22 @@ class Searcher:
             verdict = replace(verdict, certain=alone, confident=True, calculated=False, topics=())
         # No rule could settle what a word means, or the name of a game.
         nothing_open = weighed.query.asks_for_meaning or self._game_names.is_name(question.words)
-        wanted = snippet.WantedStems(snippet.rare_stems(weighed.query, language), language)
         shown = [*terms, *(result for result in weighed.shown if result not in terms)]
+        certain = verdict.certain and (bool(terms) or self._is_of_the_kind_asked(weighed, language))
+        has_card = certain and shown[0].candidate.group in (SECTION, TERM)
+        computing = may_answer(weighed, verdict, has_card=has_card)
+        wanted = snippet.WantedStems(snippet.rare_stems(weighed.query, language), language)
         return Answer(
             query=question.text,
             language=language,
             confident=verdict.confident,
-            certain=verdict.certain and (bool(terms) or self._is_of_the_kind_asked(weighed, language)),
+            certain=certain,
             probability=verdict.answers,
             unsettled=() if nothing_open else self._shown.unsettled(verdict.topics, language),
-            calculations=weighed.calculations if verdict.calculated else (),
-            close=weighed.close if verdict.calculated and not asks_twice(weighed.query.words) else (),
+            calculations=computing.leading,
+            close=computing.close,
+            near=computing.near,
+            first=tuple(Ref.parse(weighed.ref(result)) for result in shown[:RULES_COMPUTED]),
             related=weighed.related,
             did_you_mean=weighed.query.corrected,
             hits=tuple(self._shown.hit(result, wanted, language) for result in shown[: max(limit, 0)]),
@@ -185,19 +191,21 @@ class Searcher:
         leading = self._candidates_for(query, filters)
         further = []
         if limit > self._candidates:
-            every = self.store.pages.candidates(scoring.candidates_query(self.store.pages, query.terms, filters), limit)
+            wanted = scoring.content_query(self.store.pages, query.terms)
+            every = self.store.pages.candidates(self.store.pages.filtered(wanted, filters), limit)
             known = {number for _, number in leading}
             further = [candidate for candidate in every if candidate[1] not in known]
-        scored = [rank(self._scored(found, query), query) for found in (leading, further)]
-        return [*self._compared(scored[0], query), *scored[1]]
+        scored = rank(self._scored(leading, query), query)
+        return [*self._compared(scored, query), *(rank(self._scored(further, query), query) if further else ())]
 
     def _candidates_for(self, query: Interpretation, filters: Mapping[str, Sequence[str]]) -> list[_Found]:
         """The best pages, and the best calculations and topics, which have few words."""
         index = self.store.pages
-        found = index.candidates(scoring.candidates_query(index, query.terms, filters), self._candidates)
+        wanted = scoring.content_query(index, query.terms)
+        found = index.candidates(index.filtered(wanted, filters), self._candidates)
         known = {number for _, number in found}
         for group, most in ((ANSWER, ANSWER_CANDIDATES), (UNANSWERED, TOPIC_CANDIDATES)):
-            of_group = scoring.candidates_query(index, query.terms, {"group": [group], **filters})
+            of_group = index.filtered(wanted, {"group": [group], **filters})
             found += [candidate for candidate in index.candidates(of_group, most) if candidate[1] not in known]
         return found
 
@@ -234,6 +242,8 @@ def _with_likeness(results: Sequence[Result], nearness: Nearness) -> list[Result
     first, *others = [(result.candidate.number, result.place) for result in rules]
     alike = dict(zip(others, nearness.likeness(first, others), strict=True))
     return [
-        result if result.is_topic else replace(result, alike=alike.get((result.candidate.number, result.place), 0.0))
+        replace(result, alike=alike[place])
+        if (place := (result.candidate.number, result.place)) in alike and not result.is_topic
+        else result
         for result in results
     ]

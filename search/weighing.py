@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
-from typing import Any
+from typing import Any, NamedTuple
 
 from content.refs import Ref
 
 from .document import ANSWER
+from .judging import Verdict
+from .kinds import asks_twice
 from .query import Interpretation
 from .ranking import Result
-from .weights import CALCULATION_BEHIND
+from .weights import CALCULATION_BEHIND, CALCULATION_NEAR, NEARLY_CERTAIN
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,10 +40,9 @@ class Weighed:
         """The names of the calculations that lead all other results."""
         return self._names(takewhile(lambda result: result.candidate.group == ANSWER, self.rules))
 
-    @property
-    def close(self) -> tuple[str, ...]:
-        """The names of the calculations that are not far behind the first result."""
-        least = max((result.score for result in self.rules), default=0.0) - CALCULATION_BEHIND
+    def calculations_within(self, behind: float) -> tuple[str, ...]:
+        """The names of the calculations that are not farther behind the first result."""
+        least = max((result.score for result in self.rules), default=0.0) - behind
         return self._names(
             result for result in self.rules if result.candidate.group == ANSWER and result.score >= least
         )
@@ -72,3 +73,30 @@ class Weighed:
         card = self.cards[result.candidate.number]
         anchor = card["anchors"][result.paragraph.place - 1] if result.paragraph else ""
         return f"{card['ref']}#{anchor}" if anchor else str(card["ref"])
+
+
+class Calculations(NamedTuple):
+    """The names of the calculations that may answer a query: those that lead, and those that may if they compute what
+    the first result says, or what one of the first results says (``Answer``)."""
+
+    leading: tuple[str, ...] = ()
+    close: tuple[str, ...] = ()
+    near: tuple[str, ...] = ()
+
+
+def may_answer(weighed: Weighed, verdict: Verdict, *, has_card: bool) -> Calculations:
+    """The calculations that may answer; ``has_card`` if a paragraph is certain to.
+
+    What asks for two things is not answered by a calculation behind a rule.
+    """
+    if not verdict.calculated:
+        return Calculations()
+    leading = weighed.calculations
+    if not leading and asks_twice(weighed.query.words):
+        return Calculations()
+    near = not has_card and verdict.answers >= NEARLY_CERTAIN
+    return Calculations(
+        leading,
+        weighed.calculations_within(CALCULATION_BEHIND),
+        weighed.calculations_within(CALCULATION_NEAR) if near else (),
+    )

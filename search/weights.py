@@ -146,6 +146,11 @@ GAME_LEAD = 4.0
 # How far behind the first result a calculation may be that computes what it says. Chosen on the sets of questions that
 # are fitted on: beyond, it computes something else that the same rule says.
 CALCULATION_BEHIND = 8.0
+# The same where no paragraph is certain to answer, of a calculation that computes what one of so many results says.
+# From this probability on, all 12 such answers to questions of all sets were right.
+CALCULATION_NEAR = 10.0
+NEARLY_CERTAIN = 0.85
+RULES_COMPUTED = 3
 # The lead of a term whose meaning or translation is asked for: its name may be a synonym, or typed with an article.
 TERM_LEAD = 2.0
 # Games that are named if the rules of several do not settle the question: more fill the screen of a phone.

@@ -47,9 +47,14 @@ def card_as_answer(card: Card, lang: str) -> dict[str, Any]:
     }
 
 
-def offered(found: Offer, lang: str) -> dict[str, str]:
+def offered(found: Offer, lang: str) -> dict[str, Any]:
     """The calculator that a question opens."""
-    return {"ref": str(found.ref), "url": address_of(found, lang)}
+    return {
+        "ref": str(found.ref),
+        "url": address_of(found, lang),
+        "input": dict(found.input),
+        "missing": list(found.missing),
+    }
 
 
 def unsettled_in(view: UnsettledView, lang: str) -> dict[str, Any]:

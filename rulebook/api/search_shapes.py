@@ -42,6 +42,8 @@ class SearchAnswer(BaseModel):
 class OfferedCalculator(BaseModel):
     ref: str
     url: str = Field(description="its page, filled in with what the question says")
+    input: dict[str, Any] = Field(description="what the question says, by the names of the calculator's fields")
+    missing: list[str] = Field(description="the fields that the question does not give, or not with a valid value")
 
 
 class Hit(BaseModel):

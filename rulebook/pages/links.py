@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from answers.showing import Labels
 from content.refs import CALCULATOR, Ref
 from rulebook.models import CalculatorWords, Section
 from rulebook.models.language import current_language
@@ -33,3 +34,10 @@ def title_of(ref: Ref) -> str:
     if ref.kind == CALCULATOR:
         return str(CalculatorWords.objects.get(game__slug=ref.game, slug=ref.key).title)
     return str(Section.objects.at(ref.game, ref.kind, ref.key).title)
+
+
+def labels_of(calculator: Ref) -> Labels:
+    """The words of a calculator's fields."""
+    words = CalculatorWords.objects.get(game__slug=calculator.game, slug=calculator.key).words
+    fields: Labels = words["fields"]
+    return fields

@@ -27,7 +27,7 @@ from search.weights import LONGEST_QUERY
 
 from .cards import Card, card_of
 from .hits import HitView, by_page, hit_view
-from .links import PageLink, page_links, title_of
+from .links import PageLink, labels_of, page_links, title_of
 from .unsettled import UnsettledView, unsettled_views
 
 SHORTEST_QUERY = 2
@@ -191,7 +191,7 @@ def _found(page: SearchPage, names: Mapping[str, str], limit: int) -> SearchPage
     hits = by_page(hit_view(hit, language, names, players) for hit in answer.hits)
     card = card_of(answer, quick, language)
     card = None if card and str(card.ref) == page.rejected else card
-    view = quick_view(quick, language, title_of, names[quick.ref.game]) if quick and not card else None
+    view = quick_view(quick, language, title_of, names[quick.ref.game], labels_of) if quick and not card else None
     unsettled = unsettled_views(answer.unsettled, names)
     return replace(
         page,

@@ -44,5 +44,6 @@ def _view(topic: Unsettled, name: str, absences: Mapping[str, Mapping[str, str]]
 
 def _absences(games: set[str]) -> dict[str, Mapping[str, Mapping[str, str]]]:
     """What each of the games does not have, by topic."""
-    rows = SearchDocuments.objects.filter(game__slug__in=games) if games else SearchDocuments.objects.none()
-    return dict(rows.values_list("game__slug", "absences"))
+    if not games:
+        return {}
+    return dict(SearchDocuments.objects.filter(game__slug__in=games).values_list("game__slug", "absences"))

@@ -69,6 +69,11 @@ def incomes_after_house(lines: Records, gain: int, terrain: str = "city") -> Que
     return Question({"terrain": terrain, "gain": gain, "companies": incomes})
 
 
+def income_raised(income: int, gain: int) -> Question:
+    """The disc of a company whose income rises by ``gain``; dollars."""
+    return Question({"income": income + gain}, {"after": income + gain})
+
+
 def bid_for_nth_share(income: int, nth: int, company: str = "CO") -> Question:
     """The minimum bid for the ``nth`` share; dollars."""
     return Question({"company": company, "income": income, "shares_sold": nth - 1})

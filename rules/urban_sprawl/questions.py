@@ -107,6 +107,19 @@ def prestige_for_wealth(wealth: int) -> Question:
     return Question(numbers={"prestige": wealth // 10})
 
 
+def value_raised(before: int, marker: int) -> Question:
+    """The value of a block or building once a marker is put on its row.
+
+    Rule: urban-sprawl:concepts/wealth-prestige-markers#raises
+    """
+    return Question(numbers={"after": before + marker})
+
+
+def invested(one: int, other: int) -> Question:
+    """Wealth for two cards discarded, by their payout values. Rule: urban-sprawl:turn/investments#gain"""
+    return Question(numbers={"total": one + other})
+
+
 def result_of_player(prestige: int, wealth: int, rows: int = 0) -> Question:
     """The result of a player; ``rows`` is prestige of the last payouts."""
     return _result(prestige + rows, wealth)

@@ -60,7 +60,7 @@ def test_an_answer(why: str, question: str, language: str, game: str, text: str 
 
 
 def test_a_question_that_is_understood_but_lacks_a_number_opens_the_calculator() -> None:
-    assert DESK.look_up(analyze("hire 2 workers"), "en") == Offer(HIRE.target, {"hires": 2})
+    assert DESK.look_up(analyze("hire 2 workers"), "en") == Offer(HIRE.target, {"hires": 2}, ("available",))
 
 
 def test_an_answer_has_its_numbers_and_what_was_calculated_from() -> None:

@@ -21,15 +21,17 @@ def reading(weight: int = 3, **values: object) -> Reading:
 
 
 @pytest.mark.parametrize(
-    ("why", "values", "filled"),
+    ("why", "values", "filled", "missing"),
     [
-        ("what the question gives", {"hires": 3}, {"hires": 3}),
-        ("all of it", {"hires": 3, "available": 7}, {"hires": 3, "available": 7}),
-        ("a number that the field does not accept is left out", {"hires": -1, "available": 7}, {"available": 7}),
+        ("what the question gives", {"hires": 3}, {"hires": 3}, ("available",)),
+        ("all of it", {"hires": 3, "available": 7}, {"hires": 3, "available": 7}, ()),
+        ("a number that the field rejects is missing", {"hires": -1, "available": 7}, {"available": 7}, ("hires",)),
     ],
 )
-def test_the_calculator_is_filled_in(why: str, values: dict[str, object], filled: dict[str, object]) -> None:
-    assert offer_of([(HIRING, reading(**values))]) == Offer(HIRE.target, filled), why
+def test_the_calculator_is_filled_in(
+    why: str, values: dict[str, object], filled: dict[str, object], missing: tuple[str, ...]
+) -> None:
+    assert offer_of([(HIRING, reading(**values))]) == Offer(HIRE.target, filled, missing), why
 
 
 def test_nothing_is_offered_for_nothing_given() -> None:
@@ -45,7 +47,7 @@ def test_a_rule_is_not_offered() -> None:
 def test_the_reading_that_understands_most_is_offered() -> None:
     other = Grammar(replace(HIRE, target=Ref("big-shoulders", "calc", "dividends"), input={}))
     fuller = (HIRING, reading(4, hires=3))
-    assert offer_of([(other, reading(3, revenue=200)), fuller]) == Offer(HIRE.target, {"hires": 3})
+    assert offer_of([(other, reading(3, revenue=200)), fuller]) == Offer(HIRE.target, {"hires": 3}, ("available",))
     assert offer_of([(other, reading(4, revenue=200)), fuller]) is None, "two calculators, equally well"
 
 

@@ -101,12 +101,33 @@ def test_what_is_not_certain_is_not_answered(client: Client, question: str) -> N
     assert results(client, q=question).all("section", class_="quick") == []
 
 
-def test_question_that_is_understood_without_a_certain_answer_opens_the_calculator(client: Client) -> None:
-    [offer] = results(client, q="hire 3 workers, 14 in the job market").all("section", class_="quick")
+@pytest.mark.parametrize(
+    ("language", "question", "filled", "says"),
+    [
+        (
+            "en",
+            "hire 3 workers, 14 in the job market",
+            "hires=3",
+            ("hire: 3.", "Still needed: Workers in the job market."),
+        ),
+        ("es", "contratar 3 trabajadores, ¿coste?", "hires=3", ("De tu pregunta:", ": 3. Falta por indicar:")),
+    ],
+)
+def test_question_that_is_understood_without_a_certain_answer_opens_the_calculator(
+    client: Client, language: str, question: str, filled: str, says: tuple[str, ...]
+) -> None:
+    [offer] = results(client, language, q=question, game="big-shoulders").all("section", class_="quick")
     [link] = offer.links
-    assert link.startswith("/en/big-shoulders/calc/hire-workers/?")
-    assert "hires=3" in link
-    assert "$" not in offer.text
+    assert link.startswith(f"/{language}/big-shoulders/calc/")
+    assert filled in link
+    for words in says:
+        assert words in offer.text
+
+
+def test_a_program_is_told_what_a_calculation_lacks(client: Client) -> None:
+    found = client.get("/api/v1/search", {"q": "hire 3 workers, 14 in the job market"}).json()
+    assert (found["answer"], found["calculator"]["input"]) == (None, {"hires": 3})
+    assert found["calculator"]["missing"] == ["available"]
 
 
 @pytest.mark.parametrize(

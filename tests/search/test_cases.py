@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -13,6 +12,7 @@ import pytest
 from answers.answer import Answer as Quick
 from answers.answering import Desk
 from language.question import analyze
+from rulebook.choosing import chosen
 from search import Answer, Searcher
 from tests.games import contents
 
@@ -43,10 +43,7 @@ def card(searcher: Searcher, desk: Desk, case: dict[str, Any]) -> str:
     """What is shown as the answer: a paragraph, or the text of a calculation; empty if there is none."""
     found = found_by(searcher, case["q"], case["lang"], case["game"])
     question, hit = analyze(case["q"]), found.hits[0] if found.hits else None
-    quick = desk.look_up(question, case["lang"], among=found.calculations) if found.calculations else None
-    if not isinstance(quick, Quick) and hit and found.close:
-        rule = replace(hit.ref, anchor=hit.anchor)
-        quick = desk.look_up(question, case["lang"], among=found.close, computing=rule)
+    quick = chosen(desk.look_up, question, found)
     if isinstance(quick, Quick):
         return quick.text
     return f"{hit.ref.kind}/{hit.ref.key}#{hit.anchor}" if found.certain and hit and hit.anchor else ""

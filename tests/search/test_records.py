@@ -3,6 +3,7 @@
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -35,11 +36,12 @@ def test_every_page_has_a_record(records: Records) -> None:
 def test_the_paragraphs_that_have_a_term(records: Records, number: int, term: int, places: list[int]) -> None:
     page = records.page(number)
     assert term in page.terms
-    assert page.places(page.position(term)) == places
+    [(_, position)] = page.positions(np.array([term], dtype=np.uint64))
+    assert page.places(position) == places
 
 
 def test_names_are_positions_among_the_terms(records: Records) -> None:
-    assert records.page(0).terms == [10, 30]
+    assert records.page(0).terms.tolist() == [10, 30]
     assert [records.page(number).names() for number in range(3)] == [[[1], [0, 1]], [], [[0]]]
 
 
@@ -74,6 +76,7 @@ def test_whatever_is_written_is_read_again(pages: list[dict[int, list[int]]], da
         records = Records(Path(folder) / "records")
         for number, (page, row) in enumerate(zip(pages, rows, strict=True)):
             record = records.page(number)
-            assert {term: record.places(record.position(term)) for term in record.terms} == page
+            found = dict(enumerate(record.terms.tolist()))
+            assert {found[at]: record.places(at) for _, at in record.positions(record.terms)} == page
             names = [[record.terms[position] for position in name] for name in record.names()]
             assert names == [sorted(set(name)) for name in row]

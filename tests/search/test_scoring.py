@@ -8,7 +8,7 @@ from tantivy import Document, Index
 from language.analysis import Word
 from search.fields import pages_schema
 from search.query import Expansion, QueryTerm
-from search.scoring import PageIndex, PageStatistics, candidates_query, importance
+from search.scoring import PageIndex, PageStatistics, content_query, importance
 
 PAGES = [
     # What the whole page says in English and in Spanish, its rules in English, its game, its group.
@@ -39,7 +39,7 @@ def term(*stems: str, weight: float = 1.0, language: str = "en", idf: float = 1.
 
 def found(index: PageIndex, *terms: QueryTerm, limit: int = 10, **filters: list[str]) -> list[int]:
     """The numbers of the pages, in their order."""
-    return sorted(number for _, number in index.candidates(candidates_query(index, terms, filters), limit))
+    return sorted(number for _, number in index.candidates(index.filtered(content_query(index, terms), filters), limit))
 
 
 @pytest.mark.parametrize(
@@ -67,21 +67,21 @@ def test_filters_must_all_hold_and_any_of_their_values(index: PageIndex) -> None
 
 def test_a_filter_adds_nothing_to_a_score(index: PageIndex) -> None:
     free, narrowed = (
-        index.candidates(candidates_query(index, [term("sell")], filters), 10)
+        index.candidates(index.filtered(content_query(index, [term("sell")]), filters), 10)
         for filters in ({}, {"game": ["rails", "harbor"]})
     )
     assert [score for score, _ in narrowed] == pytest.approx([score for score, _ in free])
 
 
 def test_a_rare_stem_counts_no_more_than_a_common_one_of_the_same_weight(index: PageIndex) -> None:
-    common = {number: score for score, number in index.candidates(candidates_query(index, [term("sell")], {}), 9)}
-    rare = {number: score for score, number in index.candidates(candidates_query(index, [term("chest")], {}), 9)}
+    common = {number: score for score, number in index.candidates(content_query(index, [term("sell")]), 9)}
+    rare = {number: score for score, number in index.candidates(content_query(index, [term("chest")]), 9)}
     assert common[0] == pytest.approx(rare[0])
 
 
 def test_half_the_weight_is_half_the_score(index: PageIndex) -> None:
-    [(whole, _)] = index.candidates(candidates_query(index, [term("chest")], {}), 1)
-    [(half, _)] = index.candidates(candidates_query(index, [term("chest", weight=0.5)], {}), 1)
+    [(whole, _)] = index.candidates(content_query(index, [term("chest")]), 1)
+    [(half, _)] = index.candidates(content_query(index, [term("chest", weight=0.5)]), 1)
     assert half == pytest.approx(whole / 2)
 
 
