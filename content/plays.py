@@ -15,7 +15,7 @@ from .files import read_mapping
 from .folder import Folder
 from .nodes import Problem
 from .reader import Scope, read
-from .schema import InputText, PlayText, Sentence
+from .schema import InputText, Place, PlayText, Sentence
 
 SHARED = "plays.yaml"
 THINGS = "things"
@@ -30,6 +30,13 @@ def read_play(folder: Folder) -> PlayText | None:
         return None
     own = read(entry, PlayText, folder.scope)
     shared = _shared(folder.path.parent / SHARED, folder.scope, folder.problems)
+    return with_names(_over(shared, own) if shared else own)
+
+
+def without_own_words(folder: Path) -> PlayText:
+    """The words of a game's plays that has no ``play.yaml`` yet: the shared ones."""
+    own = PlayText(moves={}, place=Place(folder / "play.yaml", 1))
+    shared = _shared(folder.parent / SHARED, Scope(folder.name), [])
     return with_names(_over(shared, own) if shared else own)
 
 

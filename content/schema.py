@@ -499,7 +499,9 @@ class AgreedReading:
 class PlayText:
     """The words of a game's plays, keyed by the names that its rules use.
 
-    ``results`` are the labels of everything in a state and on its sheet; ``readings`` the points to agree on.
+    ``results`` are the labels of everything in a state and on its sheet, and of the options of a choice there, such as
+    ``harbor.at-sea`` or ``phase.sale``; an option that is a component has its name already. ``fields`` are the labels
+    of inputs of moves, with the ``choices`` of each. ``readings`` are the points to agree on.
     """
 
     moves: Mapping[str, MoveText]

@@ -85,6 +85,10 @@ class PlayWording(Wording):
         )
         return " – ".join(map(super().thing, parts))
 
+    def code(self, name: str, value: str) -> str:
+        """The text of a code on the sheet; one without words of its own is called what it is called in a sentence."""
+        return super().code(name, value) if f"{name}.{value}" in self.words["results"] else self.thing(value)
+
     def picture(self, name: str, code: str = "") -> str:
         """A caption, or the text of a code in a picture: a player or a company is drawn as a token."""
         words = super().picture(name, code)

@@ -15,9 +15,9 @@ from typing import Any
 
 import rules
 from content.nodes import Problem
-from content.plays import THINGS, with_names
+from content.plays import THINGS, with_names, without_own_words
 from content.schema import GameContent, InputText, PlayText, Sentence
-from rules.engine.calculator import InvalidInput, Unit
+from rules.engine.calculator import InvalidInput
 from rules.engine.fields import Choice, Field
 from rules.engine.grids import Cell
 from rules.engine.nested import Chosen, Each, Items, Record, Rows, declared_fields
@@ -25,7 +25,10 @@ from rules.engine.play.declaration import ANY, Play
 from rules.engine.play.effects import State
 from rules.engine.play.lookups import BANK
 from rules.engine.play.registry import plays
+from rules.engine.play.sheets import Sheet
 from rules.engine.play.starting import begin
+
+from .sheet_words import codes_on, is_key, labels_in, unworded
 
 _NAMES = ("Ana", "Bo", "Cy", "Dee", "Eva", "Flo")
 # The codes of faults that every field has, whose words are the site's own.
@@ -34,24 +37,27 @@ _OF_FIELDS = ("not-a-choice", "too-many", "required")
 
 def with_play_words(content: GameContent) -> tuple[GameContent, list[Problem]]:
     """The content with a label for everything that its plays name, and a problem for each that has none."""
-    play, words = plays().get(content.slug), content.play
-    if play is None or words is None:
+    play = plays().get(content.slug)
+    if play is None:
         return content, []
+    words = content.play or without_own_words(content.place.path.parent)
     try:
         state = begin(play, {"players": _NAMES[: _usual(content.players)]}).state
-        named, things = tuple(_results(play, state)), tuple(_things(play, state))
+        sheet = play.showing.sheet(state)
+        named, things = tuple(_results(play, sheet, state)), dict(_things(play, state))
     except InvalidInput as error:
         return content, [words.place.problem(f"no play can begin: {error}", "moves")]
-    complete = _completed(words, named, things, _components(content))
+    complete = _completed(words, (*named, *codes_on(sheet)), things, _components(content))
     missing = [
         *_without_an_end(play),
         *_without_words(play, complete),
         *_unlabeled(complete, named, things),
+        *(("results", message) for message in unworded(sheet, state, labels_in(complete))),
         *_unasked(play, complete),
         *_unsaid(play.game, complete),
     ]
     problems = [words.place.problem(message, group) for group, message in dict.fromkeys(missing)]
-    return replace(content, play=complete), problems
+    return replace(content, play=complete) if content.play else content, problems
 
 
 def _usual(numbers: tuple[int, ...]) -> int:
@@ -89,34 +95,29 @@ def _follows(name: str, known: Mapping[str, Sentence], components: Mapping[str, 
     last = _last(name)
     found = known.get(last) or components.get(last)
     whole = known.get(name.rpartition(".")[0])
-    if found or not whole or _is_key(last):
+    if found or not whole or is_key(last):
         return found
     return Sentence(f"{whole.en} {last}", f"{whole.es} {last}")
 
 
-def _results(play: Play, state: State) -> Iterator[str]:
+def _results(play: Play, sheet: Sheet, state: State) -> Iterator[str]:
     """Everything on the sheet, and every value that can be corrected."""
-    sheet = play.showing.sheet(state)
     yield from (*sheet.facts, *play.showing.series(state))
     for table in sheet.tables:
         yield from (table.kind, *table.columns)
-    yield from (f"{name}.{value}" for name, (unit, value) in sheet.facts.items() if unit is Unit.CODE)
     yield from (value.name for value in play.values)
 
 
-def _things(play: Play, state: State) -> Iterator[str]:
-    """The things that a sentence can name: phases, options of values, and those of a kind that are not players."""
-    for move in play.move_types:
-        yield from move.when.phases
-    for value in play.values:
-        yield from _options(value.field)
+def _things(play: Play, state: State) -> Iterator[tuple[str, str]]:
+    """The things that a sentence can name, each with the key of its label: those of a kind that are not players,
+    options of values, and phases.
+    """
     for listed in play.kinds.values():
-        yield from (thing for thing in listed(state) if thing not in state["players"] and thing != BANK)
-
-
-def _is_key(thing: str) -> bool:
-    """Whether readers have to see something else: a number, or a code that is printed on a card, is its own name."""
-    return thing[:1].isalpha() and " " not in thing
+        yield from ((thing, thing) for thing in listed(state) if thing not in state["players"] and thing != BANK)
+    for value in play.values:
+        yield from ((option, f"{_last(value.name)}.{option}") for option in _options(value.field))
+    for move in play.move_types:
+        yield from ((phase, f"phase.{phase}") for phase in move.when.phases)
 
 
 def _options(field: Field) -> Iterator[str]:
@@ -156,21 +157,21 @@ def _without_words(play: Play, words: PlayText) -> Iterator[tuple[str, str]]:
         if name not in words.inputs:
             yield "fields", f"the field “{name}” has no label"
         if isinstance(field, (Choice, Chosen)) and not isinstance(field, Cell) and name != "edition":
-            for option in (option for option in field.options if isinstance(option, str) and _is_key(option)):
+            for option in (option for option in field.options if isinstance(option, str) and is_key(option)):
                 if not {f"{name}.{option}", f"{THINGS}.{option}"} & set(words.fields):
                     yield "fields", f"the option “{option}” of “{name}” has no label and is no component"
 
 
-def _unlabeled(words: PlayText, named: Iterable[str], things: Iterable[str]) -> Iterator[tuple[str, str]]:
+def _unlabeled(words: PlayText, named: Iterable[str], things: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     for name in named:
         if name not in words.results:
             last = _last(name)
             also = f", and neither has “{last}”" if last != name else ""
             yield "results", f"“{name}” has no label under “results”{also}"
-    for thing in things:
-        if _is_key(thing) and f"{THINGS}.{thing}" not in words.fields:
-            where = f"add it to “{THINGS}: choices” under “fields”, or as the option of a value under “results”"
-            yield "fields", f"“{thing}” has no name and is no component: {where}, such as “phase.{thing}”"
+    for thing, label in things.items():
+        if is_key(thing) and f"{THINGS}.{thing}" not in words.fields:
+            where = f"“{label}” under “results”" if "." in label else f"“{THINGS}: choices” under “fields”"
+            yield "results", f"“{thing}” has no name and is no component: it can have one as {where}"
 
 
 def _unasked(play: Play, words: PlayText) -> Iterator[tuple[str, str]]:

@@ -7,10 +7,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.engine.calculator import Unit
-from rules.engine.fields import Field, field_of, money, whole
+from rules.engine.fields import Choice, Field, Flag, field_of, money, whole
+from rules.engine.nested import Chosen, Items
 
 from .declaration import ANY, Value
 from .effects import MONEY, Path, State
+from .fields import InPlay
 from .lookups import BANK_ACCOUNT
 
 MOST_DEBT = 100_000
@@ -25,12 +27,13 @@ class Has:
     With ``keys``, it is one value for each of them, such as the shares of every company, and ``field`` may differ from
     one to the next; a ``start`` by key without ``keys`` is that of each company. An ``account`` holds money that came
     from the bank. Beyond its field, a value breaks its ``rule``, if it has one. ``along`` is the count that rises and
-    falls with it, with ``*`` for the key. What is not ``listed`` is not on the sheet.
+    falls with it, with ``*`` for the key. What is not ``listed`` is not on the sheet; without a ``unit``, it is shown
+    there as its field says.
     """
 
     name: str
     field: Field | Mapping[str, Field]
-    unit: Unit = Unit.COUNT
+    unit: Unit | None = None
     start: Start = 0
     keys: tuple[str, ...] = ()
     account: bool = False
@@ -49,7 +52,8 @@ class Has:
         """Its columns on the sheet: ``cash``, or ``shares.erie`` for each key."""
         for key in self.keys or ("",):
             if self.listed:
-                yield (f"{self.name}.{key}" if key else self.name), self.unit
+                own = self.field[key] if isinstance(self.field, Mapping) else self.field
+                yield (f"{self.name}.{key}" if key else self.name), self.unit or unit_of(own)
 
     def cells(self, owner: State) -> Iterator[tuple[str, Any]]:
         """Its values on the sheet, by column."""
@@ -66,6 +70,20 @@ class Has:
             yield Value(path, self.field, MONEY, BANK_ACCOUNT)
         else:
             yield Value((*path, *((ANY,) if self.keys else ())), self.field)
+
+
+def unit_of(declared: Field) -> Unit:
+    """How the sheet shows a value of a field: a choice in the words of its option, a thing of the play by its name."""
+    match declared:
+        case Flag():
+            return Unit.FLAG
+        case Chosen() | Items():
+            return Unit.THINGS
+        case InPlay(kind=kind):
+            return Unit.NAME if kind == "player" else Unit.CODE
+        case Choice(options=options) if any(isinstance(option, str) for option in options):
+            return Unit.CODE
+    return Unit.MONEY if getattr(declared, "unit", "") == "$" else Unit.COUNT
 
 
 def cash(name: str = "cash", start: int | Callable[[int], int] = 0, rule: str = "") -> Has:

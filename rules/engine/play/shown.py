@@ -37,7 +37,8 @@ class Shown:
         own = self.described
         facts = {"phase": (Unit.CODE, state["phase"]), "turn": (Unit.NAME, state["turn"])}
         for has in own.table:
-            facts |= {name: (has.unit, value) for name, value in has.cells(state)}
+            units = dict(has.columns())
+            facts |= {name: (units[name], value) for name, value in has.cells(state)}
         tables = [_table(PLAYER, own.player, own.columns, state, "players", players(state))]
         for owners in (owners for owners in own.things if owners.kind):
             there = [key for key in owners.keys if owners.there(state, key)]

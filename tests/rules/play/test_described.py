@@ -8,9 +8,11 @@ from typing import Any
 import pytest
 
 from rules.engine.calculator import InvalidInput, Unit
-from rules.engine.fields import choice, flag, whole
+from rules.engine.fields import choice, flag, money, price, whole
+from rules.engine.nested import chosen
 from rules.engine.play.declaration import Play
 from rules.engine.play.described import Column, Description, Owners, cash, count, next_turn, value
+from rules.engine.play.fields import in_play
 from rules.engine.play.lookups import BANK
 from rules.engine.play.occasions import Turn, When
 from rules.engine.play.outcomes import Outcome
@@ -88,6 +90,17 @@ def test_sheet_has_what_is_listed_and_there(play: Play, state: dict[str, Any]) -
     assert (tuple(mines.columns), mines.rows) == (("treasury",), {})
     dug = {**state, "mines": {**state["mines"], "south": {"treasury": 10, "depth": 1}}}
     assert play.showing.sheet(dug).tables[1].rows == {"south": {"treasury": 10}}
+
+
+def test_sheet_shows_a_value_as_its_field_does() -> None:
+    declared: dict[Unit, Any] = {
+        Unit.CODE: choice(("old", "new")), Unit.FLAG: flag(), Unit.COUNT: choice((1, 2)), Unit.MONEY: price((10, 20)),
+        Unit.NAME: in_play("player", default=None), Unit.THINGS: chosen(("old", "new")),
+    }  # fmt: skip
+    for unit, field in declared.items():
+        assert dict(value("mine", field, start=None).columns()) == {"mine": unit}
+    by_key = value("mine", {"old": flag(), "new": money()}, start=None)
+    assert dict(by_key.columns()) == {"mine.old": Unit.FLAG, "mine.new": Unit.MONEY}
 
 
 def test_money_is_conserved_and_nobody_is_in_debt(play: Play, state: dict[str, Any]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+from functools import cache
 from typing import Any
 
 import pytest
@@ -11,6 +12,8 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
+from rulebook.play_words import with_play_words
+from rulebook.sheet_words import labels_in, unworded
 from rules.engine.calculator import InvalidInput
 from rules.engine.nested import declared_fields
 from rules.engine.play.declaration import Play
@@ -28,6 +31,13 @@ from tests.games import content_of
 from .game_moves import input_of
 
 PLAYERS = ("Ana", "Bo", "J. R.", "Íñigo")
+
+
+@cache
+def labels_of(game: str) -> frozenset[str]:
+    """The names of all words of a game's plays."""
+    words = with_play_words(content_of(game))[0].play
+    return labels_in(words) if words else frozenset()
 
 
 class WholeGame(RuleBasedStateMachine):
@@ -133,6 +143,7 @@ class WholeGame(RuleBasedStateMachine):
     def everything_can_be_shown(self) -> None:
         sheet = self.play.showing.sheet(self.state)
         assert all(set(row) == set(table.columns) for table in sheet.tables for row in table.rows.values())
+        assert list(unworded(sheet, self.state, labels_of(self.play.game))) == []
         assert set(self.play.showing.next_moves(self.state)) <= set(self.play.moves)
         self.play.showing.series(self.state)
 

@@ -14,11 +14,14 @@ import pytest
 from content.schema import AgreedReading, PlayText, Sentence
 from rulebook import play_words
 from rulebook.play_words import fields_of, with_play_words
+from rulebook.sheet_words import unworded
+from rules.engine.calculator import Unit
 from rules.engine.play.declaration import Play
 from rules.engine.play.entries import Entry
 from rules.engine.play.outcomes import Line
 from rules.engine.play.registry import plays
 from rules.engine.play.shared_moves import CORRECTED
+from rules.engine.play.sheets import Sheet, Table
 from rules.engine.sentences import placeholders, sentence
 from tests.games import content_of
 from tests.plays.record import RECORDED
@@ -76,8 +79,34 @@ def test_phase_without_a_name_is_told_where_names_are() -> None:
     results = {key: text for key, text in content.play.results.items() if not key.startswith("phase.")}
     inputs = {**content.play.inputs, "things": replace(content.play.inputs["things"], choices={})}
     left = replace(content.play, results=results, inputs=inputs)
-    [*messages] = [problem.message for problem in with_play_words(replace(content, play=left))[1]]
-    assert any("“things: choices” under “fields”" in text and "“phase." in text for text in messages)
+    messages = [problem.message for problem in with_play_words(replace(content, play=left))[1]]
+    phase = play_words.begin(plays()["chicago-express"], {"players": ["Ana", "Bo"]}).state["phase"]
+    where = f"it can have one as “phase.{phase}” under “results”"
+    assert f"“{phase}” has no name and is no component: {where}" in messages
+
+
+def test_play_without_words_names_all_that_are_missing() -> None:
+    content = content_of("chicago-express")
+    found = with_play_words(replace(content, play=None))[1]
+    assert {(problem.path, problem.line) for problem in found} == {(content.place.path.with_name("play.yaml"), 1)}
+    messages = [problem.message for problem in found]
+    assert "the move “expand” has no words" in messages
+    # What every game says alike is there already.
+    assert not {"the move “pay” has no words", "“cash” has no label under “results”"} & {*messages}
+
+
+def test_key_on_the_sheet_is_an_error() -> None:
+    units = {"kept": Unit.COUNT, "owner": Unit.NAME, "berth": Unit.CODE, "held": Unit.THINGS}
+    row = {"kept": "old", "owner": "erie", "berth": "north", "held": ["tea", "Ana", "2"]}
+    sheet = Sheet({"phase": (Unit.CODE, "sale"), "turn": (Unit.NAME, "Ana")}, (Table("player", units, {"Ana": row}),))
+    found = list(unworded(sheet, {"players": {"Ana": {}}}, frozenset({"phase.sale"})))
+    assert found == [
+        "“kept” on the sheet shows “old” as it is: its unit in play.py is not Unit.CODE",
+        "“owner” on the sheet shows “erie”, which is no player: its unit in play.py is not Unit.NAME",
+        "“berth.north” has no label under “results”",
+        "“held.tea” has no label under “results”",
+    ]
+    assert len(list(unworded(sheet, {"players": {"Ana": {}}}, frozenset({"things.north", "things.tea"})))) == 3
 
 
 @every_game

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from rules.engine.fields import whole
+from rules.engine.fields import choice, whole
 from rules.engine.play.declaration import Reading
-from rules.engine.play.described import Description, cash, count, next_turn
+from rules.engine.play.described import Description, cash, count, next_turn, value
 from rules.engine.play.effects import State
 from rules.engine.play.lookups import BANK, players
 from rules.engine.play.outcomes import Line, Outcome, lines
@@ -15,7 +15,12 @@ from .tables import GAME, MOST_CHESTS, PLAYERS, SALE_OF_A_CHEST, STARTING_CASH
 STATE = Description(
     game=GAME,
     players=PLAYERS,
-    player=(cash(start=STARTING_CASH), count("chests", MOST_CHESTS, rule="trade/buying#limit")),
+    player=(
+        cash(start=STARTING_CASH),
+        count("chests", MOST_CHESTS, rule="trade/buying#limit"),
+        # Where the ship is; the table enters it.
+        value("harbor", choice(("at-sea", "north", "south")), start="at-sea"),
+    ),
     debt_rule="trade/buying#price",
 )
 

@@ -56,10 +56,17 @@ def test_play_of_tea_harbor_is_scored(client: Client) -> None:
     secret, moves = str(started["secret"]), f"/api/v1/plays/{started['play']}/moves"
     for number, (kind, name) in enumerate((("price", "Ana"), ("price", "Bo"), ("sell", "Ana"))):
         send(moves, type=kind, input={"player": name, "chests": 2}, expected=number, id=f"m{number}")
+    # The options of a choice are shown in words: on the sheet, on the board and in the log.
+    harbor = {"set": {"players.Bo.harbor": "south"}}
+    corrected = send(moves, type="correct", input=harbor, expected=3, id="m3")
+    assert [step["text"] for step in corrected["steps"]] == ["Bo, harbor: at sea → south."]  # type: ignore[attr-defined]
+    for inner in ("", "board/", "log/"):
+        shown = client.get(f"/es/play/{started['play']}/{inner}").content.decode()
+        assert ("En el mar" in shown or "en el mar" in shown, "at-sea<" in shown) == (True, False), inner
     score = client.get(f"/api/v1/plays/{started['play']}/score").json()
     assert score["result"]["winners"] == ["Ana"]
     # More chests than the rules allow are refused until the table says that it plays on.
-    bought = {"type": "price", "input": {"player": "Bo", "chests": 5}, "expected": 3, "id": "m3"}
+    bought = {"type": "price", "input": {"player": "Bo", "chests": 5}, "expected": 4, "id": "m4"}
     headers = {"Authorization": f"Bearer {secret}"}
     refused = client.post(moves, json.dumps(bought), content_type="application/json", headers=headers)
     assert "Bo, chests: 7. Possible: 0 to 5." in [error["message"] for error in refused.json()["errors"]]
