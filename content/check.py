@@ -108,6 +108,8 @@ def _broken_refs(content: GameContent) -> Iterator[Problem]:
     for example in content.examples:
         if example.calculator not in written:
             yield example.place.problem(f"a worked example of {example.calculator}, which has no words")
+        if not example.sources and example.note is None:
+            yield example.place.problem("say where it is printed (“sources”), or that we made it up, in a “note”")
 
 
 class _Resolver:

@@ -1,13 +1,15 @@
 """Formulas of calculators in content files, such as ``10 × price[chain, size]``: read and computed, never run as code.
 
 There are whole numbers, names, ``+``, ``-``, ``*`` or ``×``, ``//`` or ``÷`` (rounded down), brackets, ``min(…)``,
-``max(…)``, and look-ups in a table: ``price[size]``. What is looked up for several things is added up.
+``max(…)``, and look-ups in a table: ``price[size]``. What is looked up for several things is added up; ``sum of price ×
+hand`` adds up the product for each thing.
 """
 
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Mapping, Sequence
+import re
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -23,6 +25,9 @@ _OPERATORS: Mapping[type[ast.operator], Callable[[int, int], int]] = {
     ast.Mult: lambda one, other: one * other,
     ast.FloorDiv: lambda one, other: one // other,
 }
+# What is added up for each thing is written after these words; inside, it is the argument of this function.
+_SUM = re.compile(r"\bsum of\b")
+_ADDING = "SUM"
 _FUNCTIONS: Mapping[str, Callable[..., int]] = {"min": min, "max": max}
 
 
@@ -65,24 +70,67 @@ class Formula:
         tables = {id(node.value) for node in ast.walk(self.tree) if isinstance(node, ast.Subscript)}
         return all(id(node) in keys for node in nodes if id(node) not in tables)
 
+    @property
+    def sums(self) -> tuple[ast.expr, ...]:
+        """What is added up for each thing: the expression after each ``sum of``."""
+        return tuple(node.args[0] for node in ast.walk(self.tree) if isinstance(node, ast.Call) and _adds_up(node))
+
     def value(self, known: Mapping[str, Any], tables: Mapping[str, Table]) -> int:
         """The value of the formula. Raises NotInTableError."""
         return _Computing(known, tables).value(self.tree)
 
+    def rows(
+        self, known: Mapping[str, Any], tables: Mapping[str, Table]
+    ) -> Iterator[tuple[str, Mapping[str, Any], int]]:
+        """What each thing adds to the sum: its key, the values of the names for it, and the product."""
+        for summed in self.sums:
+            yield from _Computing(known, tables).rows(summed)
 
-def parse(text: str) -> Formula:
-    """Read a formula. Raises BadFormulaError."""
+
+def names_in(node: ast.expr) -> tuple[str, ...]:
+    """The names in a part of a formula, without those of functions and of tables that have a key."""
+    parts = [*ast.walk(node)]
+    others = {id(part.value) for part in parts if isinstance(part, ast.Subscript)}
+    others |= {id(part.func) for part in parts if isinstance(part, ast.Call)}
+    return tuple(dict.fromkeys(part.id for part in parts if isinstance(part, ast.Name) and id(part) not in others))
+
+
+def parse(text: str, tables_there: Collection[str] = ()) -> Formula:
+    """Read a formula, in which a ``sum of`` can name ``tables_there`` without a key. Raises BadFormulaError."""
     if len(text) > LONGEST:
         raise BadFormulaError(f"a formula has at most {LONGEST} characters: split it into several values")
     try:
-        tree = ast.parse(text.strip().translate(_SIGNS), mode="eval").body
+        tree = ast.parse(_with_sums(text.strip().translate(_SIGNS)), mode="eval").body
     except (SyntaxError, ValueError) as error:
         reason = error.msg if isinstance(error, SyntaxError) else "it cannot be read"
         raise BadFormulaError(f"“{text}” is not a formula: {reason}") from error
     names: dict[str, None] = {}
     tables: dict[str, None] = {}
     _collect(tree, names, tables, text)
-    return Formula(tree, tuple(names), tuple(tables))
+    formula = Formula(tree, tuple(names), tuple(tables))
+    if len(formula.sums) > 1:
+        raise BadFormulaError(f"“{text}” has “sum of” twice: give each sum a value of its own")
+    bare = {name for summed in formula.sums for name in names_in(summed) if name in tables_there}
+    there = dict.fromkeys((*tables, *(name for name in names if name in bare)))
+    return Formula(tree, tuple(name for name in names if name not in bare), tuple(there))
+
+
+def _with_sums(text: str) -> str:
+    """The text with ``SUM(…)`` around what follows ``sum of``, up to the next + or - outside brackets or to the end."""
+    while found := _SUM.search(text):
+        depth, end = 0, len(text)
+        for place in range(found.end(), len(text)):
+            sign = text[place]
+            depth += (sign in "([") - (sign in ")]")
+            if depth < 0 or (depth == 0 and sign in "+-,"):
+                end = place
+                break
+        text = f"{text[: found.start()]}{_ADDING}({text[found.end() : end]}){text[end:]}"
+    return text
+
+
+def _adds_up(node: ast.Call) -> bool:
+    return isinstance(node.func, ast.Name) and node.func.id == _ADDING
 
 
 def _collect(node: ast.expr, names: dict[str, None], tables: dict[str, None], text: str) -> None:
@@ -99,6 +147,8 @@ def _collect(node: ast.expr, names: dict[str, None], tables: dict[str, None], te
             parts = (left, right)
         case ast.Call(func=ast.Name(id=name), args=args, keywords=[]) if name in _FUNCTIONS and len(args) > 1:
             parts = args
+        case ast.Call(args=[summed], keywords=[]) if _adds_up(node):
+            parts = (summed,)
         case ast.Subscript(value=ast.Name(id=name)):
             tables[name] = None
             parts = _lookup(node)[1]
@@ -131,12 +181,30 @@ class _Computing:
                 return -self.value(operand)
             case ast.BinOp(left=left, op=operator, right=right):
                 return _OPERATORS[type(operator)](self.value(left), self.value(right))
+            case ast.Call(args=[summed]) if _adds_up(node):
+                return sum(product for _key, _values, product in self.rows(summed))
             case ast.Call(func=ast.Name(id=name), args=args):
                 return _FUNCTIONS[name](*map(self.value, args))
             case ast.Subscript():
                 table, keys = _lookup(node)
                 return self.found(self.tables[table], keys)
         raise BadFormulaError(ast.unparse(node))  # parse() lets nothing else pass
+
+    def rows(self, summed: ast.expr) -> Iterator[tuple[str, Mapping[str, Any], int]]:
+        """What each thing adds to a sum; a thing of which there is none adds nothing, even if a table lacks its 0."""
+        names = names_in(summed)
+        counted = {name: self.known[name] for name in names if isinstance(self.known.get(name), Mapping)}
+        bare = [name for name in names if name in self.tables and name not in self.known]
+        for key in dict.fromkeys(key for numbers in counted.values() for key in numbers):
+            own = {name: numbers.get(key, 0) for name, numbers in counted.items()}
+            try:
+                own |= {name: entry_of(self.tables[name], key, name) for name in bare}
+                product = _Computing({**self.known, **own}, self.tables).value(summed)
+            except NotInTableError:
+                if any(numbers.get(key) for numbers in counted.values()):
+                    raise
+                continue
+            yield key, {name: own.get(name, self.known.get(name)) for name in names}, product
 
     def found(self, table: Any, keys: tuple[ast.expr, ...]) -> int:
         """The entry of a table for keys; for a number of each of several things, the sum over them."""

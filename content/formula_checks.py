@@ -10,10 +10,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from .expressions import BadFormulaError, Formula, NotInTableError, entry_of, parse
-from .formulas import Sources, declared, rows
+from .formulas import Sources, declared, default_fault, rows
 from .nodes import Problem
 from .plays import THINGS
 from .schema import CalculatorText, FormulaTable, GameContent
+from .sums import sum_faults
 
 _NAME = re.compile(r"[a-z][a-z0-9_]*")
 _PLACEHOLDER = re.compile(r"\{([a-z0-9_]+)[^{}]*\}")
@@ -58,10 +59,14 @@ def _of_fields(text: CalculatorText, sources: Sources) -> Iterator[Problem]:
             fault = f"there are no components of the kind “{item.kind}”"
         elif item.each and not (item.kind or item.choices):
             fault = "“each” needs “kind” or “choices”"
-        elif not (item.kind or item.choices or item.money or item.most is not None or name == THINGS):
-            fault = "say “most”, “kind” or “choices”"
+        elif item.yes_no and (item.kind or item.choices or item.money or item.most is not None):
+            fault = "“yes_no” is without “kind”, “choices”, “money” and “most”"
+        elif not (item.kind or item.choices or item.money or item.most is not None or item.yes_no or name == THINGS):
+            fault = "say “most”, “kind”, “choices” or “yes_no”"
         elif item.most is not None and item.most < item.least:
             fault = "“most” is less than “least”"
+        elif item.default and (wrong := default_fault(item, sources)):
+            fault = wrong
         if fault:
             yield text.place.problem(f"“{name}”: {fault}", "fields")
 
@@ -104,10 +109,11 @@ class _Formulas:
         formulas: dict[str, Formula] = {}
         for name, item in self.text.values.items():
             try:
-                formulas[name] = parse(item.formula)
+                formulas[name] = parse(item.formula, self.plain["tables"])
             except BadFormulaError as error:
                 yield item.place.problem(str(error), "formula")
                 continue
+            yield from sum_faults(formulas[name], item, self.plain)
             yield from (item.place.problem(fault, "formula") for fault in self._of_formula(formulas[name]))
             for language, words in item.step:
                 for unknown in sorted({*_PLACEHOLDER.findall(words)} - {*formulas[name].names, name}):
@@ -124,12 +130,15 @@ class _Formulas:
     def _of_formula(self, formula: Formula) -> Iterator[str]:
         there = {**self.plain["fields"], **self.plain["constants"], **self.plain["values"]}
         for name in formula.names:
-            if name not in there:
+            if name in self.plain["tables"]:
+                yield f"“{name}” is a table: look something up in it, as “{name}[…]”"
+            elif name not in there:
                 yield f"there is no value “{name}”; there are {', '.join(there)}"
             elif self._is_choice(name) and not formula.looks_up_only(name):
                 yield f"“{name}” is not a number: look it up in a table"
+        summed = {id(node) for part in formula.sums for node in ast.walk(part)}
         for table, keys in formula.lookups:
-            yield from self._of_lookup(table, keys)
+            yield from self._of_lookup(table, keys, by_number={id(key) for key in keys} <= summed)
         yield from self._of_products(formula)
         for divisor in formula.divisors:
             if not self._is_positive(divisor):
@@ -137,15 +146,16 @@ class _Formulas:
 
     def _of_products(self, formula: Formula) -> Iterator[str]:
         """Products of two fields with a number for each thing, which look like a sum of products and are none."""
+        summed = {id(node) for part in formula.sums for node in ast.walk(part)}
         for node in ast.walk(formula.tree):
-            if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mult):
+            if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mult) and id(node) not in summed:
                 sides = (self._summed(node.left), self._summed(node.right))
                 if all(sides):
                     (one, *_), (other, *_) = sides
                     yield (
                         f"“{ast.unparse(node)}” multiplies the sum of “{one}” by the sum of “{other}”, and does not add"
-                        f" up the product for each: for that, write table[{other}], with a table of numbers; for the"
-                        " product of the sums, give each sum a value of its own"
+                        f" up the product for each: for that, write “sum of {one} × {other}”; for the product of the"
+                        " sums, give each sum a value of its own"
                     )
 
     def _summed(self, node: ast.expr) -> list[str]:
@@ -154,8 +164,11 @@ class _Formulas:
         fields = ((name, self.plain["fields"].get(name, {})) for name in names)
         return [name for name, field in fields if "options" in field and "most" in field]
 
-    def _of_lookup(self, name: str, keys: Iterable[ast.expr]) -> Iterator[str]:
-        """Tables that are not there, that are not as deep as the look-up, or that lack an option."""
+    def _of_lookup(self, name: str, keys: Iterable[ast.expr], *, by_number: bool) -> Iterator[str]:
+        """Tables that are not there, that are not as deep as the look-up, or that lack an option.
+
+        In a sum, the key is the number of one thing (``by_number``), and not the thing.
+        """
         if name not in self.plain["tables"]:
             yield f"there is no table “{name}”"
             return
@@ -165,7 +178,7 @@ class _Formulas:
                 yield f"the table “{name}” takes fewer keys"
                 return
             field = self.plain["fields"].get(key.id, {}) if isinstance(key, ast.Name) else {}
-            for option in field.get("options", ()):
+            for option in () if by_number and "most" in field else field.get("options", ()):
                 try:
                     entry_of(level, option)
                 except NotInTableError as error:

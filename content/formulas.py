@@ -11,6 +11,7 @@ from .plays import THINGS
 from .schema import Bilingual, CalculatorField, CalculatorText, Component, FormulaTable, Table
 
 MOST = 100_000
+_YES_NO = {"yes": True, "true": True, "no": False, "false": False}
 # A key of a table that stands for several numbers: “6-10”, “41+”.
 _RANGE = re.compile(r"(\d+)(?:\s*[-–]\s*(\d+)|\s*\+)")
 
@@ -53,7 +54,32 @@ def _field(item: CalculatorField, sources: Sources) -> dict[str, Any]:
     options = [*sources.keys(item.kind)] if item.kind else [*item.choices]
     most = MOST if item.most is None else item.most
     number = {"least": item.least, "most": most, "unit": "$" if item.money else ""}
-    return {"options": options, **(number if item.each else {})} if options else number
+    field: dict[str, Any] = {"yes_no": True} if item.yes_no else number
+    if options:
+        field = {"options": options, **(number if item.each else {})}
+    return {**field, "default": _default(item, options)} if item.default else field
+
+
+def _default(item: CalculatorField, options: list[str]) -> Any:
+    """What a field is that is left empty; with ``each``, 0 of each. It is None if it cannot be read."""
+    if item.yes_no:
+        return _YES_NO.get(item.default)
+    if options and not item.each:
+        return item.default if item.default in options else None
+    number = int(item.default) if item.default.isdecimal() else None
+    return dict.fromkeys(options, 0) if options and number == 0 else None if options else number
+
+
+def default_fault(item: CalculatorField, sources: Sources) -> str:
+    """What is wrong with the default of a field; empty if nothing is."""
+    default = _field(item, sources)["default"]
+    if default is None:
+        allowed = "yes or no" if item.yes_no else "0" if item.each else "one of the options, or a number"
+        return f"the default “{item.default}” is not {allowed}"
+    within = isinstance(default, (dict, str, bool)) or item.least <= default <= (
+        MOST if item.most is None else item.most
+    )
+    return "" if within else f"the default {default} is not from “least” to “most”"
 
 
 def rows(table: FormulaTable, sources: Sources) -> Iterator[list[Any]]:

@@ -110,10 +110,16 @@ def _of_calculators(content: GameContent, beside: Beside) -> Iterator[Demand]:
         yield Demand(CALCULATORS, f"the calculator {slug}: “values” with formulas, or a module in {rules}", 0)
     for slug in sorted(written):
         there = any(example.calculator.key == slug for example in content.examples)
-        yield Demand(CALCULATORS, f"worked/{slug}.yaml: an example from the rulebook", int(there))
-    yield Demand(CALCULATORS, "search/answers: quick answers", len(content.answers))
+        yield Demand(
+            CALCULATORS,
+            f"worked/{slug}.yaml: an example from the rulebook, or one of our own with a “note”",
+            int(there),
+        )
+    document = "CONTRIBUTING.md, “Add a quick answer”"
+    yield Demand(CALCULATORS, f"search/answers/….yaml: quick answers ({document})", len(content.answers))
     for answer in content.answers:
-        tried = f"tests/answers/trials/{content.slug}: languages in which [{answer.id}] is tried"
+        lines = f"lines “en: question -> {{…}}” and “es: …” under [{answer.id}]"
+        tried = f"tests/answers/trials/{content.slug}/….txt: {lines}, languages ({document})"
         yield Demand(CALCULATORS, tried, len(beside.trials.get(answer.id, ())), len(LANGUAGES))
 
 

@@ -71,6 +71,7 @@ _UNUSED: dict[tuple[type[Any], str], str] = {
     (schema.Picture, "drawn"): "`track`",
     (schema.CalculatorField, "money"): "`true`",
     (schema.FormulaTable, "column"): "`2`",
+    (schema.FormulaValue, "row"): '`{en: "{row:thing}: {shares} × {price:$} = {product:$}.", es: …`',
 }
 # What no file says: it follows from the place of an item, or is read from files beside it.
 _ELSEWHERE = ("ref", "place", "number", "search_phrases", "usage", "key", "calculator")

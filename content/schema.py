@@ -372,14 +372,18 @@ class CalculatorField(InputText):
     """The words of one input of a calculator; with formulas, also what can be entered.
 
     It is a whole number from ``least`` to ``most``, in dollars with ``money``; one of the ``choices``, or one of the
-    components of a ``kind``, which have names already; or, with ``each``, such a number for each of these.
+    components of a ``kind``, which have names already; or, with ``each``, such a number for each of these; or, with
+    ``yes_no``, a yes or no, which is 1 or 0 in a formula. One that is left empty is its ``default``; without a default,
+    the values that need it are left out.
     """
 
     kind: Unseen[str] = ""
     each: Unseen[bool] = False
+    yes_no: Unseen[bool] = False
     least: Unseen[int] = 0
     most: Unseen[int | None] = None
     money: Unseen[bool] = False
+    default: Unseen[Annotated[str, Form.SCALAR]] = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -406,12 +410,17 @@ class FormulaValue:
 
     The ``formula`` is made of fields, constants, other values, numbers, ``+``, ``-``, ``×``, ``÷`` (rounded down),
     ``min(…)``, ``max(…)`` and look-ups such as ``price[size]``. A field with ``each`` is the sum of its numbers,
-    and a look-up of it the sum over it: ``hold[ships]`` adds up hold × number for each ship.
+    and a look-up of it the sum over it: ``hold[ships]`` adds up hold × number for each ship. ``sum of price × shares``
+    multiplies the fields with ``each`` thing by thing and adds up the products, up to the next ``+`` or ``-`` outside
+    brackets; there, a table by the same keys needs no key, and ``row`` is the sentence of one thing: it may name the
+    thing as ``{row:thing}`` and its ``{product}``. What is worth something from a number on is a table of ranges; what
+    counts only if something is true is multiplied by a field with ``yes_no``: ``5 × fast``.
     """
 
     label: Sentence
     formula: Unseen[Annotated[str, Form.SCALAR]]
     unit: Unseen[Annotated[str, OneOf(("count", "money"))]] = "count"
+    row: Sentence | None = None
     step: Sentence
     rules: Unseen[tuple[Ref, ...]]
     place: Place
@@ -449,8 +458,9 @@ class CalculatorText:
 
     @property
     def steps(self) -> dict[str, Sentence]:
-        """The sentences of steps; that of a value is called like the value."""
-        return {**{name: value.step for name, value in self.values.items()}, **self.own_steps}
+        """The sentences of steps; that of a value is called like the value, that of a row of its sum ``value-row``."""
+        rows = {f"{name}-row": value.row for name, value in self.values.items() if value.row}
+        return {**rows, **{name: value.step for name, value in self.values.items()}, **self.own_steps}
 
     @property
     def fields(self) -> dict[str, Sentence]:
@@ -529,7 +539,8 @@ class PlayText:
 class WorkedExample:
     """A rulebook's own worked numbers, as the input and the result of a calculator.
 
-    ``sources`` says where each edition prints it; ``shows`` are the sections that it illustrates.
+    ``sources`` says where each edition prints it; ``shows`` are the sections that it illustrates. An example that no
+    rulebook prints has no ``sources``, and a ``note`` that says where its numbers are from: “We chose the numbers.”
     """
 
     id: Slug

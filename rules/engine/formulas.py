@@ -7,14 +7,14 @@ all that goes into it; a value whose fields are not all given is left out, as in
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
 from content.expressions import Formula, NotInTableError, Table, parse
 
 from .calculator import Calculator, Fault, InvalidInput, Result, Step, Unit
-from .fields import Whole, choice, declare, field_of
+from .fields import MISSING, Whole, choice, declare, field_of, flag
 from .nested import counts
 
 
@@ -38,18 +38,22 @@ class _Formulas:
 
     def compute(self, given: Any) -> Result:
         """The values whose fields are given, with their steps. Raises InvalidInput for what a table does not have."""
-        known = {**self.constants, **{name: getattr(given, name) for name in self.fields}}
+        known = {**self.constants, **{name: _number(getattr(given, name)) for name in self.fields}}
         left = dict(self.values)
         # A value may follow from one below it; one that no other can follow from any more lacks a field.
         while ready := [name for name, value in left.items() if _all_known(value, known)]:
             for name in ready:
                 known[name] = self._value(left.pop(name).formula, known)
         found = {name: value for name, value in self.values.items() if name not in left}
-        steps = (
-            Step(name, {part: known[part] for part in (*value.formula.names, name)}, value.rules)
-            for name, value in found.items()
-        )
+        steps = (step for name, value in found.items() for step in self._steps(name, value, known))
         return Result(values={name: known[name] for name in found}, steps=tuple(steps))
+
+    def _steps(self, name: str, value: _Computed, known: Mapping[str, Any]) -> Iterator[Step]:
+        """The step of a value, after those of the rows of its sum that add something."""
+        for key, own, product in value.formula.rows(known, self.tables):
+            if product:
+                yield Step(f"{name}-row", {**own, "row": key, "product": product}, value.rules)
+        yield Step(name, {part: known[part] for part in (*value.formula.names, name)}, value.rules)
 
     def _value(self, formula: Formula, known: Mapping[str, Any]) -> int:
         try:
@@ -66,6 +70,11 @@ class _Formulas:
         return tuple(value for value in self.values if value in found)
 
 
+def _number(value: Any) -> Any:
+    """A yes is 1 and a no is 0; anything else is what it is."""
+    return int(value) if isinstance(value, bool) else value
+
+
 def _all_known(value: _Computed, known: Mapping[str, Any]) -> bool:
     return all(known.get(name) is not None for name in value.formula.names)
 
@@ -76,11 +85,12 @@ def declared(game: str, slug: str, plain: Mapping[str, Any]) -> Calculator:
     A field that only some values depend on may be left out of the input.
     """
     values = {
-        name: _Computed(Unit(item["unit"]), parse(item["formula"]), tuple(item["rules"]))
+        name: _Computed(Unit(item["unit"]), parse(item["formula"], plain["tables"]), tuple(item["rules"]))
         for name, item in plain["values"].items()
     }
     formulas = _Formulas(tuple(plain["fields"]), plain["constants"], plain["tables"], values)
-    gives = {name: formulas.depending_on(name) for name in plain["fields"]}
+    open_fields = [name for name, item in plain["fields"].items() if "default" not in item]
+    gives = {name: formulas.depending_on(name) if name in open_fields else () for name in plain["fields"]}
     # Without a field that all values need, if they need any, nothing follows.
     all_given = {value for names in gives.values() for value in names}
     fields = [
@@ -100,10 +110,12 @@ def declared(game: str, slug: str, plain: Mapping[str, Any]) -> Calculator:
 
 def _field(plain: Mapping[str, Any], gives: tuple[str, ...]) -> Any:
     options = tuple(plain.get("options", ()))
-    if not options:
+    if plain.get("yes_no"):
+        made = flag()
+    elif not options:
         made = declare(Whole(minimum=plain["least"], maximum=plain["most"], unit=plain["unit"]))
     elif "most" in plain:
         made = counts(options, most=plain["most"], unit=plain["unit"])
     else:
         made = choice(options)
-    return declare(replace(field_of(made), gives=gives)) if gives else made
+    return declare(replace(field_of(made), gives=gives, default=plain.get("default", MISSING)))

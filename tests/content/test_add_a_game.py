@@ -90,7 +90,6 @@ def test_worklist_of_the_example_game_has_every_demand(project: Path) -> None:
     lines = {line.strip() for line in rest}
     assert {
         "for calculators: tea-harbor:calc/freight: 0 of 1",
-        "for calculators: search/answers: quick answers: 0 of 1",
         "for play: tests/plays/recorded/tea-harbor-….yaml: entries of a whole game: 0 of 60",
         "for complete: aid.yaml: blocks: 2 of 11",
         "for complete: teach.yaml: steps: 0 of 12",

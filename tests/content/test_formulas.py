@@ -53,7 +53,14 @@ def test_formula_is_nothing_else(formula: str) -> None:
         ("chests × price", "cost + chests + price", "values:", "these values follow from each other: cost"),
         ("chests × price", "chests", "constants:", "no formula uses “price”"),
         ("{chests} chests cost ${price}", "{tea} chests cost ${price}", "{tea}", "en: “tea” is not in the formula"),
-        ("      most: 5", "      least: 1", "  fields:", "“chests”: say “most”, “kind” or “choices”"),
+        ("      most: 5", "      least: 1", "  fields:", "“chests”: say “most”, “kind”, “choices” or “yes_no”"),
+        ("      most: 5", "      yes_no: true\n      default: maybe", "  fields:", "“chests”: the default “maybe”"),
+        ("      most: 5", "      most: 5\n      default: 6", "  fields:", "“chests”: the default 6 is not from"),
+        ("      most: 5", "      yes_no: true\n      most: 5", "  fields:", "“chests”: “yes_no” is without “kind”"),
+        ("chests × price", "sum of chests × price", "sum of", "“sum of” needs a field with “each”"),
+        ("chests × price", "sum of chests + sum of price", "sum of", "“sum of chests + sum of price” has “sum"),
+        ("chests × price", "sum of", "sum of", "“sum of” is not a formula"),
+        ("      unit: money", "      row: {en: A, es: A}", "row:", "“row” is the sentence of a thing in a"),
         ("      most: 5", "      kind: boat", "  fields:", "“chests”: there are no components of the kind “boat”"),
         ("      most: 5", "      kind: ship", "formula:", "“chests” is not a number: look it up in a table"),
         ("{price: 20}", "{price: 20, chests: 5}", "constants:", "“chests” is the name of something else, too"),
@@ -73,17 +80,33 @@ def test_mistake_is_reported_at_its_line(game: Path, old: str, new: str, line: s
         assert for_rules.calculators(game) == {}
 
 
-@pytest.mark.parametrize("formula", ["number × ships", "hold[ships] × fares", "(ships + 1) * (2 × fares)"])
-def test_product_of_two_sums_is_a_mistake_unless_both_are_values(game: Path, formula: str) -> None:
+@pytest.mark.parametrize(
+    ("formula", "message"),
+    [
+        ("number × ships", ""),
+        ("hold[ships] × fares", "multiplies the sum of “ships” by"),
+        ("(ships + 1) * (2 × fares)", "multiplies the sum of “ships” by"),
+        ("sum of fares × ships", "a “sum of” has a “row”, the sentence of each thing"),
+        ("sum of hold × ships", "a “sum of” has a “row”, the sentence of each thing"),
+        ("sum of fares × tolls", "“fares” and “tolls” are not about the same things: clipper, junk"),
+        ("sum of discount × ships", "the table “discount” has no “clipper”; it has 0–7, 8+"),
+        ("sum of dues[harbor, fares] × ships", "a “sum of” has a “row”, the sentence of each thing"),
+        ("hold × number", "“hold” is a table: look something up in it, as “hold[…]”"),
+    ],
+)
+def test_product_of_two_sums_and_sum_of_products_are_told_apart(game: Path, formula: str, message: str) -> None:
     fares = "    fares: {label: {en: Fares, es: Pasajes}, kind: ship, each: true, most: 9}\n"
+    tolls = "    tolls: {label: {en: Tolls, es: Peajes}, choices: {n: {en: N, es: N}}, each: true, most: 9}\n"
     folder = shutil.copytree(EXAMPLE, game.parent / "example") / "fixtures" / SLUG
     dues = folder / "calculators/harbor-dues.yaml"
-    text = dues.read_text(encoding="utf-8").replace("    harbor:\n", f"{fares}    harbor:\n", 1)
-    dues.write_text(text.replace("- discount[chests]", f"- discount[chests] + fares + {formula}"), encoding="utf-8")
-    found = [problem for problem in problems_in(folder) if "multiplies the sum of “ships” by" in problem.message]
-    assert len(found) == (formula != "number × ships")
+    text = dues.read_text(encoding="utf-8").replace("    harbor:\n", f"{fares}{tolls}    harbor:\n", 1)
+    dues.write_text(
+        text.replace("- discount[chests]", f"- discount[chests] + fares + tolls + {formula}"), encoding="utf-8"
+    )
     lines = dues.read_text(encoding="utf-8").splitlines()
+    found = problems_in(folder)
     assert all(problem.path == dues and formula in lines[problem.line - 1] for problem in found)
+    assert any(message in problem.message for problem in found) == bool(message)
 
 
 @pytest.mark.parametrize(

@@ -38,7 +38,7 @@ def test_own_words_of_a_game_replace_shared_ones_one_by_one(game: Path) -> None:
 
 def test_whatever_has_a_label_has_a_name_inside_a_sentence(game: Path) -> None:
     added = "results:\n  players.*.shares: {en: B&O shares, es: Acciones de B&O}\n"
-    change(game, "play.yaml", "steps:\n", f"{added}steps:\n")
+    change(game, "play.yaml", "results:\n", added)
     names = words_of(game).inputs[THINGS].choices
     assert names["cash"] == Sentence("cash", "efectivo")
     assert names["players.*.shares"] == Sentence("B&O shares", "acciones de B&O")

@@ -85,5 +85,39 @@ def test_value_that_is_not_in_the_table_is_refused_with_what_there_is() -> None:
     assert (fault.field, fault.code, fault.allowed) == ("size", "not-a-choice", {"options": "2, 3"})
 
 
+WORTH: dict[str, Any] = {
+    "fields": {
+        "rank": {"options": ["lite", "yoko"], "least": 0, "most": 3, "unit": ""},
+        "hand": {"options": ["lite", "yoko"], "least": 0, "most": 9, "unit": ""},
+        "fee": {"least": 0, "most": 9, "unit": "", "default": 2}, "late": {"yes_no": True, "default": False},
+    },
+    "constants": {},
+    "tables": {"worth": [["1", 30], ["2", 20], ["3", 10]], "base": [["lite", 1], ["yoko", 5]]},
+    "values": {
+        name: {"formula": formula, "unit": "money", "rules": RULES}
+        for name, formula in {
+            "hand_worth": "2 × sum of (worth[rank] + base) × hand - fee", "fine": "7 × late",
+            "plain": "sum of base × hand",
+        }.items()
+    },
+    "headline": ["hand_worth"],
+}  # fmt: skip
+
+
+def test_sum_of_products_is_explained_thing_by_thing() -> None:
+    found = declared("art", "worth", WORTH).run({"rank": {"lite": 1, "yoko": 3}, "hand": {"lite": 2, "yoko": 1}})
+    assert found.values == {"hand_worth": 2 * (31 * 2 + 15) - 2, "fine": 0, "plain": 7}
+    rows = [(step.code, step.values) for step in found.steps if step.code == "hand_worth-row"]
+    assert rows == [
+        ("hand_worth-row", {"rank": 1, "base": 1, "hand": 2, "row": "lite", "product": 62}),
+        ("hand_worth-row", {"rank": 3, "base": 5, "hand": 1, "row": "yoko", "product": 15}),
+    ]
+    # What nobody has is worth nothing, even if its rank is not in the table; what somebody has must have one.
+    none = declared("art", "worth", WORTH).run({"rank": {"yoko": 3}, "hand": {"yoko": 1}, "late": True})
+    assert none.values == {"hand_worth": 28, "fine": 7, "plain": 5}
+    with pytest.raises(InvalidInput, match="not-a-choice"):
+        declared("art", "worth", WORTH).run({"rank": {"yoko": 3}, "hand": {"lite": 1}})
+
+
 def test_device_computes_from_the_same_data_as_json() -> None:
     assert declared("hotels", "stock", json.loads(json.dumps(PLAIN))).run(WHOLE) == STOCK.run(WHOLE)

@@ -7,6 +7,9 @@ import json
 import pytest
 from django.test import Client
 
+from rules.engine.querystring import query_of
+from rules.engine.registry import calculators
+
 pytestmark = pytest.mark.django_db
 
 
@@ -45,6 +48,24 @@ def test_moves_of_railways_1830_are_recorded_and_companies_have_their_names(clie
             assert "Erie" in shown or inner == "score/"
             assert ">erie<" not in shown
             assert "pennsylvania" not in shown
+
+
+def test_fortune_in_railways_1830_is_explained_share_by_share(client: Client) -> None:
+    held = {"price": {"erie": 82, "new-haven": 100, "pennsylvania": 67}, "shares": {"erie": 3, "new-haven": 1}}
+    address = "/api/v1/calculators/railways-1830/fortune"
+    found = client.post(address, json.dumps(held), content_type="application/json").json()
+    assert (found["result"], found["missing"]) == ({"worth": 346, "fortune": 346}, [])
+    texts = [step["text"] for step in found["steps"]]
+    erie, new_haven = (text.partition(":")[2].strip() for text in texts[:2])
+    assert {erie, new_haven} == {"3 shares at $82, $246.", "1 share at $100, $100."}
+    assert texts[2:] == ["All the shares are worth $346.", "With $0 in cash, that is $346."]
+    query = query_of(calculators()["railways-1830", "fortune"], {**held, "cash": 1000})
+    page = client.get(f"/es/railways-1830/calc/fortune/?{query}").content.decode()
+    assert "Erie: 3 acciones a $82, $246." in page
+    assert "$1346" in page
+    # Without the shares, nothing follows; the fields that are needed are named.
+    refused = client.post(address, json.dumps({"price": {"erie": 82}}), content_type="application/json")
+    assert [error["field"] for error in refused.json()["errors"]] == ["shares"]
 
 
 def test_text_of_railways_1830_is_found_in_both_languages(client: Client) -> None:
