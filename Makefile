@@ -98,15 +98,16 @@ $(VENV)/bin/pip:
 	@echo "Making a virtual environment in $(VENV)"
 	@$(PYTHON) -m venv $(VENV)
 
+# Each of these files is a copy of the list that was installed: a checkout makes the list newer, and changes nothing.
 $(VENV)/.runs: requirements.txt | $(VENV)/bin/pip
-	@echo "Installing what the site runs on"
-	@$(VENV)/bin/pip install --quiet --disable-pip-version-check --require-hashes -r requirements.txt
-	@touch $@
+	@cmp -s $< $@ || { echo "Installing what the site runs on" && \
+		$(VENV)/bin/pip install --quiet --disable-pip-version-check --require-hashes -r $<; }
+	@cp $< $@
 
 $(VENV)/.tests: requirements-dev.txt $(VENV)/.runs
-	@echo "Installing what the tests and checks need"
-	@$(VENV)/bin/pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.txt
-	@touch $@
+	@cmp -s $< $@ || { echo "Installing what the tests and checks need" && \
+		$(VENV)/bin/pip install --quiet --disable-pip-version-check --require-hashes -r $<; }
+	@cp $< $@
 
 $(VENV)/audit/.done: requirements-audit.txt | $(VENV)/bin/pip
 	@echo "Installing what looks at the site from outside"

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import os
+import socket
 from collections.abc import Iterator
+from contextlib import closing
+from http.client import HTTPConnection
 from io import StringIO
 from pathlib import Path
 from typing import Any
+from wsgiref.simple_server import demo_app
 
 import pytest
 from django.core.management import call_command
@@ -17,6 +22,7 @@ from rulebook import own_code
 from rulebook.models import Game
 from tests.content.small_game import SLUG, change, write_game
 from web import previewing
+from web.management.commands import preview
 
 pytestmark = pytest.mark.django_db
 
@@ -90,6 +96,44 @@ def test_mistakes_go_when_they_are_corrected(game: Path) -> None:
 def test_preview_of_a_game_that_is_not_there_is_refused(game: Path) -> None:
     with pytest.raises(CommandError, match="new_game writes one"):
         call_command("preview", "rock-pool")
+
+
+def test_first_file_of_a_folder_is_noticed(tmp_path: Path) -> None:
+    noticed: list[Path] = []
+    reloader = preview.Reloader()
+    reloader.SLEEP_TIME = 0
+    reloader.notify_file_changed = noticed.append
+    reloader.watch_dir(tmp_path, "**/*.py")
+    ticks = reloader.tick()
+    next(ticks)
+    first = tmp_path / "rules/rock_pool/play.py"
+    first.parent.mkdir(parents=True)
+    first.write_text("", encoding="utf-8")
+    (tmp_path / "notes.txt").write_text("", encoding="utf-8")
+    next(ticks)
+    assert noticed == [first]
+    next(ticks)
+    first.unlink()
+    next(ticks)
+    assert noticed == [first, first]
+
+
+def test_socket_is_open_while_the_site_is_loaded_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(preview, "application", lambda: demo_app)
+    place = preview._listening("127.0.0.1:0")
+    try:
+        with socket.socket(fileno=os.dup(place)) as same:
+            address = same.getsockname()
+        with closing(HTTPConnection(*address, timeout=30)) as waiting:
+            # Nobody serves yet: the request waits.
+            waiting.request("GET", "/en/")
+            with preview.server_on(socket.socket(fileno=os.dup(place))) as server:
+                server.handle_request()
+            assert waiting.getresponse().status == 200
+        with pytest.raises(CommandError, match="cannot listen on"):
+            preview._listening(":".join(map(str, address)))
+    finally:
+        os.close(place)
 
 
 def asked(question: str, *words: str) -> str:

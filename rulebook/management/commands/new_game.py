@@ -15,12 +15,13 @@ from content.refs import SLUG
 from content.sheet import SheetError, read_sheet
 from content.skeleton import NewGame, skeleton
 from core.progress import ProgressCommand
+from rulebook.load import read_and_check
 
 _MOST_PLAYERS = 20
 
 
 class Command(ProgressCommand):
-    help = "Write the first files of a new game to fixtures/, with comments; no mistake is in them."
+    help = "Write the first files of a new game to fixtures/, with comments."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -57,7 +58,12 @@ class Command(ProgressCommand):
             path = folder / name
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text, encoding="utf-8")
-        self.info(f"{folder}: {len(files)} files. Next: make preview GAME={slug}", game=slug, files=len(files))
+        # A sheet may link to what is not written yet.
+        mistakes = read_and_check(folder)[1] if rows else []
+        for problem in mistakes:
+            self.info(f"{problem.path.relative_to(folder.parent)}:{problem.line}: {problem.message}", game=slug)
+        said = f", {len(mistakes)} mistakes: correct them in these files" if mistakes else ""
+        self.info(f"{folder}: {len(files)} files{said}. Next: make preview GAME={slug}", game=slug, files=len(files))
 
 
 def _players(text: str) -> tuple[int, ...]:
