@@ -15,7 +15,7 @@ EXAMPLE = Path(__file__).resolve().parents[2] / "docs/example-game"
 FOLDER = EXAMPLE / "fixtures" / SLUG
 LEFT_OUT = (
     *("sections/trade/storing.yaml", "calculators/final-ranking.yaml", "worked/final-ranking.yaml"),
-    *("calculators/harbor-dues.yaml", "worked/harbor-dues.yaml", "tables/dues.yaml"),
+    *("calculators/harbor-dues.yaml", "worked/harbor-dues.yaml", "tables/dues.yaml", "search/answers/price.yaml"),
 )
 FILES = {
     name: path.read_text(encoding="utf-8").replace("[price, harbor-dues, final-ranking]", "[price]")
