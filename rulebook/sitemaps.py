@@ -1,4 +1,4 @@
-"""Every page in every language, for search engines."""
+"""Every page in every language, for search engines: in one file, or in several that an index lists."""
 
 from __future__ import annotations
 
@@ -8,8 +8,11 @@ from typing import Any
 
 from django.contrib.sitemaps import Sitemap
 from django.contrib.sites.requests import RequestSite
-from django.http import HttpRequest, HttpResponse
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
 from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.functional import cached_property
 
 from content.base_path import BASE_PATH
 from content.refs import AID, CALCULATOR, DIFFERENCE, TABLE, TEACH, TERM, address_of
@@ -52,8 +55,12 @@ class BilingualSitemap(Sitemap):  # type: ignore[type-arg]  # generic in the stu
 class RefSitemap(BilingualSitemap):
     """Pages that have a reference, with the day of their last change where one is known."""
 
-    # The limit of one file, eighteen times what four games need; a test fails if a page is left out.
-    limit = 50_000
+    # A file may have 50,000 addresses, each with half a kilobyte of translations; a process keeps a few of them.
+    limit = 10_000
+
+    @cached_property
+    def paginator(self) -> Paginator[str]:  # type: ignore[override]  # Django lists the items again each time.
+        return Paginator(self.items(), self.limit)
 
     def items(self) -> list[str]:
         # Only the keys: complete rows would take twenty megabytes, which the process would not release.
@@ -92,22 +99,35 @@ class ListSitemap(BilingualSitemap):
         return [address_of(language, *parts) for parts in found for language in LANGUAGES]
 
 
-SITEMAPS = {"lists": ListSitemap, "pages": RefSitemap}
-
-
 @content_page
 def sitemap(request: HttpRequest) -> HttpResponse:
-    """Every address."""
-    content = _content(version_for(request), request.scheme or "http", request.get_host())
+    """Every address; if one file has no room for them, the index of the files, of which ``p`` is the number."""
+    file = request.GET.get("p", "")
+    content = _content(version_for(request), request.scheme or "http", request.get_host(), file)
+    if not content:
+        raise Http404
     # A list for programs should not appear in search results.
     return HttpResponse(content, content_type="application/xml", headers={"X-Robots-Tag": "noindex"})
 
 
-@single_flight(entries=2)
-def _content(version: str, protocol: str, host: str) -> bytes:
-    """The sitemap of one version of the content, computed once: it takes a quarter of a second."""
+@single_flight(entries=4)
+def _content(version: str, protocol: str, host: str, file: str) -> bytes:
+    """A file of one version of the content, or the index, computed once: it takes a quarter of a second.
+
+    Empty if there is no such file. The first one has the lists, too.
+    """
     named = HttpRequest()
     named.META["HTTP_HOST"] = host
     site = RequestSite(named)
-    urls = [url for part in SITEMAPS.values() for url in part().get_urls(site=site, protocol=protocol)]
+    pages = RefSitemap()
+    numbers = [str(number) for number in pages.paginator.page_range]
+    if not file and len(numbers) > 1:
+        here = f"{protocol}://{host}{reverse('sitemap')}"
+        index = [{"location": f"{here}?p={number}"} for number in numbers]
+        return render_to_string("sitemap_index.xml", {"sitemaps": index}).encode()
+    if file and file not in numbers:
+        return b""
+    urls = pages.get_urls(file or 1, site, protocol)
+    if file in ("", "1"):
+        urls = [*ListSitemap().get_urls(site=site, protocol=protocol), *urls]
     return render_to_string("sitemap.xml", {"urlset": urls}).encode()

@@ -27,6 +27,7 @@ from rulebook.models import (
 )
 from rulebook.release import release_of_content, releases
 from rulebook.search_index import PART
+from rulebook.sitemaps import ListSitemap, RefSitemap
 from web.log_format import json_formatter
 
 pytestmark = pytest.mark.django_db
@@ -182,6 +183,22 @@ def test_sitemap_gives_the_day_of_a_change_and_the_translation(client: Client) -
         assert set(others) == {"en", "es"}
         assert address in others.values()
         assert set(others.values()) <= set(found)
+
+
+def test_sitemap_of_many_games_is_an_index_of_files(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    def addresses(path: str) -> list[str]:
+        tree = ElementTree.fromstring(client.get(path, HTTP_HOST="many.example").content)  # noqa: S314 our own text
+        return [str(item.text) for item in tree.iter() if item.tag.endswith("}loc")]
+
+    # As if there were so many pages that they take up three files.
+    number = len(RefSitemap().items())
+    monkeypatch.setattr(RefSitemap, "limit", number // 2 - 1)
+    files = addresses("/sitemap.xml")
+    assert files == [f"http://many.example/sitemap.xml?p={file}" for file in (1, 2, 3)]
+    listed = [address for file in files for address in addresses(file.removeprefix("http://many.example"))]
+    assert len(listed) == len(set(listed)) == number + len(ListSitemap().items())
+    for file in ("0", "4", "one"):
+        assert client.get("/sitemap.xml", {"p": file}, HTTP_HOST="many.example").status_code == 404
 
 
 def test_robots_are_shown_the_sitemap_and_kept_from_the_language_switch(client: Client) -> None:
