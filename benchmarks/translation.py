@@ -28,10 +28,14 @@ SPANISH = "La compañía reparte dividendos a sus accionistas y su valor sube; p
 
 
 MESSAGES = Path(__file__).parent / "messages-of-regions.jsonl"
+# The region, or *en*, and what people say there at a table without naming anything of a game.
+TABLE_TALK = MESSAGES.with_name("table-talk.txt")
+GAMES = ("big-shoulders", "carnegie", "chicago-express", "urban-sprawl")
 
 
 def main() -> None:
     _regions()
+    _table_talk()
     entries()
     before, start = _memory(), time.process_time()
     reader = translator()
@@ -72,6 +76,18 @@ def _regions() -> None:
         "".join(f"  marked, but no term: {text}\n" for text in wrong)
         + f"{len(wrong)} wrong in {len(messages)} messages"
     )
+
+
+def _table_talk() -> None:
+    """Print every word of ordinary talk that is marked as a term, in each game."""
+    lines = [line.split(" ", 1) for line in TABLE_TALK.read_text(encoding="utf-8").splitlines()]
+    hits = 0
+    for region, text in lines:
+        for game in GAMES:
+            for span in translator().read(text, "es" if region == "en" else "en", game).spans:
+                hits += 1
+                print(f"  {game}: {text[span.start : span.end]}: {text}")
+    print(f"{hits} words marked in {len(lines)} sentences without a term, read for each of {len(GAMES)} games")
 
 
 def _result(wanted: str, given: list[set[str]], game: str) -> str:

@@ -183,13 +183,14 @@ class Usage:
 
     ``contexts`` are words that are the term only beside those in brackets, ``never`` phrases in which a word is not the
     term, ``near`` words that favor this term over others with the same word, ``capital`` words that alone count only
-    with a capital.
+    with a capital, ``everyday`` words that count only near another term of the game.
     """
 
     contexts: tuple[str, ...] = ()
     never: tuple[str, ...] = ()
     near: tuple[str, ...] = ()
     capital: tuple[str, ...] = ()
+    everyday: tuple[str, ...] = ()
     place: Place
 
 

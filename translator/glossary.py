@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 
 from content.refs import Ref
 from language import LANGUAGES as LANGUAGES
+from language.analysis import fold
 
 TITLE, FORM, VARIANT, CONTEXT, NEVER = "title", "form", "variant", "context", "never"
 _BRACKETS = re.compile(r"\([^()]*\)")
@@ -24,6 +25,7 @@ class Saying:
     """Words that say a term. ``source`` is one of the five kinds above; ``editions`` are those that use a variant.
 
     ``before`` and ``after`` are the words in brackets of a context or a ``never``: they must stand there too.
+    ``everyday`` words are the term only near another term of its game: people say them of other things as well.
     """
 
     words: str
@@ -31,6 +33,7 @@ class Saying:
     editions: tuple[str, ...] = ()
     before: str = ""
     after: str = ""
+    everyday: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,9 +65,18 @@ def sayings(
     variants: tuple[tuple[str, tuple[str, ...], tuple[str, ...]], ...],
     contexts: tuple[str, ...],
     never: tuple[str, ...],
+    everyday: tuple[str, ...] = (),
 ) -> tuple[Saying, ...]:
     """What a wording says, from the lists of a glossary file; a variant is its word, its forms and its editions."""
-    return tuple(_sayings(term, forms, variants, contexts, never))
+    listed = tuple(_sayings(term, forms, variants, contexts, never))
+    if not everyday:
+        return listed
+    words = set(map(fold, everyday))
+    known = {fold(item.words) for item in listed if not _is_framed(item)}
+    marked = (
+        replace(item, everyday=True) if fold(item.words) in words and not _is_framed(item) else item for item in listed
+    )
+    return (*marked, *(Saying(word, VARIANT, everyday=True) for word in everyday if fold(word) not in known))
 
 
 def _sayings(
@@ -85,6 +97,11 @@ def _sayings(
     for phrase in never:
         for words in alternatives(phrase):
             yield bracketed(words, NEVER)
+
+
+def _is_framed(saying: Saying) -> bool:
+    """Whether words around it tell already that it is the term, or that it is not."""
+    return saying.source in (CONTEXT, NEVER) or bool(saying.before)
 
 
 def _counted(phrase: str, source: str, editions: tuple[str, ...] = ()) -> Saying:

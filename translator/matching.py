@@ -7,11 +7,14 @@ from collections import defaultdict
 from collections.abc import Container, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from itertools import chain
+from itertools import accumulate, chain
 
 from content.refs import Ref
 from limits.work import BudgetSpent, spend
 
+from .choosing import Place as Place
+from .choosing import TermMatch as TermMatch
+from .choosing import apart, supported
 from .glossary import CONTEXT, NEVER
 from .patterns import EVERYDAY, Node, Pattern, PatternTrie
 from .tokens import Token
@@ -22,26 +25,19 @@ OWN_WORD = 3
 # What a token costs before, and what a match costs after, when its meanings are weighed.
 _STEPS_TO_READ, _STEPS_TO_WEIGH = 3, 8
 _INFINITIVE = re.compile(r"[aei]r(?:se|te|me|nos)?(?:l[aeo]s?)?$")
+_PRONOUN = re.compile(r"(?<=[aeinrd])(?:me|nos|l[eoa]s?)$|sel[oa]s?$")
 _ARTICLES = frozenset(
     ["el", "un", "una", "del", "al", "este", "ese", "cada", "mi", "tu", "su", "nuestro", "unos", "las"]
 )
 
 
 @dataclass(frozen=True, slots=True)
-class TermMatch:
-    """A stretch of tokens, from ``first`` up to but without ``end``, and every pattern that it matches."""
-
-    first: int
-    end: int
-    patterns: tuple[Pattern, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Matches:
     """Every stretch of a text that patterns match and that no other phrase blocks."""
 
-    patterns: Mapping[tuple[int, int], tuple[Pattern, ...]]
-    length: int
+    patterns: Mapping[Place, tuple[Pattern, ...]]
+    # The number of the sentence that each token is in.
+    sentences: tuple[int, ...]
 
 
 def find_matches(row: Sequence[Token], trie: PatternTrie) -> Matches:
@@ -49,38 +45,48 @@ def find_matches(row: Sequence[Token], trie: PatternTrie) -> Matches:
 
     When the budget of work is spent, those up to that place.
     """
-    matches: dict[tuple[int, int], list[Pattern]] = defaultdict(list)
+    matches: dict[Place, list[Pattern]] = defaultdict(list)
+    of_regions: dict[Place, list[Pattern]] = defaultdict(list)
     # By every place that they cover, what blocks a term there.
     blockers: dict[int, list[tuple[int, int, Pattern]]] = defaultdict(list)
     keys = [trie.keys(token.key) for token in row]
+    # What a region says instead of a word of a phrase; alone, it may be anything.
+    regional = [trie.keys_in_phrases(token.key) for token in row]
     plain = not any(token.accented for token in row)
     with suppress(BudgetSpent):
         for start in range(len(row)):
             spend(_STEPS_TO_READ)
-            walks = (_from(row, keys, start, root) for root in (trie.root, trie.framed) if _begins(root, keys[start]))
-            for first, end, pattern in chain.from_iterable(walks):
-                if pattern.saying.source == NEVER:
+            begins = (*keys[start], *regional[start])
+            walks = (
+                _from(row, keys, regional, start, root) for root in (trie.root, trie.framed) if _begins(root, begins)
+            )
+            for first, end, pattern, is_regional in chain.from_iterable(walks):
+                if is_regional:
+                    of_regions[first, end].append(pattern)
+                elif pattern.saying.source == NEVER:
                     for place in range(first, end):
                         blockers[place].append((first, end, pattern))
                 elif _is_spelled_so(row, first, end, pattern, trie.language, plain=plain):
                     matches[first, end].append(pattern)
                     spend(_STEPS_TO_WEIGH)
+    for span, found in of_regions.items():
+        if span not in matches:
+            matches[span] = found
     patterns = {
         span: _unblocked(span, matched, [item for item in blockers.get(span[0], ()) if span[1] <= item[1]])
         for span, matched in matches.items()
     }
-    return Matches(patterns, len(row))
+    return Matches(patterns, tuple(accumulate(token.opens for token in row)))
 
 
 def find_terms(matches: Matches, games: Container[str] | None = None) -> list[TermMatch]:
     """The terms of the games, in order and apart, the longest first; of every game when none are named."""
-    if games is None:
-        return _apart(matches.patterns, matches.length)
-    wanted = {
-        span: tuple(item for item in patterns if item.entry.ref.game in games)
-        for span, patterns in matches.patterns.items()
-    }
-    return _apart(wanted, matches.length)
+    wanted = matches.patterns
+    if games is not None:
+        wanted = {
+            span: tuple(item for item in patterns if item.entry.ref.game in games) for span, patterns in wanted.items()
+        }
+    return apart(supported(wanted, matches.sentences), len(matches.sentences))
 
 
 def _begins(root: Node, keys: Sequence[str]) -> bool:
@@ -89,24 +95,36 @@ def _begins(root: Node, keys: Sequence[str]) -> bool:
 
 
 def _from(
-    row: Sequence[Token], keys: Sequence[tuple[str, ...]], start: int, root: Node
-) -> Iterator[tuple[int, int, Pattern]]:
-    """Every pattern that begins at a token, with the stretch that it marks."""
-    states: list[tuple[Node, int, tuple[int, ...], int]] = [(root, start, (), 0)]
+    row: Sequence[Token],
+    keys: Sequence[tuple[str, ...]],
+    regional: Sequence[tuple[str, ...]],
+    start: int,
+    root: Node,
+) -> Iterator[tuple[int, int, Pattern, bool]]:
+    """Every pattern that begins at a token, with the stretch that it marks, and whether a region says it so."""
+    states: list[tuple[Node, int, tuple[int, ...], int, bool]] = [(root, start, (), 0, False)]
     while states:
-        node, place, taken, skipped = states.pop()
+        node, place, taken, skipped, is_regional = states.pop()
         spend()
         for pattern in node.patterns:
             core = taken[pattern.before : len(taken) - pattern.after]
-            yield core[0], core[-1] + 1, pattern
+            if not is_regional or (len(core) > 1 and pattern.saying.source != NEVER):
+                yield core[0], core[-1] + 1, pattern, is_regional
         if place >= len(row) or (taken and not row[place].joined and not node.broken):
             continue
-        for key in keys[place] if node.children else ():
+        for key, of_region in _keys_at(keys, regional, place) if node.children else ():
             child = node.children.get(key)  # type: ignore[union-attr]
             if child is not None:
-                states.append((child, place + 1, (*taken, place), 0))
+                states.append((child, place + 1, (*taken, place), 0, is_regional or of_region))
         if skipped < MOST_SKIPPED and row[place].key in node.skips:
-            states.append((node, place + 1, taken, skipped + 1))
+            states.append((node, place + 1, taken, skipped + 1, is_regional))
+
+
+def _keys_at(
+    keys: Sequence[tuple[str, ...]], regional: Sequence[tuple[str, ...]], place: int
+) -> Iterator[tuple[str, bool]]:
+    yield from ((key, False) for key in keys[place])
+    yield from ((key, True) for key in regional[place] if key not in keys[place])
 
 
 def _is_spelled_so(row: Sequence[Token], first: int, end: int, pattern: Pattern, language: str, *, plain: bool) -> bool:
@@ -120,7 +138,9 @@ def _is_spelled_so(row: Sequence[Token], first: int, end: int, pattern: Pattern,
         return not (pattern.finite and _follows_article(row, first))
     if token.accented:
         return False
-    return not pattern.finite or (plain and not _follows_article(row, first))
+    # Many who write other accents leave out that of a verb with pronouns.
+    is_plain = plain or bool(_PRONOUN.search(token.key))
+    return not pattern.finite or (is_plain and not _follows_article(row, first))
 
 
 def _follows_article(row: Sequence[Token], place: int) -> bool:
@@ -170,13 +190,3 @@ def rank(pattern: Pattern) -> int:
     if pattern.saying.source != "variant":
         return OWN_WORD
     return 2 if pattern.saying.editions else 1
-
-
-def _apart(patterns_at: Mapping[tuple[int, int], tuple[Pattern, ...]], length: int) -> list[TermMatch]:
-    taken = [False] * length
-    chosen = []
-    for (first, end), patterns in sorted(patterns_at.items(), key=lambda item: (item[0][0] - item[0][1], item[0][0])):
-        if patterns and not any(taken[first:end]):
-            taken[first:end] = [True] * (end - first)
-            chosen.append(TermMatch(first, end, patterns))
-    return sorted(chosen, key=lambda match: match.first)

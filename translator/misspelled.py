@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import pairwise, permutations
 
 from language.lexicon import word_set
 from language.sound import sound
@@ -10,6 +11,12 @@ from language.sound import sound
 # Shorter words are too often others: *caza* and *casa*; one letter makes another word of them even more often.
 _SHORTEST_BY_SOUND = 5
 _SHORTEST_BY_LETTERS = 8
+# Two letters that changed places hardly ever make another word.
+_SHORTEST_TRANSPOSED = 6
+# Keys that lie side by side, and vowels: other letters are seldom hit for one another, as in *empanadas*, *empatadas*.
+_ROWS = ("qwertyuiop", "asdfghjkln", "zxcvbnm", "aeiou")
+_NEIGHBORS = {pair for row in _ROWS for pair in (*pairwise(row), *pairwise(row[::-1]))}
+_NEIGHBORS |= set(permutations("aeiou", 2))
 # Words of their own that sound like one of a game.
 _OTHERS = word_set("vienes votar botar botas basta vasta valla vallas halla hasta asta cabos tubo rebelar cocer coser")
 
@@ -20,9 +27,13 @@ class Misspelled:
     def __init__(self, words: Iterable[str]) -> None:
         self._by_sound: dict[str, str] = {}
         self._by_letters: dict[str, str] = {}
+        self._transposed: dict[str, str] = {}
         for word in sorted(filter(str.isalpha, set(words))):
             if len(word) >= _SHORTEST_BY_SOUND:
                 _add(self._by_sound, sound(word), word)
+            if _SHORTEST_TRANSPOSED <= len(word) < _SHORTEST_BY_LETTERS:
+                for other in _transposed(word):
+                    _add(self._transposed, other, word)
             if len(word) >= _SHORTEST_BY_LETTERS:
                 for shorter in (word, *_without_a_letter(word)):
                     _add(self._by_letters, shorter, word)
@@ -31,11 +42,12 @@ class Misspelled:
         """The word that an unknown folded word stands for, or an empty text."""
         if len(written) < _SHORTEST_BY_SOUND or written in _OTHERS:
             return ""
-        heard = self._by_sound.get(sound(written), "")
+        heard = self._by_sound.get(sound(written), "") or self._transposed.get(written, "")
         if heard or len(written) < _SHORTEST_BY_LETTERS - 1:
             return heard
         # Two letters that changed places lack one each.
-        near = {self._by_letters.get(shorter, "") for shorter in (written, *_without_a_letter(written))} - {""}
+        found_words = {self._by_letters.get(shorter, "") for shorter in (written, *_without_a_letter(written))} - {""}
+        near = {word for word in found_words if _is_slip(written, word)}
         if len({word.rstrip("s") for word in near}) != 1:
             return ""
         found = max(near) if written.endswith("s") else min(near)
@@ -46,6 +58,18 @@ def _add(words: dict[str, str], key: str, word: str) -> None:
     """Add a word under a key; under one that it shares with another word, none is meant."""
     known = words.get(key, word)
     words[key] = word if known.rstrip("s") == word.rstrip("s") else ""
+
+
+def _is_slip(written: str, word: str) -> bool:
+    """Whether a finger may have slipped: one letter stands for its neighbor, is missing or too many, or two swapped."""
+    if len(written) != len(word):
+        return True
+    differing = [pair for pair in zip(written, word, strict=True) if pair[0] != pair[1]]
+    return len(differing) > 1 or not differing or differing[0] in _NEIGHBORS
+
+
+def _transposed(word: str) -> Iterator[str]:
+    return (word[:at] + word[at + 1] + word[at] + word[at + 2 :] for at in range(1, len(word) - 1))
 
 
 def _without_a_letter(word: str) -> Iterator[str]:

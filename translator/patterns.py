@@ -9,8 +9,9 @@ from content.refs import Ref
 from language.analysis import fold
 
 from . import english, spanish
-from .glossary import CONTEXT, FORM, NEVER, TITLE, VARIANT, Entry, Saying, alternatives, bracketed
-from .misspelled import Misspelled
+from .colloquial import SYNONYMS, Colloquial, is_shorthand
+from .glossary import CONTEXT, NEVER, Entry, Saying, alternatives, bracketed
+from .spelled import only_plural, spellings
 from .tokens import tokens
 from .words import AFTER_VERB, DETERMINERS, PREPOSITIONS, exact, gender_key, is_plural, number_key
 
@@ -19,6 +20,8 @@ ANY = "*"
 EVERYDAY = Entry(Ref("", "", ""), "", "phrase", {})
 _ANY_WORD = "anyword"
 _MOST_CACHED = 20_000
+# The keys of a word that no pattern has.
+_UNKNOWN = ((), (ANY,))
 _NOTHING: frozenset[str] = frozenset()
 
 # A key, and the words that may be skipped after it.
@@ -30,7 +33,8 @@ class Pattern:
     """A saying in the trie; ``entry`` is ``EVERYDAY`` for a phrase of the language that is never a term.
 
     ``before`` and ``after`` count the words of its context. ``spelled`` are its spellings where it is a single Spanish
-    word, whose accents matter; ``finite`` tells that it is a form of a verb, which follows no article.
+    word, whose accents matter; ``finite`` tells that it is a form of a verb, which follows no article; ``verb`` that
+    a verb begins it.
     """
 
     entry: Entry
@@ -39,6 +43,7 @@ class Pattern:
     after: int = 0
     spelled: frozenset[str] = _NOTHING
     finite: bool = False
+    verb: bool = False
 
 
 @dataclass(slots=True)
@@ -69,7 +74,7 @@ class PatternTrie:
         self._skips: dict[frozenset[str], frozenset[str]] = {}
         all_entries = list(entries)
         blockers = [bracketed(words, NEVER) for phrase in idioms for words in alternatives(phrase)]
-        self._plurals = frozenset(_only_plural(all_entries, language))
+        self._plurals = frozenset(only_plural(all_entries, language))
         for entry in all_entries:
             for saying in entry.wordings[language].sayings:
                 self._learn(saying, is_verb=entry.part_of_speech in ("verb", "phrase"))
@@ -84,7 +89,7 @@ class PatternTrie:
         said = (
             saying for entry in all_entries for saying in entry.wordings[language].sayings if saying.source != NEVER
         )
-        self._misspelled = Misspelled(item.key for saying in said for item in tokens(saying.words))
+        self._colloquial = Colloquial((item.key for saying in said for item in tokens(saying.words)), self._verbs)
 
     def knows(self, word: str) -> bool:
         """Whether a folded word is a part of any pattern."""
@@ -95,13 +100,18 @@ class PatternTrie:
         found = self._keys.get(word)
         if found is None:
             found = self._keys_in_use(word)
-            if self.language == "es" and found in ((), (ANY,)):
-                meant = self._misspelled.meant(word)
-                found = self._keys_in_use(meant) if meant else found
+            if self.language == "es" and (found in _UNKNOWN or is_shorthand(word)):
+                meant = map(self._keys_in_use, self._colloquial.meant(word))
+                found = tuple(dict.fromkeys([*found, *next((keys for keys in meant if keys not in _UNKNOWN), ())]))
             if len(self._keys) > _MOST_CACHED:
                 self._keys.clear()
             self._keys[word] = found
         return found
+
+    def keys_in_phrases(self, word: str) -> tuple[str, ...]:
+        """The keys of what a folded word of a region stands for in a phrase: *casillero* for *casilla*."""
+        standard = SYNONYMS.get(word, ()) if self.language == "es" else ()
+        return tuple(key for other in standard for key in self.keys(other) if key != ANY)
 
     def _keys_in_use(self, word: str) -> tuple[str, ...]:
         return tuple(dict.fromkeys(key for key in self._keys_of(word) if key in self._used))
@@ -139,13 +149,15 @@ class PatternTrie:
         if not words:
             return
         if len(row) == 1:
-            spelled, finite = self._spellings(entry, saying)
+            spelled, finite = (
+                spellings(entry, saying) if self.language == "es" and entry is not EVERYDAY else (_NOTHING, False)
+            )
             for key in self._keys_alone(words[0], entry, saying):
                 self._insert([(key, _NOTHING)], Pattern(entry, saying, spelled=spelled, finite=finite), broken)
             return
-        pattern = Pattern(entry, saying, len(before), len(after))
         place = range(len(before), len(before) + len(words))
         for as_verb in (True, False) if self._begins_with_verb(words[0], entry) else (False,):
+            pattern = Pattern(entry, saying, len(before), len(after), verb=as_verb)
             if saying.source in (CONTEXT, NEVER):
                 keys = (
                     self._key(word, saying, first=at == place.start, as_verb=as_verb) for at, word in enumerate(row)
@@ -222,26 +234,6 @@ class PatternTrie:
         is_verb = entry.part_of_speech in ("verb", "phrase")
         return word in verbs or (bool(verbs) and (is_verb or self.language == "es"))
 
-    def _spellings(self, entry: Entry, saying: Saying) -> tuple[frozenset[str], bool]:
-        own = saying.words.casefold()
-        if self.language == "en" or entry is EVERYDAY:
-            return _NOTHING, False
-        if not spanish.is_infinitive(own):
-            return frozenset({own}), entry.part_of_speech == "verb"
-        plain, nouns = spanish.verb_forms(own)
-        listed = {item.words.casefold() for item in entry.wordings["es"].sayings}
-        return plain | (nouns & listed), True
-
 
 def _is_base(word: str) -> bool:
     return word.isalpha() and word.isascii() and not word.endswith(("ed", "ing", "s"))
-
-
-def _only_plural(entries: list[Entry], language: str) -> Iterator[str]:
-    """Titles that are plurals without a singular of their own: *goods*, *bienes*."""
-    for entry in entries:
-        wording = entry.wordings[language]
-        title = fold(wording.term)
-        listed = {fold(item.words) for item in wording.sayings if item.source in (TITLE, FORM, VARIANT)}
-        if is_plural(title, language) and listed.isdisjoint({title[:-1], title[:-2]}):
-            yield title

@@ -60,6 +60,7 @@ _OF_INFINITIVES = (*_CLITICS, *(who + thing for who in ("te", "me", "nos") for t
 _OF_IMPERATIVES = (*_CLITICS, "melo", "mela", "melos", "melas", "noslo", "nosla")
 # The silent u at the end of “segu-” is no vowel.
 _LAST_VOWEL = re.compile(r"(?!(?<=[gq])u$)[aeiouáéíóú](?=(?:[^aeiouáéíóú]|(?<=[gq])u$)*$)")
+_NOUNS_IN_E = frozenset(["parte", "debate", "combate"])
 _ACUTE = str.maketrans("aeiou", "áéíóú")
 
 
@@ -78,7 +79,7 @@ def verb_forms(infinitive: str) -> tuple[frozenset[str], frozenset[str]]:
     present = list(_present(verb, kind))
     subjunctive = list(_subjunctive(verb, kind, present))
     gerund, participle = _gerund(verb, kind), _participle(verb, kind)
-    plain = {verb, *present[1:2], *present[3:], *subjunctive[1:2], *subjunctive[3:]}
+    plain = {verb, *present[1:], *subjunctive[1:2], *subjunctive[3:]}
     plain |= {*_preterite(verb, kind), *_imperfect(verb, kind), *_future(verb)}
     plain |= {participle[:-1] + ending for ending in ("o", "a", "os", "as")}
     of_vos = verb[:-2] + verb[-2].translate(_ACUTE)
@@ -89,7 +90,8 @@ def verb_forms(infinitive: str) -> tuple[frozenset[str], frozenset[str]]:
         # Of tú, usted and ustedes; behind that of vos the accent is written with two pronouns only: pagale, pagámelo.
         plain |= {_with_clitic(form, clitic) for form in (present[2], subjunctive[2], subjunctive[3])}
         plain |= {(of_vos if len(clitic) > 3 else verb[:-1]) + clitic, _with_clitic(f"{verb[:-1]}d", clitic)}
-    nouns = {present[0], present[2], subjunctive[0]}
+    # A form in -e of these verbs is no noun: reparte, vende.
+    nouns = {present[0], subjunctive[0], *(present[2:3] if kind == "a" or present[2] in _NOUNS_IN_E else ())}
     return frozenset(plain - nouns), frozenset(nouns)
 
 

@@ -35,5 +35,7 @@ def passages_of(sections: Iterable[tuple[Ref, Mapping[str, str]]]) -> Iterator[P
 
 def _wording(term: str, stored: Mapping[str, Any], usage: Mapping[str, Any]) -> Wording:
     variants = tuple((item["term"], tuple(item["forms"]), tuple(item["editions"])) for item in stored["variants"])
-    phrases = sayings(term, tuple(stored["forms"]), variants, tuple(usage["contexts"]), tuple(usage["never"]))
+    # Games that were saved on a device before there were any have none.
+    everyday = tuple(usage.get("everyday", ()))
+    phrases = sayings(term, tuple(stored["forms"]), variants, tuple(usage["contexts"]), tuple(usage["never"]), everyday)
     return Wording(term, phrases, tuple(usage["near"]), tuple(map(fold, usage["capital"])))

@@ -36,8 +36,15 @@ PREPOSITIONS: Mapping[str, frozenset[str]] = {
         de del a al en por para con sin sobre
     """),
 }
-# Spanish puts “a” before a person who is the object of a verb.
-AFTER_VERB = {"en": DETERMINERS["en"], "es": DETERMINERS["es"] | {"a", "al"}}
+# Spanish puts “a” before a person who is the object of a verb, and often the subject or a small word before the object.
+AFTER_VERB = {
+    "en": DETERMINERS["en"],
+    "es": DETERMINERS["es"]
+    | word_set("""
+        a al vos tu usted ustedes yo ella ellos nosotros vosotros ya ahi aqui aca alli alla ahora nomas pues
+        che tambien despues luego igual mejor
+    """),
+}
 MOST_SKIPPED = 3
 
 

@@ -33,8 +33,9 @@ def translator() -> Translator:
 
 def _wording(wording: Written) -> Wording:
     variants = tuple((item.term, item.forms, item.editions) for item in wording.variants)
-    phrases = sayings(wording.term, wording.forms, variants, wording.usage.contexts, wording.usage.never)
-    return Wording(wording.term, phrases, wording.usage.near, tuple(map(fold, wording.usage.capital)))
+    usage = wording.usage
+    phrases = sayings(wording.term, wording.forms, variants, usage.contexts, usage.never, usage.everyday)
+    return Wording(wording.term, phrases, usage.near, tuple(map(fold, usage.capital)))
 
 
 def marked(text: str, reading: Reading) -> str:

@@ -10,9 +10,9 @@ GAME = "tea-harbor"
 
 
 def wording(term: str, *forms: str, **more: tuple[str, ...]) -> Wording:
-    """A term with its forms; ``more`` are variants, contexts, never, near and capital."""
+    """A term with its forms; ``more`` are variants, contexts, never, near, capital and everyday words."""
     variants = tuple((variant, (), ()) for variant in more.get("variants", ()))
-    phrases = sayings(term, forms, variants, more.get("contexts", ()), more.get("never", ()))
+    phrases = sayings(term, forms, variants, more.get("contexts", ()), more.get("never", ()), more.get("everyday", ()))
     return Wording(term, phrases, more.get("near", ()), tuple(map(fold, more.get("capital", ()))))
 
 

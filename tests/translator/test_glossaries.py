@@ -21,13 +21,29 @@ def test_every_term_is_found_by_its_title_its_forms_its_variants_and_its_context
         if entry.ref.game != game:
             continue
         for saying in entry.wordings[language].sayings:
-            if saying.source == NEVER:
+            if saying.source == NEVER or saying.everyday:
                 continue
             text = " ".join(filter(None, (saying.before, saying.words, saying.after)))
             spans = translator().read(text, other(language), game).spans
             if not any(item.pattern.entry.ref == entry.ref for span in spans for item in span.meanings):
                 missed.append((str(entry.ref), text))
     assert missed == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everyday_word_is_found_beside_another_term_of_its_game_and_nowhere_else(language):
+    wrong = []
+    for entry in entries():
+        others = [item for item in entries() if item.ref.game == entry.ref.game and item.ref != entry.ref]
+        companion = max((item.wordings[language].term for item in others), key=len)
+        for saying in entry.wordings[language].sayings:
+            if saying.everyday:
+                texts = (f"{saying.words}, {companion}", saying.words, f"{saying.words}. {companion}")
+                found = [translator().read(text, other(language), entry.ref.game).spans for text in texts]
+                refs = [{item.pattern.entry.ref for span in spans for item in span.meanings} for spans in found]
+                if [entry.ref in has for has in refs] != [True, False, False]:
+                    wrong.append(saying.words)
+    assert wrong == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

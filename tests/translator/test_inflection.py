@@ -119,7 +119,13 @@ def test_forms_that_no_spaniard_says_are_not_made(verb, wrong):
 
 @pytest.mark.parametrize(
     ("verb", "as_nouns"),
-    [("pagar", "pago paga pague"), ("comprar", "compro compra compre"), ("vender", "vendo vende venda")],
+    [
+        ("pagar", "pago paga pague"),
+        ("comprar", "compro compra compre"),
+        ("vender", "vendo venda"),
+        ("repartir", "reparto reparta"),
+        ("partir", "parto parte parta"),
+    ],
 )
 def test_the_forms_that_are_as_often_nouns_are_apart(verb, as_nouns):
     plain, nouns = spanish.verb_forms(verb)

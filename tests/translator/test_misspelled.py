@@ -65,3 +65,40 @@ def test_everyday_speech_has_no_terms(text: str, game: str) -> None:
 def test_pronouns_stand_behind_every_form_that_takes_them() -> None:
     forms, _ = verb_forms("quitar")
     assert {"quitártela", "quitándotela", "quitadla", "quitádmela", "quitarte", "quítamela"} <= forms
+
+
+@pytest.mark.parametrize(
+    ("text", "game", "term"),
+    [
+        ("me faltan dos cubitos", "carnegie", ("cubitos", "carnegie:term/goods-cube")),
+        ("pon un trencito ahí", "chicago-express", ("trencito", "chicago-express:term/locomotive")),
+        ("se va al depto de Compras", "carnegie", ("depto de Compras", "carnegie:term/purchasing")),
+        ("son 3 ptos de estudio", "carnegie", ("ptos de estudio", "carnegie:term/study-point")),
+        (
+            "lo pongo en el casillero de montaña",
+            "chicago-express",
+            ("casillero de montaña", "chicago-express:term/mountain-hex"),
+        ),
+        ("automatisalos ya", "big-shoulders", ("automatisalos", "big-shoulders:term/automate-a-worker")),
+        ("cobrala vos la fila", "urban-sprawl", ("fila", "urban-sprawl:term/row")),
+        ("Véndesela, que esa participación no sube", "big-shoulders", ("Véndesela", "big-shoulders:term/sell-shares")),
+        ("no tengo pasta para la donación", "carnegie", ("pasta", "carnegie:term/money")),
+    ],
+)
+def test_chat_of_a_region_is_read(text: str, game: str, term: tuple[str, str]) -> None:
+    assert term in found(text, game, "en")
+
+
+@pytest.mark.parametrize(
+    ("text", "game"),
+    [
+        ("pon la pasta a hervir", "carnegie"),
+        ("Pásame el mango con chile", "big-shoulders"),
+        ("se enfrían las empanadas", "urban-sprawl"),
+        ("qué bonito te quedó", "urban-sprawl"),
+        ("mi hermana vende su moto", "big-shoulders"),
+        ("laburo en un casillero", "carnegie"),
+    ],
+)
+def test_words_of_a_region_are_not_terms_by_themselves(text: str, game: str) -> None:
+    assert found(text, game, "en") == []

@@ -67,5 +67,5 @@ def test_a_variant_is_known_by_itself() -> None:
 
 
 def test_an_empty_text_has_no_terms() -> None:
-    assert find_matches([], PatternTrie("en", [TEA])) == Matches({}, 0)
+    assert find_matches([], PatternTrie("en", [TEA])) == Matches({}, ())
     assert found("", TEA) == []
