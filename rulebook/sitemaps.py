@@ -59,7 +59,7 @@ class RefSitemap(BilingualSitemap):
     limit = 10_000
 
     @cached_property
-    def paginator(self) -> Paginator[str]:  # type: ignore[override]  # Django lists the items again each time.
+    def paginator(self) -> Paginator[str]:  # Django lists the items again each time.
         return Paginator(self.items(), self.limit)
 
     def items(self) -> list[str]:
