@@ -16,7 +16,7 @@ from limits.declared import QUESTION
 from limits.work import BudgetSpent, at_most
 
 from .answer import Answer, answered
-from .grammar import Grammar, Reading
+from .grammar import Grammar, ParsedQuestion
 from .offers import Offer, offer_of
 from .vocabulary import Vocabulary, unknown_words, without_story
 
@@ -30,10 +30,10 @@ Games = Mapping[str, Sequence[tuple[str, ...]]]
 _Groups = tuple[tuple[str, ...], ...]
 
 # A quick answer that understands a question, how, and what it answers where it can.
-_Understood = tuple[Grammar, Reading, Answer | None]
+_Understood = tuple[Grammar, ParsedQuestion, Answer | None]
 
 
-class Desk:
+class Answerer:
     """Answers questions from the quick answers of some games; safe to share between threads.
 
     ``games`` are the names by which each game is known, as rows of folded words; they share a ``vocabulary``.
@@ -44,9 +44,9 @@ class Desk:
         self._by_stem: dict[str, dict[str, list[tuple[Grammar, _Groups]]]] = {language: {} for language in LANGUAGES}
         words: dict[str, set[StemmedWord]] = {language: set() for language in LANGUAGES}
         for grammar in grammars:
-            for language, tongue in grammar.tongues.items():
-                words[language].update(tongue.words)
-                for stem, groups in groupby(sorted(tongue.about), key=itemgetter(0)):
+            for language, phrasing in grammar.phrasings.items():
+                words[language].update(phrasing.words)
+                for stem, groups in groupby(sorted(phrasing.about), key=itemgetter(0)):
                     self._by_stem[language].setdefault(stem, []).append((grammar, tuple(groups)))
         self._correctors = {language: TokenCorrector(known) for language, known in words.items()}
         self._games = games

@@ -51,7 +51,7 @@ Part = Token | Slot
 Fragment = tuple[Part, ...]
 
 
-class Ways:
+class Alternatives:
     """The ways to say a fragment, not yet laid out: there are ten to each, and a question needs few of them.
 
     Raises BadFragment.
@@ -92,14 +92,14 @@ class Ways:
 
 
 @lru_cache(maxsize=10_000)
-def ways(text: str, language: str) -> Ways:
+def alternatives(text: str, language: str) -> Alternatives:
     """The ways to say a fragment: many quick answers share one. Raises BadFragment."""
-    return Ways(text, language)
+    return Alternatives(text, language)
 
 
 def forget() -> None:
     """Clear the caches that reading the quick answers filled: nothing needs them again."""
-    for cached in (ways, read_words, _once, _slot):
+    for cached in (alternatives, read_words, _once, _slot):
         cached.cache_clear()
 
 

@@ -14,13 +14,13 @@ from rules.engine.questions import Asking, needed, questions
 from rules.engine.sentences import placeholders
 
 from . import templates, tiling
-from .fragments import MUST, NEVER, BadFragment, Ways, read_words, ways
+from .fragments import MUST, NEVER, Alternatives, BadFragment, alternatives, read_words
 from .pieces import Given, Kind, Pieces
 from .slots import Slots
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class ParsedQuestion:
     """A question understood: the values by the names of slots; a greater ``weight`` says that more of it was held."""
 
     values: Mapping[str, Any]
@@ -28,7 +28,7 @@ class Reading:
 
 
 @dataclass(frozen=True, slots=True)
-class Tongue:
+class Phrasing:
     """How a quick answer is asked for in one language.
 
     Silent words of “about” need not be said, but after a ``=`` all must be: “how many share” is no “how much”.
@@ -52,7 +52,7 @@ class Grammar:
         # What is read here is not kept as text too.
         self.answer = replace(answer, about={}, says={}, also={})
         self._slots = {language: Slots(answer.slots, language) for language in LANGUAGES}
-        self.tongues = {language: _tongue(answer, self._slots[language], language) for language in LANGUAGES}
+        self.phrasings = {language: _phrasing(answer, self._slots[language], language) for language in LANGUAGES}
         self._defaults = {name: slot.default for name, slot in answer.slots.items() if slot.optional}
         self.asking = _asking(answer)
         paths = [path for path in answer.gives.values() if isinstance(path, str)]
@@ -76,7 +76,7 @@ class Grammar:
     @property
     def names(self) -> frozenset[str]:
         """The slots that a question can fill."""
-        in_pieces = (tongue.pieces.slots for tongue in self.tongues.values())
+        in_pieces = (phrasing.pieces.slots for phrasing in self.phrasings.values())
         return frozenset(self.answer.slots).union(*in_pieces)
 
     @property
@@ -89,7 +89,7 @@ class Grammar:
         """What the input asks for and no question can give."""
         return frozenset(self._wanted - self.names)
 
-    def read(self, row: tuple[Token, ...], language: str) -> Reading | None:
+    def read(self, row: tuple[Token, ...], language: str) -> ParsedQuestion | None:
         """The values that a question gives; None unless all of it is understood and nothing needed is missing."""
         reading = self.understood(row, language)
         return reading if reading and self.is_complete(reading.values) else None
@@ -107,15 +107,15 @@ class Grammar:
             if name != MUST and not (name in self._defaults and self._defaults[name] == value)
         }
 
-    def understood(self, row: tuple[Token, ...], language: str) -> Reading | None:
+    def understood(self, row: tuple[Token, ...], language: str) -> ParsedQuestion | None:
         """What a question says, though something needed may be missing; None unless all of it is understood."""
-        tongue = self.tongues[language]
+        phrasing = self.phrasings[language]
         stems = {token.stem for token in row}
-        if not any(stems.issuperset(group) for group in tongue.about):
+        if not any(stems.issuperset(group) for group in phrasing.about):
             return None
-        found = tiling.layout(row, tongue.pieces, tongue.skipped, self._slots[language])
+        found = tiling.layout(row, phrasing.pieces, phrasing.skipped, self._slots[language])
         values = {**self._defaults, **found.values} if found else {}
-        return Reading(values, found.weight) if found and NEVER not in values else None
+        return ParsedQuestion(values, found.weight) if found and NEVER not in values else None
 
 
 def _asking(answer: QuickAnswer) -> Asking | None:
@@ -128,15 +128,15 @@ def _asking(answer: QuickAnswer) -> Asking | None:
     return found
 
 
-def _tongue(answer: QuickAnswer, slots: Slots, language: str) -> Tongue:
+def _phrasing(answer: QuickAnswer, slots: Slots, language: str) -> Phrasing:
     groups = [
         (text.startswith("="), [part for part in row if isinstance(part, Token)])
         for text in answer.about[language]
-        for row in ways(text.removeprefix("="), language)
+        for row in alternatives(text.removeprefix("="), language)
     ]
     about = [tuple(sorted({part.stem for part in row if whole or not part.silent})) for whole, row in groups]
     also = {token for text in answer.also[language] for token in read_words(text, language)}
-    return Tongue(
+    return Phrasing(
         about=tuple(group for group in about if group),
         also=tuple(also.union(*(row for _, row in groups))),
         pieces=Pieces(_pieces(answer, language), slots),
@@ -144,16 +144,16 @@ def _tongue(answer: QuickAnswer, slots: Slots, language: str) -> Tongue:
     )
 
 
-def _pieces(answer: QuickAnswer, language: str) -> Iterator[tuple[Ways, Given]]:
+def _pieces(answer: QuickAnswer, language: str) -> Iterator[tuple[Alternatives, Given]]:
     for text in answer.says[language]:
-        yield ways(text, language), None
+        yield alternatives(text, language), None
     for name, slot in answer.slots.items():
         if not (slot.many or slot.each or slot.people):
             yield from _choices(name, slot, language)
 
 
-def _choices(name: str, slot: SlotText, language: str) -> Iterator[tuple[Ways, Given]]:
+def _choices(name: str, slot: SlotText, language: str) -> Iterator[tuple[Alternatives, Given]]:
     for value, words in slot.choices:
         given = name, Kind(value) if slot.records else value
         for text in words[language]:
-            yield ways(text, language), given
+            yield alternatives(text, language), given

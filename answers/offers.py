@@ -10,7 +10,7 @@ from content.refs import CALCULATOR, Ref
 from rules.engine.fields import Unusable
 from rules.engine.registry import calculators
 
-from .grammar import Grammar, Reading
+from .grammar import Grammar, ParsedQuestion
 from .templates import UnfilledTemplate, fill, names
 
 
@@ -24,7 +24,7 @@ class Offer:
     missing: tuple[str, ...] = ()
 
 
-def offer_of(understood: Sequence[tuple[Grammar, Reading]]) -> Offer | None:
+def offer_of(understood: Sequence[tuple[Grammar, ParsedQuestion]]) -> Offer | None:
     """The calculator that a question is for: the one of every reading that understands most; None where they differ.
 
     A reading counts only where the question gives one of its values.

@@ -10,7 +10,7 @@ from typing import Any
 from language.question import Token
 from limits.work import spend
 
-from .fragments import WHO, Fragment, Slot, Ways
+from .fragments import WHO, Alternatives, Fragment, Slot
 from .slots import Slots
 
 
@@ -31,9 +31,9 @@ Piece = tuple[Fragment, Given]
 class Pieces:
     """Fragments by the word that each begins with."""
 
-    def __init__(self, pieces: Iterable[tuple[Ways, Given]], read: Slots) -> None:
-        self._beginning_with: dict[str, tuple[tuple[Ways, Given], ...]] = {}
-        self._beginning_with_a_value: list[tuple[Ways, Given]] = []
+    def __init__(self, pieces: Iterable[tuple[Alternatives, Given]], read: Slots) -> None:
+        self._beginning_with: dict[str, tuple[tuple[Alternatives, Given], ...]] = {}
+        self._beginning_with_a_value: list[tuple[Alternatives, Given]] = []
         self._called: set[str] = set()
         self._read = read
         self.slots: set[str] = set()
@@ -42,23 +42,23 @@ class Pieces:
         self.words = frozenset({token.stem for token in self.tokens}.union(*map(read.stems, self.slots)))
         self.names_people = WHO in self.slots or not self.slots.isdisjoint(read.people)
 
-    def _add(self, piece: tuple[Ways, Given]) -> None:
-        ways, _ = piece
-        for first in ways.beginnings:
+    def _add(self, piece: tuple[Alternatives, Given]) -> None:
+        alternatives, _ = piece
+        for first in alternatives.beginnings:
             if isinstance(first, Slot):
                 self._called |= self._read.beginnings(first.name)
             else:
                 # Most words begin a single fragment: a list would be three times as large.
                 self._beginning_with[first.stem] = (*self._beginning_with.get(first.stem, ()), piece)
-        if any(isinstance(first, Slot) for first in ways.beginnings):
+        if any(isinstance(first, Slot) for first in alternatives.beginnings):
             self._beginning_with_a_value.append(piece)
-        self.slots.update(part.name for part in ways.parts if isinstance(part, Slot))
+        self.slots.update(part.name for part in alternatives.parts if isinstance(part, Slot))
 
     @property
     def tokens(self) -> Iterator[Token]:
         """Every word that a fragment holds, some of them often."""
         pieces = chain(*self._beginning_with.values(), self._beginning_with_a_value)
-        return (part for ways, _ in pieces for part in ways.parts if isinstance(part, Token))
+        return (part for alternatives, _ in pieces for part in alternatives.parts if isinstance(part, Token))
 
     def at(self, token: Token, stems: frozenset[str]) -> Iterable[Piece]:
         """Those that can begin with a token, in a question with these stems."""
@@ -67,9 +67,9 @@ class Pieces:
         spend(len(found) + len(values))
         pieces = dict.fromkeys(
             (fragment, given)
-            for ways, given in (*found, *values)
-            if stems.issuperset(ways.needed)
-            for fragment in ways.within(stems)
+            for alternatives, given in (*found, *values)
+            if stems.issuperset(alternatives.needed)
+            for fragment in alternatives.within(stems)
             if isinstance(first := fragment[0], Slot) or first.stem == token.stem
         )
         spend(3 * len(pieces))

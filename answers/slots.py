@@ -11,7 +11,7 @@ from content.schema import SlotText
 from language.question import Token
 from limits.work import spend
 
-from .fragments import WHO, Slot, ways
+from .fragments import WHO, Slot, alternatives
 
 Words = tuple[Token, ...]
 
@@ -144,7 +144,7 @@ def _by_first_word(choices: Iterable[tuple[Any, type, tuple[str, ...]]], languag
 @lru_cache(maxsize=4_000)
 def _wordings(texts: tuple[str, ...], language: str) -> tuple[Words, ...]:
     """All that is said for a choice, where it is words and nothing else."""
-    rows = [row for text in texts for row in ways(text, language)]
+    rows = [row for text in texts for row in alternatives(text, language)]
     return tuple(
         words for row in rows if len(words := tuple(part for part in row if isinstance(part, Token))) == len(row)
     )

@@ -10,7 +10,7 @@ from content.refs import Ref
 from content.schema import Bilingual, Place, QuickAnswer, SlotText
 
 from . import fragments, slots
-from .answering import Desk, known_as
+from .answering import Answerer, known_as
 from .grammar import Grammar
 from .vocabulary import Vocabulary, joined
 
@@ -99,7 +99,7 @@ def _words(plain: Mapping[str, list[str]]) -> dict[str, tuple[str, ...]]:
     return {language: tuple(texts) for language, texts in plain.items()}
 
 
-def desk_of(games: Iterable[tuple[str, Sequence[str], Mapping[str, Any]]]) -> Desk:
+def answerer_of(games: Iterable[tuple[str, Sequence[str], Mapping[str, Any]]]) -> Answerer:
     """The quick answers of some games: of each its slug, its names, and ``answers`` and ``words`` as JSON values."""
     grammars: list[Grammar] = []
     known: dict[str, Sequence[tuple[str, ...]]] = {}
@@ -110,4 +110,4 @@ def desk_of(games: Iterable[tuple[str, Sequence[str], Mapping[str, Any]]]) -> De
         vocabularies.append({language: frozenset(words) for language, words in plain["words"].items()})
     fragments.forget()
     slots.forget()
-    return Desk(grammars, known, joined(vocabularies))
+    return Answerer(grammars, known, joined(vocabularies))

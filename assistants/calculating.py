@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from calculators.api import calculator_at, result_of, wording_at
-from calculators.computing import plain_result
+from calculators.computation import plain_result
 from calculators.outcome import show
 from calculators.plain_text import headline
 from calculators.wording import Wording

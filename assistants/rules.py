@@ -12,10 +12,10 @@ from answers.answer import Answer as Quick
 from answers.offers import Offer
 from answers.showing import address_of
 from content.refs import CALCULATOR, TERM, BadRef, Ref
+from rulebook.answering import ask
 from rulebook.api.answers import quick_of
 from rulebook.api.errors import ApiError
 from rulebook.api.finding import find_game
-from rulebook.asking import ask
 from rulebook.dataset.rows import item_of
 from rulebook.models import Game, Section
 from rulebook.models.language import current_language

@@ -24,9 +24,9 @@ from rules.engine.editions import compute_with_editions
 from rules.engine.registry import calculators
 from rules.engine.schema import input_schema, result_schema
 
-from .computing import plain_fault, plain_result
-from .reading import raw_input, with_cells
+from .computation import plain_fault, plain_result
 from .signals import calculated
+from .typed_input import raw_input, with_cells
 from .wording import Wording
 
 router = Router(tags=["calculators"])

@@ -19,7 +19,7 @@ from rules.engine.nested import Name, Numbers, Places
 from .grids import GridWidget
 from .hexes import BesideWidget, HexesWidget
 from .holdings import HoldingsWidget
-from .reading import Reading, Typed, holdings_rows
+from .typed_input import Typed, TypedInput, holdings_rows
 from .widgets import FlagWidget, MoneyInput, NestedWidget, PlaceMapWidget
 from .wording import Wording
 
@@ -41,7 +41,7 @@ class CalculatorForm(forms.Form):
     use_required_attribute = False
 
     def __init__(self, calculator: Calculator, wording: Wording, data: QueryDict | None) -> None:
-        self.reading = Reading(calculator, dict(data.lists()) if data else {})
+        self.reading = TypedInput(calculator, dict(data.lists()) if data else {})
         known = {name: texts[-1] for name, texts in self.reading.address.items() if texts}
         super().__init__(_query(self.reading.typed), auto_id="field-%s", label_suffix="", initial=known)
         self.calculator = calculator

@@ -9,7 +9,7 @@ from django import forms
 
 from rules.engine.fields import HoldingsField
 
-from .reading import holdings_rows
+from .typed_input import holdings_rows
 
 
 class HoldingsWidget(forms.Widget):

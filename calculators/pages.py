@@ -10,7 +10,7 @@ from rulebook.models import CalculatorWords
 from rulebook.pages.sections import Contents
 from rules.engine.calculator import Calculator
 
-from .computing import Computed, computed, maps_of
+from .computation import Computed, computed, maps_of
 from .forms import CalculatorForm
 from .map_views import MapView
 from .outcome import Outcome

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 from language.interface import gettext as _
 
-from .computing import Computed
+from .computation import Computed
 from .outcome import Outcome, Shown
-from .reading import Reading
+from .typed_input import TypedInput
 from .wording import Message, Wording
 
 
-def text_of(title: str, wording: Wording, reading: Reading, found: Computed, address: str) -> str:
+def text_of(title: str, wording: Wording, reading: TypedInput, found: Computed, address: str) -> str:
     """The title, each large value, the steps, and the address."""
     parts = [f"{title} · {wording.game.name}"]
     if found.outcome:
@@ -45,7 +45,7 @@ def _steps(steps: tuple[Message, ...]) -> Iterator[str]:
         yield f"{number}. {message.text}"
 
 
-def _faults(wording: Wording, reading: Reading, found: Computed) -> Iterator[str]:
+def _faults(wording: Wording, reading: TypedInput, found: Computed) -> Iterator[str]:
     """The messages in the order of the fields."""
     messages = reading.messages(wording, found.faults)
     crossings = (cross.name for cross in reading.calculator.crossings)

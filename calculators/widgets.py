@@ -15,9 +15,9 @@ from rules.engine import querystring
 from rules.engine.fields import MISSING, Choice, Field, Flag, Whole
 from rules.engine.nested import Chosen, Counts, Each, Items, Named, Names, Numbers, Places, Record, Rows
 
-from .computing import ticked_places
+from .computation import ticked_places
 from .map_views import map_view
-from .reading import nested_input, player
+from .typed_input import nested_input, player
 from .wording import Wording
 
 # The cost of building an input and rendering it in a template.

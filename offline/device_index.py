@@ -14,11 +14,11 @@ from typing import Any
 from language.analysis import LANGUAGES, is_stop, stem, words
 from language.lexicon import STOP_WORDS
 from search import amounts, fitted, synonyms, weights
-from search.asked import NUMBER
 from search.document import UNANSWERED, Document
 from search.entries import paragraph_ngrams, written_words
 from search.kinds import ASKING, ASKING_FOR_A_RULE, BEGINNING, JOINING, goes_beside_a_name, marks_of
 from search.ngrams import NgramWriter
+from search.player_questions import NUMBER
 from search.synonyms import EVERYDAY, SynonymSet
 
 # What a paragraph holds for, in one language: lists by the names of ``Limits``.

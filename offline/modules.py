@@ -15,7 +15,7 @@ from core.fingerprint import PROJECT, code_behind, files_behind
 
 # Modules that the device imports first; every other module follows from their imports. Calculators start without those
 # for questions.
-CALCULATING = ("offline.device.desk",)
+CALCULATING = ("offline.device.dispatcher",)
 ASKING = ("offline.device.questions",)
 _TRANSLATING = ("_", "gettext", "gettext_lazy")
 # What replaces a library in C: a module of ours, and the part of a wheel that it needs.

@@ -12,7 +12,7 @@ from core import client_address
 from core.durable import in_turn
 from core.write_limits import TooManyError
 from rulebook.api.errors import ApiError, answering_in, speaking
-from rulebook.models import Game as GameRow
+from rulebook.models import Game
 from rules.engine.play.outcomes import plain
 
 from . import api_description as described
@@ -30,8 +30,8 @@ from .api_requests import (
     refuse_foreign_forms,
     refusing,
 )
+from .bg_stats import play_file
 from .exporting import as_csv, as_plain
-from .handover import play_file
 from .headers import private
 from .importing import import_play
 from .limits import started, too_many_started
@@ -147,7 +147,7 @@ def export_play_file(request: HttpRequest, play: str, lang: str = "en") -> HttpR
         found = play_at(play)
         wording = wording_of(found.game)
         with refusing(wording):
-            name = GameRow.objects.get(slug=found.game).name_en
+            name = Game.objects.get(slug=found.game).name_en
             data = play_file(found, scores_of(found)[0].result, name)
         return _download(JsonResponse(data, json_dumps_params={"ensure_ascii": False}), found, "bgsplay")
 

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from core.other_sites import ForeignOrigin
 from rulebook.api.errors import ApiError, not_found
 from rules.engine.calculator import Fault, InvalidInput
-from rules.engine.play.declaration import Play as Game
+from rules.engine.play.declaration import GameRules
 from rules.engine.play.registry import plays
 
 from . import codes
@@ -45,7 +45,7 @@ def refuse_foreign_forms(request: HttpRequest) -> None:
         _refuse_other_sites(request)
 
 
-def game_at(slug: Any) -> Game:
+def game_at(slug: Any) -> GameRules:
     """The declaration of a game. Raises ApiError 422 for a game without plays."""
     known = plays()
     game = known.get(slug) if isinstance(slug, str) else None

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from calculators.picture_views import PictureView
 from rules.engine.calculator import Unit
-from rules.engine.play.declaration import Play as Game
+from rules.engine.play.declaration import GameRules
 from rules.engine.play.effects import State
 from rules.engine.play.sheets import BARS, Board, Table
 
@@ -43,7 +43,7 @@ Rows = tuple[tuple[tuple[Part, ...], ...], ...]
 Courses = Mapping[str, tuple[LineView, ...]]
 
 
-def board_rows(game: Game, state: State, view: SheetView, wording: PlayWording, courses: Courses) -> Rows:
+def board_rows(game: GameRules, state: State, view: SheetView, wording: PlayWording, courses: Courses) -> Rows:
     """The parts that have something to show; a row or a column without any is left out.
 
     ``courses`` are the lines of what is followed over time, by name.

@@ -28,8 +28,7 @@ from rules.engine.hexes import Hexes, HexMap, OneHex
 from rules.engine.nested import Name, Numbers
 from rules.engine.pictures import Grid, Network
 from rules.engine.places import OnePlace
-from rules.engine.play.declaration import Likely
-from rules.engine.play.declaration import Play as Game
+from rules.engine.play.declaration import GameRules, Likely
 from rules.engine.play.effects import State
 from rules.engine.play.fields import EachInPlay, InPlay, Text
 
@@ -191,7 +190,7 @@ def _on(grid: Grid) -> Iterable[str]:
     return (thing for things in grid.things.values() for thing in things)
 
 
-def move_fields_in_play(game: Game, state: State) -> dict[str, tuple[str, ...]]:
+def move_fields_in_play(game: GameRules, state: State) -> dict[str, tuple[str, ...]]:
     """The things of each kind that a move can name now."""
     return {kind: listed(state) for kind, listed in game.kinds.items()}
 

@@ -6,8 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from language.formats import money, signed
-from rules.engine.play.declaration import ANY, Value, matches
-from rules.engine.play.declaration import Play as Game
+from rules.engine.play.declaration import ANY, GameRules, Value, matches
 from rules.engine.play.effects import MONEY, Effect, Path, Posting
 
 from .wording import PlayWording
@@ -25,7 +24,7 @@ class Gain:
     amounts: tuple[str, ...]
 
 
-def gains(game: Game, effects: Iterable[Effect], wording: PlayWording) -> tuple[Gain, ...]:
+def gains(game: GameRules, effects: Iterable[Effect], wording: PlayWording) -> tuple[Gain, ...]:
     """The changes of numbers of players and companies, those of money and of players first."""
     totals: dict[tuple[bool, Path], int] = {}
     for effect in effects:
@@ -35,7 +34,7 @@ def gains(game: Game, effects: Iterable[Effect], wording: PlayWording) -> tuple[
     found = (
         (value, path, total)
         for (_money, path), total in totals.items()
-        if (value := game.value_of(path)) and not any(matches(quiet, path) for quiet in game.quiet)
+        if (value := game.value_of(path)) and not any(matches(quiet, path) for quiet in game.bookkeeping)
     )
     players = {name: place for place, name in enumerate(wording.tokens) if not wording.tokens[name].company}
     listed = sorted(found, key=lambda item: (not _is_money(item[0]), _key(item[1], wording) not in players))

@@ -17,7 +17,7 @@ from core.durable import in_turn
 from limits import declared
 from rulebook.caching import content_version
 from rules.engine.calculator import Fault, InvalidInput
-from rules.engine.play.declaration import Play as Game
+from rules.engine.play.declaration import GameRules
 from rules.engine.play.entries import STRIKE, STRIKE_VERSION, strike
 from rules.engine.play.entries import Entry as LogEntry
 from rules.engine.play.folding import fold
@@ -40,7 +40,7 @@ from .upcasting import said_instead, todays, version_in
 _STEPS_PER_ENTRY = 4
 
 
-def import_play(game: Game, raw: Mapping[str, Any]) -> tuple[Play, str]:
+def import_play(game: GameRules, raw: Mapping[str, Any]) -> tuple[Play, str]:
     """A new play with the log of an exported one, and the secret of its host. Raises InvalidInput."""
     if raw.get("format") != FORMAT or not isinstance(raw.get("setup"), Mapping):
         raise InvalidInput(Fault("format", "not-an-export"))
@@ -82,7 +82,7 @@ def import_play(game: Game, raw: Mapping[str, Any]) -> tuple[Play, str]:
     return in_turn(create)
 
 
-def _recorded_start(game: Game, raw: Mapping[str, Any]) -> Start:
+def _recorded_start(game: GameRules, raw: Mapping[str, Any]) -> Start:
     """The start of a file that this site signed, whatever today's rules make of its setup."""
     return Start(raw["setup"], upcast_state(game, raw["start"], raw["start_version"]))
 
@@ -112,7 +112,7 @@ def _is_ours(raw: Mapping[str, Any]) -> bool:
     return isinstance(given, str) and given.isascii() and constant_time_compare(given, own)
 
 
-def _played_again(game: Game, state: Any, listed: list[Mapping[str, Any]]) -> list[LogEntry]:
+def _played_again(game: GameRules, state: Any, listed: list[Mapping[str, Any]]) -> list[LogEntry]:
     log: list[LogEntry] = []
     begin_state = state
     steps = 0
@@ -139,7 +139,7 @@ def _played_again(game: Game, state: Any, listed: list[Mapping[str, Any]]) -> li
     return log
 
 
-def _strike(game: Game, start: Any, log: list[LogEntry], item: Mapping[str, Any]) -> LogEntry:
+def _strike(game: GameRules, start: Any, log: list[LogEntry], item: Mapping[str, Any]) -> LogEntry:
     """A strike of the first version took back its own effects only; what others computed again is computed again."""
     intent = item["intent"]
     number = _number(intent)

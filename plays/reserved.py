@@ -10,8 +10,7 @@ from collections.abc import Iterable, Iterator
 
 from language.names import name_key
 from rulebook.models import Term
-from rules.engine.play.declaration import Play as Game
-from rules.engine.play.declaration import Raw
+from rules.engine.play.declaration import GameRules, Raw
 from rules.engine.play.starting import Start, begin, refuse_names, things_of
 
 from .wording import words_of
@@ -19,7 +18,7 @@ from .wording import words_of
 _ARTICLES = ("the", "el", "la")
 
 
-def begin_play(game: Game, raw: Raw) -> Start:
+def begin_play(game: GameRules, raw: Raw) -> Start:
     """Start a play whose players can be told from everything that it shows. Raises InvalidInput."""
     begun = begin(game, raw)
     keys = things_of(game, begun.state)
@@ -28,7 +27,7 @@ def begin_play(game: Game, raw: Raw) -> Start:
     return begun
 
 
-def _declared(game: Game, keys: Iterable[str]) -> Iterator[str]:
+def _declared(game: GameRules, keys: Iterable[str]) -> Iterator[str]:
     """The words for things in both languages."""
     fields = words_of(game.game).words["fields"]
     for key in keys:

@@ -11,8 +11,7 @@ from calculators.wording import Message
 from language.formats import money, number
 from rules.engine.calculator import Unit
 from rules.engine.fields import Field, Flag, Whole
-from rules.engine.play.declaration import ANY, Value
-from rules.engine.play.declaration import Play as Game
+from rules.engine.play.declaration import ANY, GameRules, Value
 from rules.engine.play.effects import Path, State, differences
 from rules.engine.play.lookups import is_over
 from rules.engine.play.sheets import Sheet
@@ -60,7 +59,7 @@ class ChangeView:
     after: str
 
 
-def sheet_view(game: Game, key: str, state: State, wording: PlayWording) -> SheetView:
+def sheet_view(game: GameRules, key: str, state: State, wording: PlayWording) -> SheetView:
     """The sheet of a play; ``key`` is its identifier in addresses."""
     sheet = game.showing.sheet(state)
     next_moves = following(game, state)
@@ -83,12 +82,12 @@ def sheet_view(game: Game, key: str, state: State, wording: PlayWording) -> Shee
     )
 
 
-def following(game: Game, state: State) -> tuple[str, ...]:
+def following(game: GameRules, state: State) -> tuple[str, ...]:
     """The moves that make sense now and are due, the usual ones first."""
     return tuple(slug for slug in game.showing.next_moves(state) if slug in game.moves and _is_due(game, slug, state))
 
 
-def whose_turn(game: Game, state: State, next_moves: tuple[str, ...]) -> str:
+def whose_turn(game: GameRules, state: State, next_moves: tuple[str, ...]) -> str:
     """Whose turn it is: what a move that makes sense now declares, else whose move the play expects."""
     moves = [game.moves[slug] for slug in next_moves]
     declared = (move.when.turn.whose(state) for move in moves if move.when.turn)
@@ -97,7 +96,9 @@ def whose_turn(game: Game, state: State, next_moves: tuple[str, ...]) -> str:
     return "" if is_over(state) else str(turn)
 
 
-def _groups(game: Game, key: str, state: State, slugs: tuple[str, ...], wording: PlayWording) -> Iterator[GroupView]:
+def _groups(
+    game: GameRules, key: str, state: State, slugs: tuple[str, ...], wording: PlayWording
+) -> Iterator[GroupView]:
     """Moves in the groups that the game declares, each in the first one that has it; then the rest."""
     left = dict.fromkeys(slugs)
     for group, moves in game.groups.items():
@@ -108,16 +109,16 @@ def _groups(game: Game, key: str, state: State, slugs: tuple[str, ...], wording:
     yield GroupView("", tuple(_due_or_not(game, key, state, slug, wording) for slug in left))
 
 
-def _is_due(game: Game, slug: str, state: State) -> bool:
+def _is_due(game: GameRules, slug: str, state: State) -> bool:
     return game.not_due(slug, state) is None
 
 
-def _due_or_not(game: Game, key: str, state: State, slug: str, wording: PlayWording) -> Action:
+def _due_or_not(game: GameRules, key: str, state: State, slug: str, wording: PlayWording) -> Action:
     line = game.not_due(slug, state)
     return replace(action(key, slug, wording), reason=wording.line(line) if line else None)
 
 
-def change_views(game: Game, before: State, after: State, wording: PlayWording) -> tuple[ChangeView, ...]:
+def change_views(game: GameRules, before: State, after: State, wording: PlayWording) -> tuple[ChangeView, ...]:
     """What differs between two states, among the values that a player can see and correct."""
     views = []
     for path, old, new in differences(before, after):

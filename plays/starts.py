@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from rules.engine.play.declaration import Play as Game
+from rules.engine.play.declaration import GameRules
 from rules.engine.play.effects import State
 from rules.engine.play.recorded_starts import unrecorded_start
 from rules.engine.play.registry import plays
@@ -14,12 +14,12 @@ if TYPE_CHECKING:
     from .models import Play
 
 
-def game_of(play: Play) -> Game:
+def game_of(play: Play) -> GameRules:
     """The declaration of the play's game."""
     return plays()[play.game]
 
 
-def columns_of(game: Game, begun: Start) -> dict[str, Any]:
+def columns_of(game: GameRules, begun: Start) -> dict[str, Any]:
     """What a play that begins now records of its start."""
     return {"setup": begun.setup, "start": begun.state, "start_version": game.start_version}
 

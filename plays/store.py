@@ -18,7 +18,7 @@ from core.durable import in_turn
 from limits import declared
 from rulebook.caching import content_version
 from rules.engine.calculator import Fault, InvalidInput
-from rules.engine.play.declaration import Play as Game
+from rules.engine.play.declaration import GameRules
 from rules.engine.play.entries import Entry as LogEntry
 from rules.engine.play.folding import touched
 from rules.engine.play.recording import Decision, decide
@@ -92,7 +92,7 @@ class Recorded:
     new: bool
 
 
-def start(game: Game, raw: Mapping[str, Any], title: str = "") -> tuple[Play, str]:
+def start(game: GameRules, raw: Mapping[str, Any], title: str = "") -> tuple[Play, str]:
     """A new play and the secret of its host. Raises InvalidInput for a setup that cannot be."""
     begun = begin_play(game, _with_shuffle(game, raw))
     release = content_version()
@@ -115,7 +115,7 @@ def start(game: Game, raw: Mapping[str, Any], title: str = "") -> tuple[Play, st
     return in_turn(create)
 
 
-def _with_shuffle(game: Game, raw: Mapping[str, Any]) -> Mapping[str, Any]:
+def _with_shuffle(game: GameRules, raw: Mapping[str, Any]) -> Mapping[str, Any]:
     """A setup with a random number by which the game shuffles its cards, unless one was given."""
     options = raw.get("options", {})
     if not game.shuffled_by or not isinstance(options, Mapping) or options.get(game.shuffled_by) is not None:

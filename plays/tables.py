@@ -8,8 +8,7 @@ from urllib.parse import urlencode
 from django.urls import reverse
 
 from calculators.wording import Message
-from rules.engine.play.declaration import MoveType
-from rules.engine.play.declaration import Play as Game
+from rules.engine.play.declaration import GameRules, MoveType
 from rules.engine.play.effects import State
 from rules.engine.play.fields import InPlay
 from rules.engine.play.sheets import Table
@@ -117,7 +116,7 @@ def action(key: str, slug: str, wording: PlayWording, query: str = "") -> Action
 
 
 def table_view(
-    game: Game, key: str, table: Table, state: State, following: tuple[str, ...], wording: PlayWording
+    game: GameRules, key: str, table: Table, state: State, following: tuple[str, ...], wording: PlayWording
 ) -> TableView:
     """A table of the sheet; its rows offer the first of the moves that make sense now (``following``)."""
     # A column can be a player, who is there even without anything.
@@ -144,7 +143,7 @@ def _token_key(name: str, wording: PlayWording) -> str:
     return key if key in wording.tokens else ""
 
 
-def _move_of_rows(game: Game, table: Table, state: State, following: tuple[str, ...]) -> MoveType | None:
+def _move_of_rows(game: GameRules, table: Table, state: State, following: tuple[str, ...]) -> MoveType | None:
     """The first move that has to name a thing of a table; None if the play knows which: whose turn it is."""
     moves = (game.moves[slug] for slug in following)
     first, field = next(((move, field) for move in moves if (field := _field_of_kind(move, table.kind))), (None, ""))

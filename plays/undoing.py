@@ -6,8 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from rules.engine.play.declaration import Play as Game
-from rules.engine.play.declaration import Value
+from rules.engine.play.declaration import GameRules, Value
 from rules.engine.play.effects import Path, Posting, leaves
 from rules.engine.play.entries import Entry as LogEntry
 from rules.engine.play.entries import said
@@ -29,7 +28,7 @@ class RecomputedView:
 
 
 def recomputed_views(
-    game: Game, recomputed: Iterable[Recomputed], log: Iterable[LogEntry], wording: PlayWording
+    game: GameRules, recomputed: Iterable[Recomputed], log: Iterable[LogEntry], wording: PlayWording
 ) -> tuple[RecomputedView, ...]:
     """The entries of a log that a strike computes again."""
     now = said(log)
@@ -39,7 +38,7 @@ def recomputed_views(
     )
 
 
-def _view(game: Game, item: Recomputed, title: str, wording: PlayWording) -> RecomputedView:
+def _view(game: GameRules, item: Recomputed, title: str, wording: PlayWording) -> RecomputedView:
     before, after = _amounts(item.before), _amounts(item.after)
     changes = []
     for path in dict.fromkeys((*before, *after)):

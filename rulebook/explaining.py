@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from answers.answer import answered, question_of
-from answers.grammar import Grammar, Reading
+from answers.grammar import Grammar, ParsedQuestion
 from content.refs import CALCULATOR
 from content.schema import LANGUAGES, QuickAnswer
 from language.question import AnalyzedQuestion, Token
@@ -51,13 +51,13 @@ def why_answers(question: AnalyzedQuestion, answers: tuple[QuickAnswer, ...], la
 
 
 def _of_answer(grammar: Grammar, question: AnalyzedQuestion, spoken: str, language: str) -> Iterator[str]:
-    row, tongue = question.tokens[spoken], grammar.tongues[spoken]
+    row, phrasing = question.tokens[spoken], grammar.phrasings[spoken]
     stems = {token.stem for token in row}
-    if not any(stems.issuperset(group) for group in tongue.about):
+    if not any(stems.issuperset(group) for group in phrasing.about):
         return
     reading = grammar.understood(row, spoken)
     if reading is None:
-        known = {stem for _text, stem in tongue.words}
+        known = {stem for _text, stem in phrasing.words}
         strange = [token.text for token in row if _says_something(token) and token.stem not in known]
         words = f"; these are not in its words: {', '.join(strange)}" if strange else "; its pieces do not fit together"
         yield f"[{spoken}] not understood{words}"
@@ -71,11 +71,11 @@ def _says_something(token: Token) -> bool:
     return not token.silent and token.number is None and token.place is None
 
 
-def _values(reading: Reading) -> str:
+def _values(reading: ParsedQuestion) -> str:
     return ", ".join(f"{name} = {value}" for name, value in reading.values.items()) or "no values"
 
 
-def _computed(grammar: Grammar, reading: Reading, language: str) -> str:
+def _computed(grammar: Grammar, reading: ParsedQuestion, language: str) -> str:
     """What comes out, or the reason why nothing does."""
     found = answered(grammar, reading.values, language)
     if found:

@@ -31,7 +31,7 @@ from rulebook.labels import with_labels
 from rulebook.own_code import code_problems
 from rulebook.pictures import Vocabulary, picture_faults
 from rulebook.play_words import with_play_words
-from rulebook.stated import unstated_numbers
+from rulebook.repeated_numbers import unstated_numbers
 from search.documents import documents
 from search.stored import to_plain
 

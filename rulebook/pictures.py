@@ -15,7 +15,7 @@ from rules.engine.drawn import BadPictureError, codes, declared_picture, kind_of
 from rules.engine.querystring import query_of
 from rules.engine.registry import calculators
 
-from .computed import computed
+from .picture_results import computed
 
 
 def picture_faults(content: GameContent) -> Iterator[Problem]:

@@ -21,7 +21,7 @@ from rules.engine.calculator import InvalidInput
 from rules.engine.fields import Choice, Field
 from rules.engine.grids import Cell
 from rules.engine.nested import Chosen, Each, Items, Record, Rows, declared_fields
-from rules.engine.play.declaration import ANY, Play
+from rules.engine.play.declaration import ANY, GameRules
 from rules.engine.play.effects import State
 from rules.engine.play.lookups import BANK
 from rules.engine.play.registry import plays
@@ -100,7 +100,7 @@ def _follows(name: str, known: Mapping[str, Sentence], components: Mapping[str, 
     return Sentence(f"{whole.en} {last}", f"{whole.es} {last}")
 
 
-def _results(play: Play, sheet: Sheet, state: State) -> Iterator[str]:
+def _results(play: GameRules, sheet: Sheet, state: State) -> Iterator[str]:
     """Everything on the sheet, and every value that can be corrected."""
     yield from (*sheet.facts, *play.showing.series(state))
     for table in sheet.tables:
@@ -108,7 +108,7 @@ def _results(play: Play, sheet: Sheet, state: State) -> Iterator[str]:
     yield from (value.name for value in play.values)
 
 
-def _things(play: Play, state: State) -> Iterator[tuple[str, str]]:
+def _things(play: GameRules, state: State) -> Iterator[tuple[str, str]]:
     """The things that a sentence can name, each with the key of its label: those of a kind that are not players,
     options of values, and phases.
     """
@@ -136,7 +136,7 @@ def named_fields(fields: tuple[Field, ...], prefix: str = "") -> Iterator[tuple[
             yield from named_fields(inner.fields, f"{prefix}{field.name}.")
 
 
-def fields_of(play: Play) -> dict[str, Field]:
+def fields_of(play: GameRules) -> dict[str, Field]:
     """Every field of the setup and of the moves."""
     found = dict(named_fields(declared_fields(play.setup)))
     for move in play.move_types:
@@ -144,12 +144,12 @@ def fields_of(play: Play) -> dict[str, Field]:
     return found
 
 
-def _without_an_end(play: Play) -> Iterator[tuple[str, str]]:
+def _without_an_end(play: GameRules) -> Iterator[tuple[str, str]]:
     if not play.end_rule and any(move.when.phases for move in play.move_types):
         yield "moves", "moves have phases, but the play has no “end_rule”: the rule of the end of the game, in play.py"
 
 
-def _without_words(play: Play, words: PlayText) -> Iterator[tuple[str, str]]:
+def _without_words(play: GameRules, words: PlayText) -> Iterator[tuple[str, str]]:
     for slug in play.moves:
         if slug not in words.moves:
             yield "moves", f"the move “{slug}” has no words"
@@ -174,7 +174,7 @@ def _unlabeled(words: PlayText, named: Iterable[str], things: Mapping[str, str])
             yield "results", f"“{thing}” has no name and is no component: it can have one as {where}"
 
 
-def _unasked(play: Play, words: PlayText) -> Iterator[tuple[str, str]]:
+def _unasked(play: GameRules, words: PlayText) -> Iterator[tuple[str, str]]:
     for reading in play.readings:
         agreed = words.readings.get(reading.key)
         if agreed is None:

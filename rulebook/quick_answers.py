@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from answers.answer import Answer
-from answers.answering import Desk
+from answers.answering import Answerer
 from answers.offers import Offer
-from answers.stored import desk_of
+from answers.stored import answerer_of
 from content.refs import Ref
 from core.single_flight import single_flight
 from language.question import AnalyzedQuestion
@@ -23,12 +23,12 @@ def quick_answer(
     ``among`` are the names of the quick answers that may be meant; ``computing`` are rules of which they must
     apply one, if any.
     """
-    return _desk(content_version()).look_up(question, language, among=among, computing=computing)
+    return _answerer(content_version()).look_up(question, language, among=among, computing=computing)
 
 
 @single_flight(entries=2)
-def _desk(version: str) -> Desk:
+def _answerer(version: str) -> Answerer:
     """The quick answers of one version of the content."""
     # Game by game: reading all rows at once would leave the heap fragmented.
     rows = QuickAnswers.objects.select_related("game").order_by("game__slug").iterator(chunk_size=1)
-    return desk_of((row.game.slug, (row.game.name_en, row.game.name_es), row.answers) for row in rows)
+    return answerer_of((row.game.slug, (row.game.name_en, row.game.name_es), row.answers) for row in rows)

@@ -13,7 +13,7 @@ from translator.glossary import Entry
 from translator.idioms import idioms
 from translator.passages import Passages, restated
 from translator.stored import entry_of, passages_of
-from translator.translate import Reading, Translator
+from translator.translate import MarkedText, Translator
 
 
 def translator() -> Translator:
@@ -21,7 +21,7 @@ def translator() -> Translator:
     return _translator(content_version())
 
 
-def passage_of(text: str, reading: Reading) -> Ref | None:
+def passage_of(text: str, reading: MarkedText) -> Ref | None:
     """The paragraph of a rule that a text restates, literally or not; None if that is not certain."""
     version = content_version()
     return restated(without_line_ends(text), reading.games, lambda game: _passages(version, game, reading.source))

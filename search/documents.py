@@ -29,9 +29,9 @@ from content.schema import (
 from content.titles import titles
 
 from .answer_targets import texts_of_targets
-from .asked import any_number, by_paragraph
 from .document import ANSWER, CALCULATION, COMPONENT, GUIDE, POINT, SECTION, UNANSWERED, Document
 from .other_names import other_words, unlike
+from .player_questions import any_number, by_paragraph
 from .values import spoken_values
 
 _TERMS = Bilingual("Glossary", "Glosario")

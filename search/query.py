@@ -12,9 +12,9 @@ from language.spelling import Known
 from limits.work import spend
 
 from . import weights
-from .asked import NUMBER
 from .kinds import MEANING, asked_for, asks_for_a_rule, goes_beside_a_name
 from .phrases import Stems
+from .player_questions import NUMBER
 from .synonyms import Synonym, Synonyms
 
 

@@ -17,7 +17,6 @@ from language.question import AnalyzedQuestion, analyze
 from . import scoring, snippet
 from .amounts import asks_for_amount, states_amount
 from .answer import Answer
-from .asked import any_numbers
 from .defining import defined
 from .document import ANSWER, SECTION, TERM, UNANSWERED
 from .encoder import Encoder
@@ -26,6 +25,7 @@ from .game_names import GameNames
 from .judging import judge
 from .nearness import Nearness
 from .ngrams import Ngrams, query_vector
+from .player_questions import any_numbers
 from .query import Interpretation, Interpreter
 from .ranking import Candidate, Result, rank, with_nearness
 from .records import Records

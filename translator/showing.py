@@ -15,7 +15,7 @@ from language.interface import current_language
 from language.interface import gettext as _
 
 from .meanings import FIELD, GAME, NEAR, Meaning
-from .translate import LONGEST_TEXT, Reading, Span, Translator, other
+from .translate import LONGEST_TEXT, MarkedText, Span, Translator, other
 
 
 class Content(Protocol):
@@ -86,7 +86,7 @@ class Translation:
     ``games`` are the names of those that the text may be about, if none was chosen.
     """
 
-    reading: Reading | None = None
+    reading: MarkedText | None = None
     games: tuple[str, ...] = ()
     marked: str = ""
     rows: tuple[Row, ...] = ()
@@ -116,7 +116,7 @@ def translation(
     given: TypedText,
     translator: Callable[[], Translator],
     content: Content,
-    passage: Callable[[str, Reading], PassageView | None],
+    passage: Callable[[str, MarkedText], PassageView | None],
 ) -> Translation:
     """The translation of a text."""
     if not given.text:
@@ -140,7 +140,7 @@ def translation(
 class _Views:
     """Builds the views of meanings."""
 
-    def __init__(self, reading: Reading, content: Content) -> None:
+    def __init__(self, reading: MarkedText, content: Content) -> None:
         self.reading = reading
         self.content = content
         self.made: dict[tuple[int, str, tuple[str, ...]], MeaningView] = {}

@@ -32,7 +32,7 @@ class Span:
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class MarkedText:
     """A text with its terms in order and apart. ``games`` are those that it may be about, the likeliest first.
 
     ``certain`` is whether the language was given, or told by small words that the other language has not.
@@ -61,7 +61,7 @@ class Translator:
         english.verb_forms.cache_clear()
         self._names = {game: tuple(fold(name) for name in spoken) for game, spoken in names.items()}
 
-    def read(self, text: str, target: str = "", game: str = "", otherwise: str = "en", last: str = "") -> Reading:
+    def read(self, text: str, target: str = "", game: str = "", otherwise: str = "en", last: str = "") -> MarkedText:
         """Find the terms of a text, of one game or of those it seems to be about; as far as its budget of work goes.
 
         The text is in the other language than ``target``; without one, its language is told from its words, and is
@@ -80,7 +80,7 @@ class Translator:
             for item, meanings in zip(found, ordered(found, row, trie, meant), strict=True)
         )
         games = tuple(sorted(meant, key=lambda key: (-meant[key], key)))
-        return Reading(source, other(source), games, spans, bool(target) or _is_clear(by_small_words(beginning)))
+        return MarkedText(source, other(source), games, spans, bool(target) or _is_clear(by_small_words(beginning)))
 
     def _named(self, text: str) -> list[str]:
         folded = fold(text)

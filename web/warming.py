@@ -8,7 +8,7 @@ from contextlib import suppress
 from django.db import DatabaseError, connection
 
 from language.question import analyze
-from rulebook import quick_answers as desk
+from rulebook.quick_answers import quick_answer
 from rulebook.search_index import searcher
 from rulebook.translating import translator
 from rules.engine.registry import calculators
@@ -23,7 +23,7 @@ def make_ready() -> None:
     """Open the index, read the grammars, the glossaries and the calculators; what is unusable, its page says."""
     calculators()
     try:
-        for prepare in (searcher, lambda: desk.quick_answer(analyze(""), "en", ()), translator):
+        for prepare in (searcher, lambda: quick_answer(analyze(""), "en", ()), translator):
             with suppress(IndexUnusable, DatabaseError):
                 prepare()
     finally:

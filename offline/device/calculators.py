@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import parse_qs
 
-from calculators.computing import Computed, computed, maps_of, plain_fault, plain_result
+from calculators.computation import Computed, computed, maps_of, plain_fault, plain_result
 from calculators.map_views import MapView
 from calculators.plain_text import text_of
-from calculators.reading import Reading
+from calculators.typed_input import TypedInput
 from calculators.wording import Wording
 from content.refs import CALCULATOR, Ref
 from language.interface import current_language
@@ -42,7 +42,7 @@ class _Computed:
 
     words: SavedWords
     wording: Wording
-    reading: Reading
+    reading: TypedInput
     found: Computed
 
 
@@ -81,7 +81,7 @@ class Calculating:
         self.templates = {language: Templates(own, tags) for language, own in saved.data["templates"].items()}
 
     def answer(self, slug: str, query: str, language: str, origin: str) -> str:
-        """As ``Desk.answer``."""
+        """As ``Dispatcher.answer``."""
         at = self._computed(slug, query)
         plain: dict[str, Any] = {"errors": [plain_fault(fault, at.wording) for fault in at.found.faults]}
         if at.found.result:
@@ -89,7 +89,7 @@ class Calculating:
         return json.dumps({**plain, "html": self._html(at, language, origin)}, ensure_ascii=False)
 
     def text(self, slug: str, query: str, language: str, origin: str) -> str:
-        """As ``Desk.text``."""
+        """As ``Dispatcher.text``."""
         at = self._computed(slug, query)
         shared = self._shared(at, language, origin)
         return text_of(at.words.title, at.wording, at.reading, at.found, shared.address)
@@ -98,7 +98,7 @@ class Calculating:
         words = self.saved.calculator(slug)
         calculator = registry.calculator(words.game.slug, slug)
         wording = Wording(words)
-        reading = Reading(calculator, parse_qs(query, keep_blank_values=True))
+        reading = TypedInput(calculator, parse_qs(query, keep_blank_values=True))
         return _Computed(words, wording, reading, computed(calculator, wording, reading))
 
     def _html(self, at: _Computed, language: str, origin: str) -> str:
@@ -132,7 +132,7 @@ class Calculating:
         return Html(f'<span class="thing">{inside}</span> ')
 
 
-def _fields(reading: Reading, wording: Wording, found: Computed) -> list[_Field]:
+def _fields(reading: TypedInput, wording: Wording, found: Computed) -> list[_Field]:
     """The visible fields of the form with the messages about them."""
     calculator = reading.calculator
     crossing = {name: cross.name for cross in calculator.crossings for name in (cross.column, cross.row)}

@@ -7,9 +7,9 @@ from functools import cache
 from typing import Any
 from urllib.parse import parse_qs
 
-from answers.answering import Desk
+from answers.answering import Answerer
 from answers.showing import quick_view
-from answers.stored import desk_of
+from answers.stored import answerer_of
 from content.refs import CALCULATOR, TERM, Ref
 from language.interface import current_language
 from language.question import analyze
@@ -17,7 +17,7 @@ from rules.engine import registry
 from translator.passages import Passages, restated
 from translator.showing import PassageView, translation, typed
 from translator.stored import entry_of, passages_of
-from translator.translate import Reading, Translator
+from translator.translate import MarkedText, Translator
 
 from .saved_game import SavedGame
 from .templates import Templates
@@ -65,8 +65,10 @@ class Questions:
         result = translation(given, self._translator, self.content, self._passage)
         return self._templates[language].render(_TRANSLATED, {"result": result, "language": language})
 
-    def _read_answers(self) -> Desk:
-        return desk_of((game, tuple(data["game"]["names"].values()), data["answers"]) for game, data in self._sorted())
+    def _read_answers(self) -> Answerer:
+        return answerer_of(
+            (game, tuple(data["game"]["names"].values()), data["answers"]) for game, data in self._sorted()
+        )
 
     def _read_glossaries(self) -> Translator:
         names = {game: {*data["game"]["names"].values(), game.replace("-", " ")} for game, data in self._sorted()}
@@ -88,7 +90,7 @@ class Questions:
         )
         return Passages(passages_of(sections), self._translator().trie(language), game)
 
-    def _passage(self, text: str, reading: Reading) -> PassageView | None:
+    def _passage(self, text: str, reading: MarkedText) -> PassageView | None:
         ref = restated(text, reading.games, lambda game: self._passages(game, reading.source))
         if ref is None:
             return None

@@ -31,8 +31,8 @@ async function start(runtime) {
   return Promise.race([loaded, refused]);
 }
 
-// The desk, once it has the files of some saved games. Games saved with other versions of the modules stay away.
-async function deskWith(runtime, addresses) {
+// The dispatcher, once it has the files of some saved games. Games saved with other versions of the modules stay away.
+async function dispatcherWith(runtime, addresses) {
   started ??= start(runtime);
   const files = addresses.filter((address) => !read.has(address)).map(async (address) => [address, await (await fetch(address)).json()]);
   const [python, ...found] = await Promise.all([started, ...files]);
@@ -49,12 +49,12 @@ async function deskWith(runtime, addresses) {
     python.runPython(`
 import importlib, os, sys
 os.environ["BASE_PATH"] = "${self.location.pathname.split("/offline/")[0]}"
-if "desk" not in globals():
+if "dispatcher" not in globals():
     sys.path.insert(0, "${FOLDER}")
-    desk = importlib.import_module("offline.device.desk").Desk()
-desk.add("${content.game.slug}", name, content)`);
+    dispatcher = importlib.import_module("offline.device.dispatcher").Dispatcher()
+dispatcher.add("${content.game.slug}", name, content)`);
   }
-  return python.globals.get("desk");
+  return python.globals.get("dispatcher");
 }
 
 // One call at a time, in their order: each may bring files that it needs.
@@ -62,8 +62,8 @@ let last = Promise.resolve();
 
 async function answer({ id, runtime, needs, call, given }) {
   try {
-    const desk = await deskWith(runtime, needs);
-    self.postMessage({ id, answer: desk[call](...given) });
+    const dispatcher = await dispatcherWith(runtime, needs);
+    self.postMessage({ id, answer: dispatcher[call](...given) });
   } catch (error) {
     self.postMessage({ id, failure: String(error) });
   }

@@ -21,11 +21,10 @@ from plays.seats import Full, accept_handover, set_cookies, take_seat
 from plays.store import start
 from plays.tokens import colored
 from plays.wording import wording_of
-from rulebook.models import Game as GameRow
+from rulebook.models import Game
 from rules.engine.calculator import InvalidInput
 from rules.engine.nested import declared_fields
-from rules.engine.play.declaration import Play as Game
-from rules.engine.play.declaration import Reading
+from rules.engine.play.declaration import GameRules, ReadingChoice
 from rules.engine.play.registry import plays
 from rules.engine.play.starting import BY_THEMSELVES
 
@@ -48,7 +47,7 @@ def entrance(request: HttpRequest) -> HttpResponse:
 
 def entrance_page(request: HttpRequest, status: int = 200, **more: Any) -> HttpResponse:
     """The page with the forms; ``more`` is what was typed into one of them, and what is wrong with it."""
-    games = GameRow.objects.filter(slug__in=plays())
+    games = Game.objects.filter(slug__in=plays())
     context = {"playable": games, "no_alternates": True, **more}
     return render(request, "plays/entrance.html", context, status=status)
 
@@ -89,7 +88,7 @@ def _starting(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "plays/start.html", context, status=422 if posted else 200)
 
 
-def _after_the_start(game: Game, play: Play, *, under_way: bool) -> str:
+def _after_the_start(game: GameRules, play: Play, *, under_way: bool) -> str:
     """The page that follows: the invitation; of a game under way, what to agree on, if anything, and its position."""
     if not under_way:
         return reverse("play-join", args=(play.key,))
@@ -192,7 +191,7 @@ def _invitation(request: HttpRequest, play: Play) -> str:
     return request.build_absolute_uri(f"{path}?with={play.join_secret}")
 
 
-def _is_agreed_otherwise(play: Play, item: Reading) -> bool:
+def _is_agreed_otherwise(play: Play, item: ReadingChoice) -> bool:
     """Whether the table plays an open point in another way than we read it."""
     ours = item.default(play.setup.get("edition", ""))
     return bool(play.setup.get("readings", {}).get(item.key, ours) != ours)

@@ -152,7 +152,7 @@ def _page(
     status: int = 200,
 ) -> HttpResponse:
     part = wants_part(request)
-    beside = [visit.game.moves[slug] for slug in declared.beside]
+    beside = [visit.game.moves[slug] for slug in declared.compared_with]
     decided = [(item, _decision(visit, item, form)) for item in (declared, *beside)]
     context = visit.context(
         move=declared,

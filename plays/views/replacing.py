@@ -50,7 +50,7 @@ def correct(request: HttpRequest, visit: Visit, number: int) -> HttpResponse:
     declared = moves.get(says.kind)
     if declared is None or not is_correctable(declared):
         return redirect("play-strike", visit.play.key, number)
-    if given.get("kind") in declared.beside:
+    if given.get("kind") in declared.compared_with:
         declared = moves[given["kind"]]
     then = Visit(_as_it_was(visit.play, state_before(start_of(visit.play), log, number)), visit.seat)
     typed = given if "expected" in given else entered(then, declared, says)
@@ -130,7 +130,7 @@ def _page(
         draft=draft,
         form=form,
         refusal=refusal,
-        buttons=[(slug, visit.wording.move(slug)) for slug in declared.beside],
+        buttons=[(slug, visit.wording.move(slug)) for slug in declared.compared_with],
         follows=follows(then, declared, form),
         entry_id=request.POST.get("id") or codes.new_secret(),
         contents=contents(visit.row),

@@ -16,7 +16,7 @@ from content.refs import CALCULATOR
 from language.analysis import words
 from language.question import analyze
 from plays import codes
-from plays.knowing import CalculatorInPlay, calculator_in_play
+from plays.calculating import CalculatorInPlay, calculator_in_play
 from rulebook.caching import wants_part
 from rulebook.models import Checklist
 from rulebook.models.language import current_language

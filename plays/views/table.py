@@ -11,9 +11,9 @@ from django.urls import reverse
 
 from calculators.outcome import show
 from plays import codes
+from plays.bg_stats import tracker_address
 from plays.boards import board_rows
 from plays.charts import charts_of, courses_of
-from plays.handover import tracker_address
 from plays.scoring import scores_of
 from plays.showing import sheet_view
 from plays.standing import standing_of

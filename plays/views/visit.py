@@ -25,8 +25,8 @@ from plays.seats import refuse_other_sites, seat_of
 from plays.starts import game_of
 from plays.tokens import tokens_of
 from plays.wording import PlayWording, wording_of
-from rulebook.models import Game as GameRow
-from rules.engine.play.declaration import Play as Game
+from rulebook.models import Game
+from rules.engine.play.declaration import GameRules
 
 View = Callable[..., HttpResponse]
 _DIGITS_OF_A_NUMBER = 9
@@ -40,7 +40,7 @@ class Visit:
     seat: Seat | None
 
     @cached_property
-    def game(self) -> Game:
+    def game(self) -> GameRules:
         """The declaration of the game."""
         return game_of(self.play)
 
@@ -52,9 +52,9 @@ class Visit:
         return wording
 
     @property
-    def row(self) -> GameRow:
+    def row(self) -> Game:
         """The game's row, for the frame of the page."""
-        row: GameRow = self.wording.game
+        row: Game = self.wording.game
         return row
 
     @property

@@ -12,12 +12,12 @@ from ninja.decorators import decorate_view
 
 from answers.answer import Answer as QuickAnswer
 from answers.offers import Offer
+from rulebook.answering import ask
 from rulebook.api.answers import card_as_answer, offered, quick_of, unsettled_in
 from rulebook.api.errors import ApiError, answering_in
 from rulebook.api.finding import find_game
 from rulebook.api.paging import MOST_ROWS
 from rulebook.api.search_shapes import SearchResults
-from rulebook.asking import ask
 from rulebook.caching import content_data
 from rulebook.models import Game
 from rulebook.pages.cards import card_of

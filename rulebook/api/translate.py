@@ -15,7 +15,7 @@ from rulebook.api.shapes import Translation
 from rulebook.models.language import current_language
 from rulebook.translating import passage_of, translator
 from translator.meanings import Meaning
-from translator.translate import LONGEST_TEXT, Reading
+from translator.translate import LONGEST_TEXT, MarkedText
 
 router = Router(tags=["rulebook"])
 
@@ -78,7 +78,7 @@ def translate(
         }
 
 
-def _meaning(meaning: Meaning, reading: Reading) -> dict[str, Any]:
+def _meaning(meaning: Meaning, reading: MarkedText) -> dict[str, Any]:
     entry = meaning.pattern.entry
     return {
         "term": str(entry.ref),

@@ -16,7 +16,7 @@ from answers.showing import QuickView, quick_view
 from content.refs import CHECKLIST, TERM, BadRef, Ref
 from core.single_flight import single_flight
 from language.question import tokens
-from rulebook.asking import ask
+from rulebook.answering import ask
 from rulebook.caching import content_version
 from rulebook.models import Chapter, Game
 from rulebook.models.language import current_language

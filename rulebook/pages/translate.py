@@ -11,7 +11,7 @@ from content.refs import Ref
 from rulebook.models import Game, Section, Term
 from rulebook.translating import passage_of, translator
 from translator.showing import PassageView, Translation, TypedText, translation, typed
-from translator.translate import Reading
+from translator.translate import MarkedText
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ class _Content:
         return self.games[game].edition_titles("short")
 
 
-def _passage(text: str, reading: Reading) -> PassageView | None:
+def _passage(text: str, reading: MarkedText) -> PassageView | None:
     ref = passage_of(text, reading)
     if ref is None:
         return None

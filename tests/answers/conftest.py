@@ -1,6 +1,6 @@
 import pytest
 
-from answers.answering import Desk, known_as
+from answers.answering import Answerer, known_as
 from answers.grammar import Grammar
 from answers.known_words import vocabulary
 from answers.vocabulary import joined
@@ -9,9 +9,9 @@ from tests.games import contents
 
 
 @pytest.fixture(scope="session")
-def desk() -> Desk:
+def answerer() -> Answerer:
     """The quick answers of every game."""
     games = contents()
     names = {game.slug: known_as([game.slug.replace("-", " "), game.name.en, game.name.es]) for game in games}
     words = joined(vocabulary(documents(game)) for game in games)
-    return Desk([Grammar(answer) for game in games for answer in game.answers], names, words)
+    return Answerer([Grammar(answer) for game in games for answer in game.answers], names, words)

@@ -3,7 +3,7 @@
 import pytest
 
 from answers.answer import Answer
-from answers.answering import Desk, certain
+from answers.answering import Answerer, certain
 from content.refs import Ref
 
 PRICE = Answer("It costs $8.", {"cost": 8}, Ref("tea-trade", "calc", "tea"), {"chests": 4})
@@ -31,23 +31,25 @@ def test_what_is_understood_best_is_answered() -> None:
     assert certain([(3, PRICE), (3, PRICE)]) == PRICE
 
 
-def test_a_question_is_not_read_in_the_wrong_language(desk: Desk) -> None:
+def test_a_question_is_not_read_in_the_wrong_language(answerer: Answerer) -> None:
     # In Spanish “shares” says nothing, and “dividend 3” would be the revenue.
-    assert desk.answer("dividend 3 shares", "en", "big-shoulders") is None
+    assert answerer.answer("dividend 3 shares", "en", "big-shoulders") is None
 
 
-def test_what_several_games_understand_is_asked_of_none(desk: Desk) -> None:
+def test_what_several_games_understand_is_asked_of_none(answerer: Answerer) -> None:
     # Chicago Express understands it as well, and asks how many shares are out.
     question = "Ana has 2 shares, income 20, what does she get?"
-    assert desk.answer(question, "en") is None
-    assert desk.answer(question, "en", "big-shoulders") is not None
+    assert answerer.answer(question, "en") is None
+    assert answerer.answer(question, "en", "big-shoulders") is not None
     # Only one game seats six, but all of them have starting money.
-    assert desk.answer("starting money with 6 players", "en") is None
-    assert desk.answer("starting money with 6 players", "en", "chicago-express") is not None
+    assert answerer.answer("starting money with 6 players", "en") is None
+    assert answerer.answer("starting money with 6 players", "en", "chicago-express") is not None
 
 
 @pytest.mark.parametrize("number", ["1 225", "1\u202f225", "1,225", "1.225", "1'225", "1 225 $", "$1 225", "1,225.00"])
-def test_a_number_is_the_same_however_its_thousands_are_parted(desk: Desk, number: str) -> None:
-    plain, parted = (desk.answer(f"a dividend of {said} at 100", "en", "big-shoulders") for said in ("1225", number))
+def test_a_number_is_the_same_however_its_thousands_are_parted(answerer: Answerer, number: str) -> None:
+    plain, parted = (
+        answerer.answer(f"a dividend of {said} at 100", "en", "big-shoulders") for said in ("1225", number)
+    )
     assert plain is not None
     assert plain == parted

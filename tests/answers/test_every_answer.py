@@ -6,7 +6,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from answers.answering import Desk
+from answers.answering import Answerer
 from content.levels import reaches
 from content.refs import CALCULATOR
 from content.schema import CALCULATORS, LANGUAGES, QuickAnswer
@@ -41,8 +41,8 @@ def test_every_answer_has_trials_in_both_languages() -> None:
 
 
 @pytest.mark.parametrize(("slug", "answer"), ANSWERS, ids=named)
-def test_trials(desk: Desk, slug: str, answer: QuickAnswer) -> None:
-    told = [(trial, desk.answer(trial.question, trial.language, slug)) for trial in BY_ANSWER[slug, answer.id]]
+def test_trials(answerer: Answerer, slug: str, answer: QuickAnswer) -> None:
+    told = [(trial, answerer.answer(trial.question, trial.language, slug)) for trial in BY_ANSWER[slug, answer.id]]
     wrong = [
         f"“{trial.question}” gives {found and dict(found.values)}, not {trial.gives}"
         for trial, found in told
@@ -56,25 +56,27 @@ def test_trials(desk: Desk, slug: str, answer: QuickAnswer) -> None:
 
 
 @pytest.mark.parametrize(("slug", "answer"), ANSWERS, ids=named)
-def test_a_question_has_the_same_numbers_in_both_languages(desk: Desk, slug: str, answer: QuickAnswer) -> None:
+def test_a_question_has_the_same_numbers_in_both_languages(answerer: Answerer, slug: str, answer: QuickAnswer) -> None:
     # Every third: the vocabulary of an entry is the same in all of its trials.
     for trial in BY_ANSWER[slug, answer.id][::3]:
-        english, spanish = (desk.answer(trial.question, language, slug) for language in LANGUAGES)
+        english, spanish = (answerer.answer(trial.question, language, slug) for language in LANGUAGES)
         assert (english and english.values) == (spanish and spanish.values)
         assert (english and english.ref) == (spanish and spanish.ref)
 
 
 @given(st.text(max_size=400) | st.text("0123456789 $.,-/", max_size=60))
-def test_no_text_is_too_odd(desk: Desk, question: str) -> None:
+def test_no_text_is_too_odd(answerer: Answerer, question: str) -> None:
     for language in LANGUAGES:
-        desk.answer(question, language)
+        answerer.answer(question, language)
 
 
 @given(st.data(), st.sampled_from(LANGUAGES))
-def test_questions_of_two_games_in_one_line_have_no_answer(desk: Desk, data: st.DataObject, language: str) -> None:
+def test_questions_of_two_games_in_one_line_have_no_answer(
+    answerer: Answerer, data: st.DataObject, language: str
+) -> None:
     """Neither calculation is given in the place of both. (Two of one game can read as one, and as one are answered.)"""
     games = sorted(game for game, of in CALCULATIONS if of == language)
     first, second = data.draw(st.lists(st.sampled_from(games), min_size=2, max_size=2, unique=True))
     questions = [data.draw(st.sampled_from(CALCULATIONS[game, language])) for game in (first, second)]
-    assume(all(desk.answer(question, language) for question in questions))
-    assert desk.answer(" ".join(questions), language) is None
+    assume(all(answerer.answer(question, language) for question in questions))
+    assert answerer.answer(" ".join(questions), language) is None

@@ -2,12 +2,12 @@
 
 import pytest
 
-from answers.fragments import BadFragment, Slot, ways
+from answers.fragments import BadFragment, Slot, alternatives
 from language.question import Token
 
 
 def written(text: str, language: str = "en") -> list[str]:
-    return [" ".join(_written(part) for part in way) for way in ways(text, language)]
+    return [" ".join(_written(part) for part in way) for way in alternatives(text, language)]
 
 
 def _written(part: Token | Slot) -> str:
@@ -40,7 +40,7 @@ def test_ways_to_say_a_piece(text: str, expected: list[str]) -> None:
     ],
 )
 def test_kinds_of_slots(text: str, slot: Slot) -> None:
-    assert list(ways(text, "en")) == [(slot,)]
+    assert list(alternatives(text, "en")) == [(slot,)]
 
 
 @pytest.mark.parametrize(
@@ -54,7 +54,7 @@ def test_kinds_of_slots(text: str, slot: Slot) -> None:
     ],
 )
 def test_words_that_every_way_has(text: str, needed: tuple[str, ...]) -> None:
-    assert ways(text, "en").needed == needed
+    assert alternatives(text, "en").needed == needed
 
 
 @pytest.mark.parametrize(
@@ -66,7 +66,7 @@ def test_words_that_every_way_has(text: str, needed: tuple[str, ...]) -> None:
     ],
 )
 def test_ways_within_the_words_of_a_question(said: set[str], expected: list[str]) -> None:
-    found = ways("(sell|buy) [more] tea", "en").within(said)
+    found = alternatives("(sell|buy) [more] tea", "en").within(said)
     assert [" ".join(map(_written, way)) for way in found] == expected
 
 
@@ -80,7 +80,7 @@ def test_ways_within_the_words_of_a_question(said: set[str], expected: list[str]
     ],
 )
 def test_what_a_piece_can_begin_with(text: str, beginnings: list[str]) -> None:
-    assert [_written(part) for part in ways(text, "en").beginnings] == beginnings
+    assert [_written(part) for part in alternatives(text, "en").beginnings] == beginnings
 
 
 @pytest.mark.parametrize(
@@ -93,5 +93,5 @@ def test_what_a_piece_can_begin_with(text: str, beginnings: list[str]) -> None:
 )
 def test_a_piece_that_nobody_can_say(text: str, message: str) -> None:
     with pytest.raises(BadFragment) as error:
-        ways(text, "en")
+        alternatives(text, "en")
     assert message in str(error.value)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from answers.fragments import ways
+from answers.fragments import alternatives
 from answers.pieces import Pieces
 from answers.slots import Slots
 from answers.tiling import layout
@@ -18,8 +18,8 @@ SLOTS = {
 
 def values(question: str, *says: str, skipped: tuple[str, ...] = ("tea",)) -> dict[str, object] | None:
     slots = Slots(SLOTS, "en")
-    kinds = [(ways(kind, "en"), ("kind", kind)) for kind, _ in KINDS]
-    pieces = Pieces([*((ways(text, "en"), None) for text in says), *kinds], slots)
+    kinds = [(alternatives(kind, "en"), ("kind", kind)) for kind, _ in KINDS]
+    pieces = Pieces([*((alternatives(text, "en"), None) for text in says), *kinds], slots)
     found = layout(tokens(question, "en"), pieces, frozenset(skipped), slots)
     return None if found is None else dict(found.values)
 

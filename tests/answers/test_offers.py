@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from answers.answer import answered
-from answers.grammar import Grammar, Reading
+from answers.grammar import Grammar, ParsedQuestion
 from answers.offers import Offer, offer_of
 from content.refs import Ref
 from content.schema import SlotText
@@ -16,8 +16,8 @@ HIRING = Grammar(HIRE)
 OPTIONAL = Grammar(replace(HIRE, slots={"available": SlotText(many=False, choices=(), default=4, optional=True)}))
 
 
-def reading(weight: int = 3, **values: object) -> Reading:
-    return Reading(values, weight)
+def reading(weight: int = 3, **values: object) -> ParsedQuestion:
+    return ParsedQuestion(values, weight)
 
 
 @pytest.mark.parametrize(

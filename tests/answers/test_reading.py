@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from answers.fragments import BadFragment, ways
+from answers.fragments import BadFragment, alternatives
 from answers.grammar import Grammar
 from answers.vocabulary import without_story
 from content.refs import Ref
@@ -152,7 +152,7 @@ def test_a_place_in_a_row_is_no_number_of_things() -> None:
 @pytest.mark.parametrize("wrong", ["sell {3} chests", "sell (a", "[x", "[]", "{Chests}"])
 def test_a_piece_that_cannot_be_read(wrong: str) -> None:
     with pytest.raises(BadFragment):
-        ways(wrong, "en")
+        alternatives(wrong, "en")
 
 
 @pytest.mark.parametrize(

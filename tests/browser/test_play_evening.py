@@ -18,8 +18,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from plays.views.replacing import entered
-from rules.engine.play.declaration import Play as Game
-from rules.engine.play.declaration import Raw
+from rules.engine.play.declaration import GameRules, Raw
 from rules.engine.play.effects import State
 from rules.engine.play.entries import STRIKE, Entry, Said, upcast
 from rules.engine.play.folding import fold
@@ -146,7 +145,7 @@ def table(browser: Browser, site: str, setup: dict[str, Any], game: str) -> Iter
         guest.phone.context.close()
 
 
-def typed_by(game: Game, state: State, kind: str, intent: Any) -> dict[str, str]:
+def typed_by(game: GameRules, state: State, kind: str, intent: Any) -> dict[str, str]:
     """What somebody enters for a move, by the names of the form."""
     move = game.moves[kind]
     then: Any = SimpleNamespace(game=game, play=SimpleNamespace(state=state))
@@ -177,7 +176,7 @@ def test_whole_game_is_played_through_the_pages(browser: Browser, site: str, nam
         everybody_agrees(play, guests, board)
 
 
-def repeat(play: Play, game: Game, entry: Entry) -> None:
+def repeat(play: Play, game: GameRules, entry: Entry) -> None:
     """The entry as a program sends it."""
     if entry.kind == STRIKE:
         play.sent += 1
@@ -186,7 +185,7 @@ def repeat(play: Play, game: Game, entry: Entry) -> None:
         play.played(entry.kind, **upcast(game.moves[entry.kind], entry.intent, entry.kind_version))
 
 
-def first(play: Play, game: Game, entry: Entry, guest: Guest) -> None:
+def first(play: Play, game: GameRules, entry: Entry, guest: Guest) -> None:
     """The entry as somebody makes it on a phone, which says the same as the recorded one and has the same effects."""
     if entry.kind == STRIKE:
         guest.strike(entry.intent["number"])
@@ -197,7 +196,7 @@ def first(play: Play, game: Game, entry: Entry, guest: Guest) -> None:
         moved(play, game, entry.kind, intent, guest)
 
 
-def moved(play: Play, game: Game, kind: str, given: Raw, guest: Guest) -> None:
+def moved(play: Play, game: GameRules, kind: str, given: Raw, guest: Guest) -> None:
     """A move made on a phone says what was meant and has its effects."""
     state = play.state()
     expected = decide(game, state, kind, given)

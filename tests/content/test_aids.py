@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from content.game import read_game
-from rulebook.stated import unstated_numbers
+from rulebook.repeated_numbers import unstated_numbers
 
 from .small_game import SLUG, change, write_game
 

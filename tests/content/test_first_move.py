@@ -14,7 +14,7 @@ import pytest
 import rules
 from content.game import read_game
 from rulebook import play_words
-from rules.engine.play.declaration import Play
+from rules.engine.play.declaration import GameRules
 from rules.engine.play.recording import decide
 from rules.engine.play.starting import begin
 from tests.conftest import PROJECT
@@ -43,7 +43,7 @@ def files(game: str) -> dict[str, str]:
 
 
 @pytest.fixture
-def play(game: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[Play]:
+def play(game: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[GameRules]:
     """The play that the Python declares, beside the other modules of the example game."""
     monkeypatch.setattr(rules, "__path__", [*rules.__path__, str(PROJECT / GAMES[game][1] / "rules")])
     there = {*sys.modules}
@@ -62,7 +62,7 @@ def test_first_move_takes_at_most_60_lines(game: str) -> None:
 
 
 @every_game
-def test_first_move_works(game: str, play: Play) -> None:
+def test_first_move_works(game: str, play: GameRules) -> None:
     _document, _example, slug, (first, second) = GAMES[game]
     state: Any = begin(play, {"players": ["Ana", "Bo"]}).state
     before = state["players"]["Ana"]["cash"]
@@ -74,7 +74,7 @@ def test_first_move_works(game: str, play: Play) -> None:
 
 
 @every_game
-def test_first_move_has_its_words(game: str, play: Play, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_first_move_has_its_words(game: str, play: GameRules, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "plays.yaml").write_bytes((PROJECT / "fixtures/plays.yaml").read_bytes())
     folder, example = tmp_path / game, PROJECT / GAMES[game][1] / "fixtures" / game
     for path in example.rglob("*.yaml"):

@@ -14,7 +14,7 @@ from content.levels import Beside, unmet
 from content.schema import PICTURE_TYPES, Picture
 from content.walk import every
 from rulebook.pictures import Vocabulary, picture_faults
-from rulebook.stated import unstated_numbers
+from rulebook.repeated_numbers import unstated_numbers
 from rules.engine.drawn import TYPES, kind_of, picture_of
 from tests.games import GAMES, content_of
 

@@ -11,7 +11,7 @@ from urllib.parse import parse_qsl, urlencode
 from django.test import Client
 
 from limits.work import at_most
-from rulebook.asking import ask
+from rulebook.answering import ask
 from rules.engine.querystring import query_of
 from rules.engine.registry import calculators
 from tests.answers.trials import TRIALS

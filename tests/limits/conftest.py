@@ -1,3 +1,3 @@
-from tests.answers.conftest import desk
+from tests.answers.conftest import answerer
 
-__all__ = ["desk"]
+__all__ = ["answerer"]

@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from answers.answering import Desk
+from answers.answering import Answerer
 from limits.declared import QUESTION, REQUEST, TEXT
 from limits.work import BudgetSpent, at_most, spend
 from rules.engine.calculator import MOST_FAULTS, InvalidInput
@@ -26,9 +26,9 @@ def test_budget_within_another_is_a_part_of_it() -> None:
     assert outer.spent == 11
 
 
-def test_question_that_can_be_laid_out_in_many_ways_has_no_quick_answer(desk: Desk) -> None:
+def test_question_that_can_be_laid_out_in_many_ways_has_no_quick_answer(answerer: Answerer) -> None:
     with at_most(UNBOUNDED) as budget:
-        assert desk.answer(HARD_QUESTION, "en") is None
+        assert answerer.answer(HARD_QUESTION, "en") is None
     assert QUESTION < budget.spent < QUESTION * 1.1
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from rules.engine.calculator import Calculator, InvalidInput
-from rules.engine.play.declaration import Play
+from rules.engine.play.declaration import GameRules
 from rules.engine.play.effects import State
 from rules.engine.play.entries import upcast
 from rules.engine.play.folding import history
@@ -60,7 +60,7 @@ def test_calculator_and_move_say_the_same(path: Path) -> None:
     assert COMPARED[play.game] & set(inputs) <= set(compared)
 
 
-def agree(play: Play, calculator: Calculator, state: State, intent: Mapping[str, Any]) -> bool:
+def agree(play: GameRules, calculator: Calculator, state: State, intent: Mapping[str, Any]) -> bool:
     """Compare a move with its calculator; False if either of them cannot be computed on this state."""
     decision = _decided(play, calculator.slug, state, intent)
     if decision is None:
@@ -82,7 +82,7 @@ def agree(play: Play, calculator: Calculator, state: State, intent: Mapping[str,
     return bool(lines)
 
 
-def _decided(play: Play, slug: str, state: State, intent: Mapping[str, Any]) -> Decision | None:
+def _decided(play: GameRules, slug: str, state: State, intent: Mapping[str, Any]) -> Decision | None:
     try:
         return decide(play, state, slug, intent)
     except InvalidInput:

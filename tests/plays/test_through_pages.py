@@ -19,8 +19,7 @@ from plays.models import Entry, Play, Seat
 from plays.seats import take_seat
 from plays.views.replacing import entered
 from plays.views.visit import Visit
-from rules.engine.play.declaration import Play as Game
-from rules.engine.play.declaration import Raw
+from rules.engine.play.declaration import GameRules, Raw
 from rules.engine.play.effects import State
 from rules.engine.play.entries import STRIKE, Said, upcast
 from rules.engine.play.folding import states_met
@@ -68,13 +67,13 @@ UNRECORDED: dict[str, tuple[tuple[State, str, Raw], ...]] = {
 class Pages:
     """The pages of one play, whose state a test sets before each move."""
 
-    game: Game
+    game: GameRules
     play: Play
     client: Client
     number: int = 0
 
     @classmethod
-    def of(cls, game: Game, setup: Raw) -> Pages:
+    def of(cls, game: GameRules, setup: Raw) -> Pages:
         begun = begin(game, setup)
         names = {"key": new_secret(), "code": new_code(), "join_secret": new_secret(), "release": "paged"}
         play = Play.objects.create(game=game.game, setup=begun.setup, start=begun.state, state=begun.state, **names)
@@ -119,7 +118,7 @@ class Pages:
         return "" if logged.outcome.effects == expected.outcome.effects else "other effects"
 
 
-def first_of_each(game: Game, setup: Raw, log: list[Any]) -> Iterator[tuple[State, str, Raw]]:
+def first_of_each(game: GameRules, setup: Raw, log: list[Any]) -> Iterator[tuple[State, str, Raw]]:
     """The first entry of each kind in a recorded log, with the state that it met."""
     done = set(ELSEWHERE)
     for entry, state in zip(log, states_met(begin(game, setup).state, log), strict=True):

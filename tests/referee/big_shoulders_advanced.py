@@ -10,7 +10,7 @@ import random
 from collections.abc import Mapping
 from typing import Any
 
-from rules.engine.play.declaration import Play
+from rules.engine.play.declaration import GameRules
 from rules.engine.play.effects import State
 from rules.engine.registry import calculators
 
@@ -186,7 +186,7 @@ class Advanced(BigShoulders):
         }
         return {name: self.cash[name] + worth[name] + 200 * len(self.met[name]) for name in self.players}
 
-    def results_of(self, play: Play, state: State) -> dict[Any, Any]:
+    def results_of(self, play: GameRules, state: State) -> dict[Any, Any]:
         """The same as the play has it."""
         totals: dict[Any, Any] = calculators()[play.game, play.scored_by].run(play.score(state)).values["totals"]
         return dict(totals)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from rules.engine.play.declaration import Play
+from rules.engine.play.declaration import GameRules
 from rules.engine.play.effects import State
 from rules.engine.registry import calculators
 
@@ -197,7 +197,7 @@ class Carnegie(Rules):
         own |= {(owner, key): 1 for key, there in self.donations.items() for owner in there}
         return {**own, "andrew": andrews_total(self)} if self.solo else own
 
-    def results_of(self, play: Play, state: State) -> dict[Any, Any]:
+    def results_of(self, play: GameRules, state: State) -> dict[Any, Any]:
         """The same as the play has it."""
         calculator = calculators()[play.game, play.scored_by]
         found: dict[Any, Any] = dict(calculator.run(play.score(state)).values["totals"])

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from rules.engine.play.declaration import Play
+from rules.engine.play.declaration import GameRules
 from rules.engine.play.effects import State
 from rules.engine.registry import calculators
 
@@ -543,7 +543,7 @@ class UrbanSprawl(City):
         """The final prestige of each player as it would be now."""
         return self.final()
 
-    def results_of(self, play: Play, state: State) -> dict[str, int]:
+    def results_of(self, play: GameRules, state: State) -> dict[str, int]:
         """The same as the play has it."""
         return dict(calculators()[play.game, play.scored_by].run(play.score(state)).values["totals"])
 

@@ -7,7 +7,7 @@ from django.http import QueryDict
 
 from calculators.forms import CalculatorForm
 from calculators.grids import GridWidget
-from calculators.reading import with_cells
+from calculators.typed_input import with_cells
 from calculators.wording import Wording
 from rules.engine.fields import Unusable, field_of
 from rules.engine.grids import cell, position

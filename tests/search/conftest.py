@@ -3,7 +3,7 @@ import pytest
 from rulebook.search_index import ENCODER, PART
 from search import Document, Searcher, build, documents, open_index
 from search.encoder import Encoder
-from tests.answers.conftest import desk as desk
+from tests.answers.conftest import answerer as answerer
 from tests.games import contents
 from tests.prepared import prepared
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from answers.answer import Answer as Quick
-from answers.answering import Desk
+from answers.answering import Answerer
 from language.question import analyze
 from rulebook.choosing import chosen
 from search import Answer, Searcher
@@ -39,11 +39,11 @@ def found_by(searcher: Searcher, question: str, language: str, game: str) -> Ans
     return searcher.search(question, language, game=game)
 
 
-def card(searcher: Searcher, desk: Desk, case: dict[str, Any]) -> str:
+def card(searcher: Searcher, answerer: Answerer, case: dict[str, Any]) -> str:
     """What is shown as the answer: a paragraph, or the text of a calculation; empty if there is none."""
     found = found_by(searcher, case["q"], case["lang"], case["game"])
     question, hit = analyze(case["q"]), found.hits[0] if found.hits else None
-    quick = chosen(desk.look_up, question, found)
+    quick = chosen(answerer.look_up, question, found)
     if isinstance(quick, Quick):
         return quick.text
     return f"{hit.ref.kind}/{hit.ref.key}#{hit.anchor}" if found.certain and hit and hit.anchor else ""
@@ -56,10 +56,10 @@ def is_declined(searcher: Searcher, case: dict[str, Any]) -> bool:
 
 
 @pytest.mark.parametrize("game", sorted({case["game"] for case in CASES}))
-def test_what_is_shown_answers(real_searcher: Searcher, desk: Desk, game: str) -> None:
+def test_what_is_shown_answers(real_searcher: Searcher, answerer: Answerer, game: str) -> None:
     wrong = []
     for case in CASES:
-        if case["game"] == game and case["q"] not in NOT_YET and (shown := card(real_searcher, desk, case)):
+        if case["game"] == game and case["q"] not in NOT_YET and (shown := card(real_searcher, answerer, case)):
             expected = {ref.partition(":")[2] or ref for ref in case["expect"]}
             if shown not in expected:
                 wrong.append((case["q"], shown))

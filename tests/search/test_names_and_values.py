@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from content.schema import Bilingual, Field, Variant
-from search.asked import by_paragraph
 from search.other_names import other_words, unlike
+from search.player_questions import by_paragraph
 from search.values import spoken_values
 
 from .made_up import PLACE, SECTIONS, TERMS

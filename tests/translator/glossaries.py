@@ -9,7 +9,7 @@ from language.analysis import fold
 from tests.games import contents
 from translator.glossary import LANGUAGES, Entry, Wording, sayings
 from translator.idioms import idioms
-from translator.translate import Reading, Translator
+from translator.translate import MarkedText, Translator
 
 
 @cache
@@ -38,7 +38,7 @@ def _wording(wording: Written) -> Wording:
     return Wording(wording.term, phrases, usage.near, tuple(map(fold, usage.capital)))
 
 
-def marked(text: str, reading: Reading) -> str:
+def marked(text: str, reading: MarkedText) -> str:
     """The text with its terms marked as in ``texts/``."""
     parts, end = [], 0
     for span in reading.spans:

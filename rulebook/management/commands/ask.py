@@ -13,7 +13,7 @@ from answers.answer import Answer
 from content.game import game_slugs, read_game
 from core.progress import ProgressCommand
 from language.question import analyze
-from rulebook.asking import ask
+from rulebook.answering import ask
 from rulebook.explaining import why_answers, why_search
 from search.index import IndexUnusable
 

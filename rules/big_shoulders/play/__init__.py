@@ -6,7 +6,7 @@ that want to, and nothing depends on them otherwise.
 
 from rules.big_shoulders.companies import COMPANIES
 from rules.big_shoulders.tables import GAME
-from rules.engine.play.declaration import ANY, Kinds, Play
+from rules.engine.play.declaration import ANY, GameRules, Kinds
 from rules.engine.play.effects import State
 from rules.engine.play.lookups import payers, players
 from rules.engine.play.shared_moves import PAYER, shared_moves
@@ -71,7 +71,7 @@ MOVES = (
     *phases.MOVES,
 )
 
-PLAY = Play(
+PLAY = GameRules(
     game=GAME,
     setup=Setup,
     start=start,
@@ -86,7 +86,7 @@ PLAY = Play(
     score=ending.score_input,
     unsettled=ending.goals_left,
     readings=READINGS,
-    quiet=(
+    bookkeeping=(
         ("last_to_act",),
         ("companies", ANY, "operated"),
         ("companies", ANY, "revenue"),

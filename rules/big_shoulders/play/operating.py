@@ -180,7 +180,7 @@ MOVES = (
         apply=pay_dividends,
         when=operating(),
         prefill=_prefill,
-        beside=("withhold",),
+        compared_with=("withhold",),
         rules=dividends.CALCULATOR.rules,
     ),
     MoveType(
@@ -189,7 +189,7 @@ MOVES = (
         apply=keep_revenue,
         when=operating(protected()),
         prefill=_prefill,
-        beside=("dividends",),
+        compared_with=("dividends",),
         rules=withhold.CALCULATOR.rules,
     ),
     MoveType(

@@ -3,28 +3,28 @@
 from __future__ import annotations
 
 from rules.big_shoulders.tables import EDITIONS
-from rules.engine.play.declaration import Reading
+from rules.engine.play.declaration import ReadingChoice
 from rules.engine.play.effects import State
 from rules.engine.play.lookups import agreed
 
 EN_2020, ES_2018 = EDITIONS
 
 READINGS = (
-    Reading("earned-or-paid", ("earned", "paid"), by_edition={ES_2018: "paid"}),
-    Reading("must-produce-to-pay", ("produce", "sell"), by_edition={ES_2018: "sell"}),
-    Reading("start-company-first-decade", ("allowed", "not-allowed"), by_edition={ES_2018: "not-allowed"}),
-    Reading("appeal-ringing-the-bell", ("top", "stays"), by_edition={ES_2018: "stays"}),
-    Reading("appeal-spaces-passed", ("every", "last")),
-    Reading("second-company-on-partner-space", ("cash", "nothing")),
-    Reading("nobody-acted", ("stays", "moves-on")),
-    Reading("dividend-building-price", ("amount", "hundred")),
-    Reading("goals-with-nothing", ("nobody", "everybody")),
-    Reading("price-floor", ("stops",)),
-    Reading("price-protection-whole-sale", ("whole-sale",)),
-    Reading("director-certificate-sold", ("bank-pool",)),
-    Reading("job-market-overflow", ("supply",)),
-    Reading("which-worker-is-hired", ("cheapest",)),
-    Reading("asset-revenue-without-sale", ("withholds",)),
+    ReadingChoice("earned-or-paid", ("earned", "paid"), by_edition={ES_2018: "paid"}),
+    ReadingChoice("must-produce-to-pay", ("produce", "sell"), by_edition={ES_2018: "sell"}),
+    ReadingChoice("start-company-first-decade", ("allowed", "not-allowed"), by_edition={ES_2018: "not-allowed"}),
+    ReadingChoice("appeal-ringing-the-bell", ("top", "stays"), by_edition={ES_2018: "stays"}),
+    ReadingChoice("appeal-spaces-passed", ("every", "last")),
+    ReadingChoice("second-company-on-partner-space", ("cash", "nothing")),
+    ReadingChoice("nobody-acted", ("stays", "moves-on")),
+    ReadingChoice("dividend-building-price", ("amount", "hundred")),
+    ReadingChoice("goals-with-nothing", ("nobody", "everybody")),
+    ReadingChoice("price-floor", ("stops",)),
+    ReadingChoice("price-protection-whole-sale", ("whole-sale",)),
+    ReadingChoice("director-certificate-sold", ("bank-pool",)),
+    ReadingChoice("job-market-overflow", ("supply",)),
+    ReadingChoice("which-worker-is-hired", ("cheapest",)),
+    ReadingChoice("asset-revenue-without-sale", ("withholds",)),
 )
 
 # For each point on which the editions differ, the edition whose calculation is the one agreed on.

@@ -5,7 +5,7 @@ A play counts active employees by department; those lying down are one number, w
 
 from rules.carnegie.tables import GAME
 from rules.engine.calculator import Unit
-from rules.engine.play.declaration import ANY, NAME, Kinds, Play
+from rules.engine.play.declaration import ANY, NAME, GameRules, Kinds
 from rules.engine.play.lookups import payers, players
 from rules.engine.play.shared_moves import PAYER, shared_moves
 
@@ -40,7 +40,7 @@ MOVES = (
     *management.MOVES,
 )
 
-PLAY = Play(
+PLAY = GameRules(
     game=GAME,
     setup=Setup,
     start=start,
@@ -62,7 +62,7 @@ PLAY = Play(
     rival=ANDREW,
     series_unit=Unit.COUNT,
     readings=READINGS,
-    quiet=(
+    bookkeeping=(
         ("turn",),
         ("action",),
         ("region",),

@@ -99,7 +99,7 @@ VALUES: tuple[Value, ...] = (
     Value((ANDREW, "transport", ANY), _BOX),
     Value((ANDREW, "cards", ANY), field_of(whole(0, LAST_ROUND))),
     Value((ANDREW, "drawn", ANY), field_of(flag())),
-    Value((ANDREW, "tiles", ANY), field_of(whole(0, COPIES_OF_A_DEPARTMENT)), along=(ANDREW, "departments")),
+    Value((ANDREW, "tiles", ANY), field_of(whole(0, COPIES_OF_A_DEPARTMENT)), rises_with=(ANDREW, "departments")),
     COUNTED,
 )
 

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from rules.engine.play.declaration import Reading
+from rules.engine.play.declaration import ReadingChoice
 
 READINGS = (
-    Reading("when-the-needle-moves", ("always", "only-if-done")),
-    Reading("expansion-after-chicago", ("ends", "completed", "interrupted")),
-    Reading("wabash-auction-dial", ("stays", "moves")),
-    Reading("develop-without-share", ("allowed", "share-needed")),
-    Reading("no-house-left", ("not-allowed", "without-house")),
-    Reading("develop-at-the-scale-end", ("not-allowed", "without-effect")),
-    Reading("companies-counted", ("all-five", "without-wabash")),
-    Reading("action-mandatory", ("any",)),
-    Reading("first-bid-after-a-pass", ("minimum",)),
-    Reading("bid-above-cash", ("not-allowed",)),
-    Reading("rounding-direction-bid", ("up",)),
-    Reading("rounding-direction-dividend", ("up",)),
-    Reading("plain-multiplier", ("every-hex",)),
+    ReadingChoice("when-the-needle-moves", ("always", "only-if-done")),
+    ReadingChoice("expansion-after-chicago", ("ends", "completed", "interrupted")),
+    ReadingChoice("wabash-auction-dial", ("stays", "moves")),
+    ReadingChoice("develop-without-share", ("allowed", "share-needed")),
+    ReadingChoice("no-house-left", ("not-allowed", "without-house")),
+    ReadingChoice("develop-at-the-scale-end", ("not-allowed", "without-effect")),
+    ReadingChoice("companies-counted", ("all-five", "without-wabash")),
+    ReadingChoice("action-mandatory", ("any",)),
+    ReadingChoice("first-bid-after-a-pass", ("minimum",)),
+    ReadingChoice("bid-above-cash", ("not-allowed",)),
+    ReadingChoice("rounding-direction-bid", ("up",)),
+    ReadingChoice("rounding-direction-dividend", ("up",)),
+    ReadingChoice("plain-multiplier", ("every-hex",)),
 )

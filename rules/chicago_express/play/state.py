@@ -56,7 +56,7 @@ STATE = Description(
     phases=PHASES,
     player=(
         cash(start=starting_money),
-        count("shares", TOTAL_SHARES, along=("companies", "*", "shares_sold")),
+        count("shares", TOTAL_SHARES, rises_with=("companies", "*", "shares_sold")),
     ),
     things=(
         Owners(

@@ -63,8 +63,8 @@ class MoveType:
     ``prefill`` suggests values of fields from what has been chosen so far: plain data as somebody typed it, of which
     nothing has been checked. ``likely`` are the options of choices inside lists that make sense for what has been
     chosen, by the key of their words; the others are folded. ``asked`` are the names of the fields to ask for, None for
-    all; the others are accepted, too. ``beside`` are moves with the same input whose outcomes are shown next to this
-    one's, such as withholding beside paying dividends. ``offered`` says whether this game has it at all, such as a
+    all; the others are accepted, too. ``compared_with`` are moves with the same input whose outcomes are shown next to
+    this one's, such as withholding beside paying dividends. ``offered`` says whether this game has it at all, such as a
     move of a rival who plays along only in a solo game. ``upcasters`` turn an intent of each earlier version into one
     of the next.
 
@@ -79,7 +79,7 @@ class MoveType:
     prefill: Callable[[State, Raw], Raw] = nothing
     likely: Callable[[State, Raw], Likely] = nothing
     asked: Callable[[State, Raw], tuple[str, ...] | None] = _every_field
-    beside: tuple[str, ...] = ()
+    compared_with: tuple[str, ...] = ()
     offered: Callable[[State], bool] = _in_every_game
     rules: tuple[str, ...] = ()
     version: int = 1
@@ -114,16 +114,16 @@ def matches(pattern: Path, path: Path) -> bool:
 class Value:
     """Values of the state that can be corrected by hand: a path with ``*`` for any key, and the field that reads one.
 
-    A value with a ``unit`` is an account: its correction is balanced by the account ``against``. A count has a path
-    ``along`` if another count rises and falls with it, such as the shares sold with those of a player. None for a value
-    that ``removes`` takes away the record that it belongs to, such as a disc with its owner.
+    A value with a ``unit`` is an account: its correction is balanced by the account ``balanced_by``. A count has a path
+    ``rises_with`` if another count rises and falls with it, such as the shares sold with those of a player. None for a
+    value that ``removes`` takes away the record that it belongs to, such as a disc with its owner.
     """
 
     path: Path
     field: Field
     unit: str = ""
-    against: Path = ()
-    along: Path = ()
+    balanced_by: Path = ()
+    rises_with: Path = ()
     removes: bool = False
 
     def matches(self, path: Path) -> bool:
@@ -142,7 +142,7 @@ def values_of(prefix: Path, made_of: type[Any]) -> tuple[Value, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class ReadingChoice:
     """A point to agree on that changes what a play computes, with its options.
 
     The first is ours, ``by_edition`` that of an edition that differs. If there is only one, the play is computed as we
@@ -159,7 +159,7 @@ class Reading:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Play:
+class GameRules:
     """Declaration of a game's plays, from which pages, API and tests are made.
 
     ``setup`` is a frozen dataclass of declared fields, among them ``players`` in seat order; ``start`` returns the
@@ -175,7 +175,7 @@ class Play:
     state is scored; ``unsettled`` are those on what has to be recorded before a score at the end is final. ``rival`` is
     the other side of a solo game by name, and ``later`` are things that no move can name at the start. Scores and the
     numbers to follow over time are in ``series_unit``. ``grid`` is what a cell of a grid shows of a state, ``maps`` are
-    its hex maps by field, and ``network`` is its map of places. ``quiet`` are paths, with ``*`` for any key, of
+    its hex maps by field, and ``network`` is its map of places. ``bookkeeping`` are paths, with ``*`` for any key, of
     bookkeeping whose conflicts after a strike nobody needs to know. ``due`` are paths of values that say what a move
     left to be done, such as an auction, with the values that do so, all if none is listed: the move that does it is
     struck together with the one that caused it. ``guided`` are the choices of checklists that a play has made, by
@@ -209,8 +209,8 @@ class Play:
     grid: Callable[[State], Grid] | None = None
     maps: Callable[[State], Mapping[str, HexMap]] | None = None
     network: Callable[[State], Network] | None = None
-    readings: tuple[Reading, ...] = ()
-    quiet: tuple[Path, ...] = ()
+    readings: tuple[ReadingChoice, ...] = ()
+    bookkeeping: tuple[Path, ...] = ()
     due: Mapping[Path, tuple[Any, ...]] = field(default_factory=dict)
     guided: Callable[[State], Mapping[str, str]] = _number_of_players
     shuffled_by: str = ""

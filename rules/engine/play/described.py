@@ -13,7 +13,7 @@ from typing import Any
 from rules.engine.fields import choice, field_of
 from rules.engine.nested import names
 
-from .declaration import ANY, Kinds, MoveType, Play, Raw, Value, not_scored, nothing
+from .declaration import ANY, GameRules, Kinds, MoveType, Raw, Value, not_scored, nothing
 from .effects import Change, Path, Posting, State, change, transfer
 from .fields import in_play
 from .having import Column, Has, Owners, begun, cash, count, value
@@ -176,7 +176,9 @@ class Description:
 
         return MoveType(slug="next", input=Next, apply=apply, when=When(phases=self.phases, rule=rule), rules=(rule,))
 
-    def play(self, *, moves: tuple[MoveType, ...], score: Callable[[State], Raw] = not_scored, **more: Any) -> Play:
+    def play(
+        self, *, moves: tuple[MoveType, ...], score: Callable[[State], Raw] = not_scored, **more: Any
+    ) -> GameRules:
         """The declaration of the play with its own ``moves``; ``score`` is the input of the calculator ``scored_by``.
 
         A play without them has no final score yet. ``more`` replaces any other part of a Play.
@@ -189,7 +191,7 @@ class Description:
             "position": whole_position(values),
         } | more
         shared = shared_moves(self.account, values, given["kinds"], counting=moves)
-        return Play(
+        return GameRules(
             game=self.game, setup=self.setup(), start=self.begin, values=values, score=score,
             move_types=(*moves, *shared), **given,
         )  # fmt: skip

@@ -26,9 +26,9 @@ class Has:
 
     With ``keys``, it is one value for each of them, such as the shares of every company, and ``field`` may differ from
     one to the next; a ``start`` by key without ``keys`` is that of each company. An ``account`` holds money that came
-    from the bank. Beyond its field, a value breaks its ``rule``, if it has one. ``along`` is the count that rises and
-    falls with it, with ``*`` for the key. What is not ``listed`` is not on the sheet; without a ``unit``, it is shown
-    there as its field says.
+    from the bank. Beyond its field, a value breaks its ``rule``, if it has one. ``rises_with`` is the count that rises
+    and falls with it, with ``*`` for the key. What is not ``listed`` is not on the sheet; without a ``unit``, it is
+    shown there as its field says.
     """
 
     name: str
@@ -38,7 +38,7 @@ class Has:
     keys: tuple[str, ...] = ()
     account: bool = False
     rule: str = ""
-    along: Path = ()
+    rises_with: Path = ()
     listed: bool = True
 
     def begin(self, number: int, owner: str) -> Any:
@@ -65,7 +65,9 @@ class Has:
         path = (*before, self.name)
         if isinstance(self.field, Mapping):
             for key, own in self.field.items():
-                yield Value((*path, key), own, along=tuple(key if part == ANY else part for part in self.along))
+                yield Value(
+                    (*path, key), own, rises_with=tuple(key if part == ANY else part for part in self.rises_with)
+                )
         elif self.account:
             yield Value(path, self.field, MONEY, BANK_ACCOUNT)
         else:

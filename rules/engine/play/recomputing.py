@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from rules.engine.calculator import InvalidInput
 
-from .declaration import Play
+from .declaration import GameRules
 from .effects import Effect, State
 from .entries import STRIKE, Entry, upcast
 from .folding import states_met
@@ -25,7 +25,7 @@ class Deviation:
     now: tuple[Effect, ...] | None
 
 
-def recompute(play: Play, start: State, entries: Iterable[Entry]) -> list[Deviation]:
+def recompute(play: GameRules, start: State, entries: Iterable[Entry]) -> list[Deviation]:
     """Compute every intent again, each on the state that it was recorded on, and return those that deviate.
 
     The state of a play never depends on the result. Struck entries are computed too.
@@ -44,7 +44,7 @@ def _apart_from_counters(effects: tuple[Effect, ...] | None) -> tuple[Effect, ..
     return None if effects is None else tuple(effect for effect in effects if effect.path[0] != USES)
 
 
-def _effects_now(play: Play, state: State, entry: Entry) -> tuple[Effect, ...] | None:
+def _effects_now(play: GameRules, state: State, entry: Entry) -> tuple[Effect, ...] | None:
     move = play.moves.get(entry.kind)
     if move is None:
         return None

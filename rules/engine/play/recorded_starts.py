@@ -7,7 +7,7 @@ from typing import Any
 
 from rules.engine.calculator import InvalidInput
 
-from .declaration import Play, Raw
+from .declaration import GameRules, Raw
 from .effects import Change, Path, State, differences, value_or_none
 from .entries import Entry
 from .folding import fold
@@ -17,7 +17,7 @@ from .starting import BY_THEMSELVES, begin
 _PASSES = 3
 
 
-def unrecorded_start(play: Play, setup: Raw, entries: Iterable[Entry], state: State) -> State:
+def unrecorded_start(play: GameRules, setup: Raw, entries: Iterable[Entry], state: State) -> State:
     """The start of a play whose start was not recorded. Raises InvalidInput if its players cannot be read.
 
     Options and readings that no longer exist are taken from the state.

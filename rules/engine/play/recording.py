@@ -10,7 +10,7 @@ from rules.engine.calculator import MOST_FAULTS, Fault, InvalidInput
 from rules.engine.fields import MISSING, Field, Unusable
 from rules.engine.nested import made
 
-from .declaration import MoveType, Play, Raw
+from .declaration import GameRules, MoveType, Raw
 from .effects import State, apply_all, unbalanced
 from .entries import Entry
 from .fields import OfThePlay
@@ -43,7 +43,7 @@ class Decision:
         return Entry(number, self.move.slug, self.move.version, self.intent, self.outcome)
 
 
-def decide(play: Play, state: State, slug: str, raw: Raw) -> Decision:
+def decide(play: GameRules, state: State, slug: str, raw: Raw) -> Decision:
     """Compute a move without recording it. Raises InvalidInput for a move or an input that does not exist.
 
     A move against the rules is computed as the table plays it; the outcome's ``broken`` lines name the rules. A
@@ -66,7 +66,7 @@ def decide(play: Play, state: State, slug: str, raw: Raw) -> Decision:
     return Decision(move, given, intent_of(move, given), outcome, after, Reads(frozenset(observed.reads)))
 
 
-def _exceeded(play: Play, before: State, after: State, said: tuple[Line, ...]) -> tuple[Line, ...]:
+def _exceeded(play: GameRules, before: State, after: State, said: tuple[Line, ...]) -> tuple[Line, ...]:
     """The limits that a move exceeds, except those of which it has ``said`` so itself: each breach is named once."""
     codes = {line.code for line in said}
     exceeded = [
@@ -77,7 +77,7 @@ def _exceeded(play: Play, before: State, after: State, said: tuple[Line, ...]) -
     return tuple(line for line in exceeded if line not in already)
 
 
-def move_of(play: Play, slug: str) -> MoveType:
+def move_of(play: GameRules, slug: str) -> MoveType:
     """The move of a slug. Raises InvalidInput ``unknown-move``."""
     move = play.moves.get(slug)
     if move is None:
@@ -85,7 +85,7 @@ def move_of(play: Play, slug: str) -> MoveType:
     return move
 
 
-def read(play: Play, state: State, move: MoveType, raw: Raw) -> Any:
+def read(play: GameRules, state: State, move: MoveType, raw: Raw) -> Any:
     """The input of a move from plain data, with players and companies as the state spells them.
 
     Raises InvalidInput with a fault for every bad field.

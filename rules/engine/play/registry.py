@@ -9,17 +9,17 @@ from functools import cache
 
 import rules
 
-from .declaration import Play
+from .declaration import GameRules
 
 
 @cache
-def plays() -> dict[str, Play]:
+def plays() -> dict[str, GameRules]:
     """The declarations of plays by game."""
     found = {}
     for package in pkgutil.iter_modules(rules.__path__, f"{rules.__name__}."):
         name = f"{package.name}.play"
         if package.ispkg and importlib.util.find_spec(name):
             declared = getattr(importlib.import_module(name), "PLAY", None)
-            if isinstance(declared, Play):
+            if isinstance(declared, GameRules):
                 found[declared.game] = declared
     return found

@@ -14,7 +14,7 @@ from typing import Any
 
 from rules.engine.fields import Field
 
-from .declaration import ANY, NAME, Play, Raw, matches
+from .declaration import ANY, NAME, GameRules, Raw, matches
 from .effects import Path, State
 from .entries import STRIKE
 from .fields import Corrections, OfThePlay, Text
@@ -35,7 +35,7 @@ _TYPED = ("note", "text")
 class Renaming:
     """``names`` are the new ones by the old ones. Without ``texts``, what people typed freely is removed as well."""
 
-    play: Play
+    play: GameRules
     names: Mapping[str, str]
     texts: bool = True
     _patterns: dict[str, re.Pattern[str]] = field(default_factory=dict)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from rules.engine.calculator import Fault, InvalidInput
 
-from .declaration import MoveType, Play, Raw
+from .declaration import GameRules, MoveType, Raw
 from .effects import State
 from .entries import Entry, Said, in_force, refuse_strike, said, upcast
 from .folding import applied
@@ -25,7 +25,7 @@ class Replacement:
 
 
 def decide_replacement(
-    play: Play, start: State, entries: Iterable[Entry], number: int, kind: str, raw: Raw, *, renew: bool = False
+    play: GameRules, start: State, entries: Iterable[Entry], number: int, kind: str, raw: Raw, *, renew: bool = False
 ) -> Replacement:
     """Compute the replacement of a move by another one, of any kind, in the same place.
 
@@ -49,7 +49,7 @@ def decide_replacement(
     return Replacement(move, decided(play, start, log, intent))
 
 
-def _as_read_today(play: Play, state: State, move: MoveType, says: Said) -> Raw | None:
+def _as_read_today(play: GameRules, state: State, move: MoveType, says: Said) -> Raw | None:
     """What a move says, with the defaults of fields that were added since; None if today's rules cannot read it."""
     try:
         return intent_of(move, read(play, state, move, upcast(move, says.intent, says.kind_version)))

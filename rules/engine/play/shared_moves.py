@@ -208,10 +208,14 @@ def _effects(state: State, value: Value, path: Path, after: Any, periods: Period
     if value.removes and after is None:
         yield from change(state, path[:-1], None)
         return
-    if not value.unit and not value.along:
+    if not value.unit and not value.rises_with:
         yield from change(state, path, after)
         return
     amount = after - value_at(state, path)
     if amount:
         yield Posting(path, amount, value.unit)
-        yield Posting(value.along, amount, "") if value.along else Posting(value.against, -amount, value.unit)
+        yield (
+            Posting(value.rises_with, amount, "")
+            if value.rises_with
+            else Posting(value.balanced_by, -amount, value.unit)
+        )

@@ -11,7 +11,7 @@ from rules.engine.calculator import Fault, InvalidInput
 from rules.engine.fields import MISSING, Field, Unusable
 from rules.engine.nested import declared_fields, made
 
-from .declaration import Play, Raw
+from .declaration import GameRules, Raw
 from .effects import State
 from .lookups import players
 from .occasions import USES
@@ -31,7 +31,7 @@ class Start:
     state: State
 
 
-def begin(play: Play, raw: Raw) -> Start:
+def begin(play: GameRules, raw: Raw) -> Start:
     """Read ``{"players", "edition", "options", "readings", "colors"}`` and start a play. Raises InvalidInput.
 
     No player may be spelled as the key of a thing; one called Bo is not the company BO.
@@ -68,7 +68,7 @@ def begin(play: Play, raw: Raw) -> Start:
     return begun
 
 
-def things_of(play: Play, state: State) -> frozenset[str]:
+def things_of(play: GameRules, state: State) -> frozenset[str]:
     """The things that a move can name, now or later, without the players: their keys are not to be names of players."""
     named = {*play.later, play.rival} - {""}
     for kind, things in play.kinds.items():
@@ -89,7 +89,7 @@ def refuse_names(begun: Start, reserved: Callable[[str], bool]) -> None:
         raise InvalidInput(*faults)
 
 
-def upcast_state(play: Play, state: State, version: int) -> State:
+def upcast_state(play: GameRules, state: State, version: int) -> State:
     """A state of a play that began in an earlier version as one of today's."""
     for earlier in range(version, play.start_version):
         state = play.start_upcasters[earlier](state)
@@ -112,7 +112,7 @@ def _mapping(raw: Raw, name: str, faults: list[Fault]) -> Raw:
     return {}
 
 
-def _readings(play: Play, chosen: Raw, edition: str, faults: list[Fault]) -> dict[str, str]:
+def _readings(play: GameRules, chosen: Raw, edition: str, faults: list[Fault]) -> dict[str, str]:
     agreed = {}
     for reading in play.readings:
         option = chosen.get(reading.key, reading.default(edition))

@@ -13,7 +13,7 @@ from functools import cached_property
 
 from rules.engine.calculator import InvalidInput
 
-from .declaration import Play, Raw, matches
+from .declaration import GameRules, Raw, matches
 from .effects import State
 from .entries import (
     STRIKE,
@@ -71,7 +71,7 @@ class StrikeDecision:
 
 
 def decide_strike(
-    play: Play, start: State, entries: Iterable[Entry], number: int, *, alone: bool = False, renew: bool = False
+    play: GameRules, start: State, entries: Iterable[Entry], number: int, *, alone: bool = False, renew: bool = False
 ) -> StrikeDecision:
     """Compute the strike of an entry, or of a strike, which brings its entry back.
 
@@ -84,7 +84,7 @@ def decide_strike(
     return decided(play, start, log, intent)
 
 
-def decided(play: Play, start: State, log: Sequence[Entry], intent: Raw) -> StrikeDecision:
+def decided(play: GameRules, start: State, log: Sequence[Entry], intent: Raw) -> StrikeDecision:
     """The strike or replacement that an intent describes, computed."""
     strike = Entry(max(entry.number for entry in log) + 1, STRIKE, STRIKE_VERSION, intent, Outcome())
     replay = _Replay(play, start, log, strike, alone=intent["alone"], renew=intent.get("renew", False))
@@ -96,7 +96,7 @@ def decided(play: Play, start: State, log: Sequence[Entry], intent: Raw) -> Stri
         new.state,
         recomputed_by(log, strike),
         tuple(replay.kept),
-        tuple(item for item in new.conflicts if item not in old.conflicts and not _is_quiet(play, item)),
+        tuple(item for item in new.conflicts if item not in old.conflicts and not _is_bookkeeping(play, item)),
         tuple(line for line in play.showing.limits(new.state) if line not in exceeded),
     )
 
@@ -127,7 +127,7 @@ def _concerned(log: Sequence[Entry], strike: Entry) -> set[int]:
 class _Replay:
     """The log played again with a strike: beside each other, ``old`` as it was and ``new`` as it is."""
 
-    play: Play
+    play: GameRules
     start: State
     log: Sequence[Entry]
     strike: Entry
@@ -218,7 +218,7 @@ def _possible(state: State, outcome: Outcome) -> Outcome | None:
     return outcome if applied_fully(state, outcome) else None
 
 
-def _computed(play: Play, state: State, says: Said) -> Outcome | None:
+def _computed(play: GameRules, state: State, says: Said) -> Outcome | None:
     """What an intent does on a state by today's rules; None if it is impossible."""
     move = play.moves.get(says.kind)
     if move is None:
@@ -237,7 +237,7 @@ def _effects(outcome: Outcome | None) -> object:
     return None if outcome is None else outcome.effects
 
 
-def _is_quiet(play: Play, conflict: Conflict) -> bool:
+def _is_bookkeeping(play: GameRules, conflict: Conflict) -> bool:
     if conflict.path[0] == USES:
         return True
-    return not conflict.set_aside and any(matches(pattern, conflict.path) for pattern in play.quiet)
+    return not conflict.set_aside and any(matches(pattern, conflict.path) for pattern in play.bookkeeping)

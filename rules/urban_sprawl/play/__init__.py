@@ -1,7 +1,7 @@
 """Plays of Urban Sprawl: every claim, contract, election and payout, with the buildings counted on the grid."""
 
 from rules.engine.calculator import Unit
-from rules.engine.play.declaration import ANY, Kinds, Play
+from rules.engine.play.declaration import ANY, GameRules, Kinds
 from rules.engine.play.lookups import payers, players
 from rules.engine.play.shared_moves import PAYER, shared_moves
 from rules.urban_sprawl.tables import GAME
@@ -33,7 +33,7 @@ MOVES = (
     *placing.MOVES,
 )
 
-PLAY = Play(
+PLAY = GameRules(
     game=GAME,
     setup=Setup,
     start=start,
@@ -50,7 +50,7 @@ PLAY = Play(
     series_unit=Unit.COUNT,
     grid=showing.city,
     readings=READINGS,
-    quiet=(("turn",), ("used", ANY, ANY), ("park_due",), ("payout_due",)),
+    bookkeeping=(("turn",), ("used", ANY, ANY), ("park_due",), ("payout_due",)),
     due={("park_due",): ()},
     end_rule=END_RULE,
     guided=guided,

@@ -7,13 +7,13 @@ from typing import Any
 from hypothesis import strategies as st
 
 from rules.engine.fields import Field
-from rules.engine.play.declaration import MoveType, Play
+from rules.engine.play.declaration import GameRules, MoveType
 from rules.engine.play.effects import State
 from rules.engine.play.fields import Corrections, EachInPlay, InPlay, OrderInPlay, Text
 from tests.rules.strategies import values_of
 
 
-def values_in(play: Play, state: State, field: Field) -> st.SearchStrategy[Any]:
+def values_in(play: GameRules, state: State, field: Field) -> st.SearchStrategy[Any]:
     """Plain data that a field of a move accepts in a state."""
     match field:
         case InPlay():
@@ -35,7 +35,7 @@ def values_in(play: Play, state: State, field: Field) -> st.SearchStrategy[Any]:
     return values_of(field)
 
 
-def input_of(play: Play, state: State, move: MoveType) -> st.SearchStrategy[dict[str, Any]]:
+def input_of(play: GameRules, state: State, move: MoveType) -> st.SearchStrategy[dict[str, Any]]:
     """Plain data for a move: mostly small numbers, as at a table; it may be against the rules, or impossible."""
     required = {item.name: values_in(play, state, item) for item in move.fields if item.required}
     optional = {item.name: values_in(play, state, item) for item in move.fields if not item.required}

@@ -7,7 +7,7 @@ from typing import Any
 from hypothesis.stateful import RuleBasedStateMachine, invariant
 
 from rules.engine.calculator import InvalidInput
-from rules.engine.play.declaration import Play
+from rules.engine.play.declaration import GameRules
 from rules.engine.play.effects import State
 from rules.engine.play.entries import Entry
 from rules.engine.play.folding import fold
@@ -19,7 +19,7 @@ from rules.engine.play.starting import begin
 class LegalGame(RuleBasedStateMachine):
     """A table that breaks no rule: a move that would is not made. Subclasses say of which game, and add its rules."""
 
-    play: Play
+    play: GameRules
     state: State
 
     def begin(self, players: int, **setup: Any) -> None:

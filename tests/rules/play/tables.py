@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from rules.engine.play.declaration import Play
+from rules.engine.play.declaration import GameRules
 from rules.engine.play.effects import State, differences
 from rules.engine.play.recording import Decision, decide
 from rules.engine.play.starting import begin
@@ -20,7 +20,7 @@ Move = tuple[str, Mapping[str, Any]]
 class Tables:
     """Tables of a game. ``quiet`` are the names of bookkeeping, which the tests of a move leave to others."""
 
-    play: Play
+    play: GameRules
     quiet: tuple[str, ...] = ("bank",)
 
     def table(self, *moves: Move, **setup: Any) -> State:

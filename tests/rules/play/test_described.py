@@ -10,7 +10,7 @@ import pytest
 from rules.engine.calculator import InvalidInput, Unit
 from rules.engine.fields import choice, flag, money, price, whole
 from rules.engine.nested import chosen
-from rules.engine.play.declaration import Play
+from rules.engine.play.declaration import GameRules
 from rules.engine.play.described import Column, Description, Owners, cash, count, next_turn, value
 from rules.engine.play.fields import in_play
 from rules.engine.play.lookups import BANK
@@ -46,12 +46,12 @@ RULE = "rules/phases#order"
 
 
 @pytest.fixture(scope="module")
-def play() -> Play:
+def play() -> GameRules:
     return STATE.play(moves=(STATE.next_phase(RULE),), scored_by="wealth", score=lambda _state: {}, end_rule=RULE)
 
 
 @pytest.fixture(scope="module")
-def state(play: Play) -> dict[str, Any]:
+def state(play: GameRules) -> dict[str, Any]:
     return dict(begin(play, {"players": ["Ana", "Bo"]}).state)
 
 
@@ -62,19 +62,19 @@ def test_start_follows_from_the_description(state: dict[str, Any]) -> None:
     assert state[BANK] == 500 - 2 * 50 - 2 * 10
 
 
-def test_player_cannot_have_the_name_of_a_thing(play: Play) -> None:
+def test_player_cannot_have_the_name_of_a_thing(play: GameRules) -> None:
     with pytest.raises(InvalidInput, match="reserved-name"):
         begin(play, {"players": ["Ana", "north"]})
 
 
-def test_everybody_with_money_has_an_account(play: Play, state: dict[str, Any]) -> None:
+def test_everybody_with_money_has_an_account(play: GameRules, state: dict[str, Any]) -> None:
     assert play.kinds["payer"](state) == ("Ana", "Bo", "north", "south", BANK)
     assert [STATE.account(state, name) for name in ("Ana", "north", BANK)] == [
         ("players", "Ana", "cash"), ("mines", "north", "treasury"), (BANK,),
     ]  # fmt: skip
 
 
-def test_every_value_can_be_corrected(play: Play) -> None:
+def test_every_value_can_be_corrected(play: GameRules) -> None:
     assert {value.name for value in play.values} == {
         "players.*.cash", "players.*.shares.*", "players.*.picks",
         "mines.*.treasury", "mines.*.depth", "carts.*", "turn", "phase",
@@ -82,7 +82,7 @@ def test_every_value_can_be_corrected(play: Play) -> None:
     assert set(play.moves) == {"next", "pay", "correct", "note"}
 
 
-def test_sheet_has_what_is_listed_and_there(play: Play, state: dict[str, Any]) -> None:
+def test_sheet_has_what_is_listed_and_there(play: GameRules, state: dict[str, Any]) -> None:
     sheet = play.showing.sheet(state)
     assert set(sheet.facts) == {"phase", "turn", "carts.old", "carts.new"}
     players, mines = sheet.tables
@@ -103,14 +103,14 @@ def test_sheet_shows_a_value_as_its_field_does() -> None:
     assert dict(by_key.columns()) == {"mine.old": Unit.FLAG, "mine.new": Unit.MONEY}
 
 
-def test_money_is_conserved_and_nobody_is_in_debt(play: Play, state: dict[str, Any]) -> None:
+def test_money_is_conserved_and_nobody_is_in_debt(play: GameRules, state: dict[str, Any]) -> None:
     assert [*play.showing.invariants(state)] == [*play.showing.limits(state)] == []
     poor = {**state, "players": {**state["players"], "Bo": {**state["players"]["Bo"], "cash": -1}}}
     assert [line.values for line in play.showing.limits(poor)] == [{"name": "Bo", "amount": -1}]
     assert [*play.showing.invariants(poor)] == ["money is not conserved: 449"]
 
 
-def test_count_beyond_its_limits_breaks_its_rule(play: Play, state: dict[str, Any]) -> None:
+def test_count_beyond_its_limits_breaks_its_rule(play: GameRules, state: dict[str, Any]) -> None:
     laden = {**state, "players": {**state["players"], "Bo": {**state["players"]["Bo"], "picks": 4}}}
     (line,) = play.showing.limits(laden)
     assert (line.code, line.rules) == ("beyond-limits", ("rules/picks",))
@@ -128,8 +128,8 @@ def test_start_and_limits_may_differ_from_key_to_key() -> None:
     begun = begin(own.play(moves=()), {"players": ["Ana", "Bo"]}).state
     assert (begun["level"], begun["mines"]["north"]) == ({"old": 1, "new": 3}, {"open": True})
     assert {item.name for item in own.values()} >= {"level.old", "level.new", "mines.*.open"}
-    along = count("shares", {"north": 5, "south": 4}, along=("mines", "*", "sold"))
-    assert [item.along for item in along.values(("players", "*"))] == [("mines", key, "sold") for key in MINES]
+    along = count("shares", {"north": 5, "south": 4}, rises_with=("mines", "*", "sold"))
+    assert [item.rises_with for item in along.values(("players", "*"))] == [("mines", key, "sold") for key in MINES]
 
 
 def test_play_without_a_score_says_so(state: dict[str, Any]) -> None:
@@ -161,7 +161,7 @@ def test_move_on_a_turn_has_its_player_filled_in(state: dict[str, Any]) -> None:
     assert declared.moves["buy"].prefill(state, {}) == {"player": "Ana"}
 
 
-def test_phases_follow_one_another_and_the_first_player_begins(play: Play, state: dict[str, Any]) -> None:
+def test_phases_follow_one_another_and_the_first_player_begins(play: GameRules, state: dict[str, Any]) -> None:
     apply = play.moves["next"].apply
     later = {**state, "turn": "Bo"}
     assert [(item.path, item.after) for item in apply(later, None).effects] == [  # type: ignore[union-attr]

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from rules.engine.calculator import InvalidInput
-from rules.engine.play.declaration import MoveType, Play
+from rules.engine.play.declaration import GameRules, MoveType
 from rules.engine.play.effects import Path, Posting, State, apply_all, change, leaves, value_or_none, with_value
 from rules.engine.play.entries import Entry, upcast
 from rules.engine.play.observing import KEYS, Observed, Reads, behind, unobserved
@@ -85,7 +85,7 @@ def test_what_a_move_has_not_read_does_not_change_it(path: Any) -> None:
     assert tried > 100
 
 
-def decision_on(play: Play, state: State, entry: Entry) -> Decision:
+def decision_on(play: GameRules, state: State, entry: Entry) -> Decision:
     """An entry decided again on the state that it met."""
     return decide(play, state, entry.kind, upcast(play.moves[entry.kind], entry.intent, entry.kind_version))
 
@@ -111,7 +111,7 @@ def other_value(value: Any) -> Any:
     return "something"
 
 
-def outcome_on(play: Play, state: State, move: MoveType, given: Any) -> Outcome | str:
+def outcome_on(play: GameRules, state: State, move: MoveType, given: Any) -> Outcome | str:
     """What a move does on a state, without the limits, which look at all of it."""
     try:
         return move.apply(Observed(state), given).settled()

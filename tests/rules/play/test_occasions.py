@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from rules.engine.play.declaration import Play
+from rules.engine.play.declaration import GameRules
 from rules.engine.play.effects import State
 from rules.engine.play.entries import Entry
 from rules.engine.play.folding import fold
@@ -24,18 +24,18 @@ RULE = "turn/dials#order"
 ROUND: tuple[tuple[str, ...], ...] = (("round",),)
 
 
-def game(**when: Any) -> Play:
+def game(**when: Any) -> GameRules:
     """A play of Chicago Express whose notes may be added only then."""
     play = plays()["chicago-express"]
     moves = (replace(move, when=When(**when)) if move.slug == "note" else move for move in play.move_types)
     return replace(play, move_types=tuple(moves))
 
 
-def start(play: Play, **values: Any) -> State:
+def start(play: GameRules, **values: Any) -> State:
     return {**begin(play, {"players": ["Ana", "Bo", "Cy"]}).state, **values}
 
 
-def note(play: Play, state: State, text: str = "hello") -> Any:
+def note(play: GameRules, state: State, text: str = "hello") -> Any:
     return decide(play, state, "note", {"text": text})
 
 

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from rules.engine.calculator import InvalidInput
 from rules.engine.nested import Name, Named, Names
-from rules.engine.play.declaration import Play
+from rules.engine.play.declaration import GameRules
 from rules.engine.play.effects import State
 from rules.engine.play.entries import STRIKE, Entry, upcast
 from rules.engine.play.folding import fold
@@ -56,7 +56,7 @@ def raw_log(path: Path) -> dict[str, Any]:
     return read
 
 
-def played(path: Path, names: dict[str, str]) -> tuple[Play, dict[str, Any], State, list[dict[str, Any]]]:
+def played(path: Path, names: dict[str, str]) -> tuple[GameRules, dict[str, Any], State, list[dict[str, Any]]]:
     """A recorded game played by people with other names: its setup, its start, and its log as JSON."""
     raw = raw_log(path)
     play = plays()[raw["game"]]
@@ -78,7 +78,7 @@ def played(path: Path, names: dict[str, str]) -> tuple[Play, dict[str, Any], Sta
 
 
 @cache
-def by_number(path: Path) -> tuple[Play, dict[str, Any], State, list[dict[str, Any]]]:
+def by_number(path: Path) -> tuple[GameRules, dict[str, Any], State, list[dict[str, Any]]]:
     """The recorded game as Player 1, Player 2 and so on would have played it."""
     return played(path, names_for(path, tuple(f"Player {place}" for place in range(1, 6))))
 
@@ -94,7 +94,7 @@ def own_words(path: Path) -> list[str]:
     return [word for word in words if is_a_name(play, setup, word)]
 
 
-def is_a_name(play: Play, setup: dict[str, Any], word: str) -> bool:
+def is_a_name(play: GameRules, setup: dict[str, Any], word: str) -> bool:
     try:
         begin(play, {**setup, "players": [word, *setup["players"][1:]]})
     except InvalidInput:

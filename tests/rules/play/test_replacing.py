@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from content.schema import PLAY
 from rules.engine.calculator import InvalidInput
-from rules.engine.play.declaration import Play
+from rules.engine.play.declaration import GameRules
 from rules.engine.play.effects import State
 from rules.engine.play.entries import Entry, in_force, said, struck_by
 from rules.engine.play.folding import fold
@@ -30,7 +30,7 @@ from .test_striking import BOUGHT, FOUNDED, LOGS, PAID, SHOULDERS, game, recorde
 every_log = pytest.mark.parametrize("path", LOGS, ids=lambda path: path.stem)
 
 
-def as_if(play: Play, start: State, log: list[Entry]) -> State:
+def as_if(play: GameRules, start: State, log: list[Entry]) -> State:
     """The state that what the moves say now gives from the start; what is impossible is left out."""
     state, struck = start, struck_by(log)
     for number, says in said(log).items():
@@ -42,7 +42,9 @@ def as_if(play: Play, start: State, log: list[Entry]) -> State:
     return state
 
 
-def replaced(play: Play, start: State, log: list[Entry], number: int, kind: str, given: dict[str, Any]) -> Replacement:
+def replaced(
+    play: GameRules, start: State, log: list[Entry], number: int, kind: str, given: dict[str, Any]
+) -> Replacement:
     """A replacement that has been checked: read again from JSON, and undone, it leaves what there was."""
     done = decide_replacement(play, start, log, number, kind, given)
     entry = Entry.of(json.loads(json.dumps(done.strike.entry.plain())))

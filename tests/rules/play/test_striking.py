@@ -15,7 +15,7 @@ import pytest
 from rules.carnegie.play.pile import not_drawn
 from rules.engine.calculator import InvalidInput
 from rules.engine.play import folding, striking
-from rules.engine.play.declaration import Play
+from rules.engine.play.declaration import GameRules
 from rules.engine.play.effects import State
 from rules.engine.play.entries import STRIKE, Entry, in_force, struck_by, upcast
 from rules.engine.play.folding import applied, fold, states_met
@@ -35,7 +35,7 @@ SHOULDERS, EXPRESS, SPRAWL, CARNEGIE = (
 
 
 @cache
-def recorded(path: Path) -> tuple[Play, State, list[Entry]]:
+def recorded(path: Path) -> tuple[GameRules, State, list[Entry]]:
     """The play, the start and the log of a recorded game, each entry as today's rules record it."""
     raw = json.loads(path.read_text(encoding="utf-8"))
     play = plays()[raw["game"]]
@@ -53,7 +53,7 @@ def recorded(path: Path) -> tuple[Play, State, list[Entry]]:
     return play, start, log
 
 
-def replayed(play: Play, start: State, entries: Iterable[Entry]) -> tuple[State, list[int]]:
+def replayed(play: GameRules, start: State, entries: Iterable[Entry]) -> tuple[State, list[int]]:
     """The state that intents give from the start, and the entries that are impossible."""
     state, impossible = start, []
     for entry in entries:
@@ -64,7 +64,7 @@ def replayed(play: Play, start: State, entries: Iterable[Entry]) -> tuple[State,
     return state, impossible
 
 
-def game(play: Play, *moves: tuple[str, dict[str, Any]], **setup: Any) -> tuple[State, list[Entry]]:
+def game(play: GameRules, *moves: tuple[str, dict[str, Any]], **setup: Any) -> tuple[State, list[Entry]]:
     """The start and the log of a game of Ana, Bo and Cy."""
     start = state = begin(play, {"players": ["Ana", "Bo", "Cy"], **setup}).state
     log: list[Entry] = []

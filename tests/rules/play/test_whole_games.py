@@ -16,7 +16,7 @@ from rulebook.play_words import with_play_words
 from rulebook.sheet_words import labels_in, unworded
 from rules.engine.calculator import InvalidInput
 from rules.engine.nested import declared_fields
-from rules.engine.play.declaration import Play
+from rules.engine.play.declaration import GameRules
 from rules.engine.play.effects import unbalanced
 from rules.engine.play.entries import Entry, said, struck_by
 from rules.engine.play.folding import apply_entry, fold, history
@@ -43,7 +43,7 @@ def labels_of(game: str) -> frozenset[str]:
 class WholeGame(RuleBasedStateMachine):
     """A play to which moves and strikes are added; subclasses say of which game."""
 
-    play: Play
+    play: GameRules
 
     @initialize(data=st.data())
     def start(self, data: st.DataObject) -> None:

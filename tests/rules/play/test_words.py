@@ -16,7 +16,7 @@ from rulebook import play_words
 from rulebook.play_words import fields_of, with_play_words
 from rulebook.sheet_words import unworded
 from rules.engine.calculator import Unit
-from rules.engine.play.declaration import Play
+from rules.engine.play.declaration import GameRules
 from rules.engine.play.entries import Entry
 from rules.engine.play.outcomes import Line
 from rules.engine.play.registry import plays
@@ -39,7 +39,7 @@ def words_of(game: str) -> PlayText:
 
 
 @every_game
-def test_everything_that_a_play_names_has_its_words_and_no_move_has_too_many(play: Play) -> None:
+def test_everything_that_a_play_names_has_its_words_and_no_move_has_too_many(play: GameRules) -> None:
     assert with_play_words(content_of(play.game))[1] == []
     # Not every game has the shared move to the next phase.
     assert set(words_of(play.game).moves) - {"next"} == set(play.moves) - {"next"}
@@ -110,7 +110,7 @@ def test_key_on_the_sheet_is_an_error() -> None:
 
 
 @every_game
-def test_summary_names_only_values_of_the_input(play: Play) -> None:
+def test_summary_names_only_values_of_the_input(play: GameRules) -> None:
     for slug, words in words_of(play.game).moves.items():
         names = {item.name for item in play.moves[slug].fields} if slug in play.moves else set()
         for _language, text in words.summary:
@@ -118,12 +118,12 @@ def test_summary_names_only_values_of_the_input(play: Play) -> None:
 
 
 @every_game
-def test_no_label_of_a_field_is_unused(play: Play) -> None:
+def test_no_label_of_a_field_is_unused(play: GameRules) -> None:
     assert set(words_of(play.game).inputs) - {"things"} <= set(fields_of(play))
 
 
 @every_game
-def test_every_reading_to_agree_on_has_its_question_and_choices(play: Play) -> None:
+def test_every_reading_to_agree_on_has_its_question_and_choices(play: GameRules) -> None:
     readings: dict[str, AgreedReading] = dict(words_of(play.game).readings)
     assert {key: set(words.choices) for key, words in readings.items()} == {
         reading.key: set(reading.options) for reading in play.readings
@@ -132,7 +132,7 @@ def test_every_reading_to_agree_on_has_its_question_and_choices(play: Play) -> N
 
 
 @every_game
-def test_every_shared_code_has_its_sentence(play: Play) -> None:
+def test_every_shared_code_has_its_sentence(play: GameRules) -> None:
     words = words_of(play.game)
     codes = {*CORRECTED, "paid", "noted", "wrong-phase", "out-of-turn", "used-already"}
     assert codes <= set(words.steps)

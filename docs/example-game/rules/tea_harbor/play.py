@@ -3,7 +3,7 @@
 from typing import Any
 
 from rules.engine.fields import choice, whole
-from rules.engine.play.declaration import Reading
+from rules.engine.play.declaration import ReadingChoice
 from rules.engine.play.described import Description, cash, count, next_turn, value
 from rules.engine.play.effects import State
 from rules.engine.play.lookups import BANK, players
@@ -55,6 +55,6 @@ PLAY = STATE.play(
     ),
     scored_by="final-ranking",
     score=score,
-    readings=(Reading("storing", ("counts",)),),
+    readings=(ReadingChoice("storing", ("counts",)),),
     end_rule="trade/storing#winner",
 )

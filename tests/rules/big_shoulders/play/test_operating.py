@@ -82,8 +82,8 @@ def test_second_turn_in_a_decade_is_against_the_rules() -> None:
 
 
 def test_dividends_and_withholding_are_shown_side_by_side() -> None:
-    assert PLAY.moves["dividends"].beside == ("withhold",)
-    assert PLAY.moves["withhold"].beside == ("dividends",)
+    assert PLAY.moves["dividends"].compared_with == ("withhold",)
+    assert PLAY.moves["withhold"].compared_with == ("dividends",)
 
 
 @pytest.mark.parametrize(

@@ -98,8 +98,8 @@ OPERATE = (OPERATING,)
 
 MOVES = (
     STATE.on_turn("buy-share", buy_share, SHARE, rule=BUYING, phases=(STOCK,)),
-    STATE.move("pay-dividend", pay_dividend, RUN, rule=PAYING, phases=OPERATE, beside=("withhold",)),
-    STATE.move("withhold", withhold, RUN, rule=PAYING, phases=OPERATE, beside=("pay-dividend",)),
+    STATE.move("pay-dividend", pay_dividend, RUN, rule=PAYING, phases=OPERATE, compared_with=("withhold",)),
+    STATE.move("withhold", withhold, RUN, rule=PAYING, phases=OPERATE, compared_with=("pay-dividend",)),
     STATE.move("buy-train", buy_train, BOUGHT, rule=TRAIN, phases=OPERATE),
     STATE.next_phase("phases/new-trains-and-old-ones#rounds"),
 )

@@ -17,8 +17,7 @@ from rules.engine import querystring
 from rules.engine.calculator import Calculator, InvalidInput
 from rules.engine.fields import Field, HoldingsField, Unusable
 from rules.engine.nested import Record, Rows
-from rules.engine.play.declaration import MoveType, Raw
-from rules.engine.play.declaration import Play as Game
+from rules.engine.play.declaration import GameRules, MoveType, Raw
 from rules.engine.play.effects import State
 from rules.engine.play.fields import InPlay, OfThePlay
 from rules.engine.play.recording import decide
@@ -65,7 +64,7 @@ class CalculatorInPlay:
 
 
 def calculator_in_play(
-    game: Game, state: State, slug: str, typed: QueryDict, wording: PlayWording, player: str = ""
+    game: GameRules, state: State, slug: str, typed: QueryDict, wording: PlayWording, player: str = ""
 ) -> CalculatorInPlay:
     """A calculator for what was typed; ``player`` is the one of the phone. Raises KeyError without it."""
     calculator = calculators_of(game.game)[slug]
@@ -80,7 +79,7 @@ def calculator_in_play(
     page = calculator_page(calculator, texts, data)
     names = frozenset(known) - _touched(typed)
     given = {**(page.form.reading.raw if page.form.is_bound else {}), **chosen}
-    moves = [move, *(game.moves[other] for other in move.beside)] if move and page.outcome else []
+    moves = [move, *(game.moves[other] for other in move.compared_with)] if move and page.outcome else []
     needed = {item.name for item in move.fields} if move else set()
     # Without one of these the play knows less, or the move cannot be recorded.
     asked = [
@@ -107,7 +106,7 @@ def _suggested(state: State, move: MoveType | None, chosen: Raw) -> Raw:
     return move.prefill(state, chosen) if move else {}
 
 
-def _things(game: Game, state: State, move: MoveType | None) -> dict[str, tuple[str, ...]]:
+def _things(game: GameRules, state: State, move: MoveType | None) -> dict[str, tuple[str, ...]]:
     """What can be chosen: the things that the move names, and those of every other kind under the name of the kind."""
     fields = {item.name: item.kind for item in (move.fields if move else ()) if isinstance(item, InPlay)}
     kinds = {**{kind: kind for kind in game.kinds}, **fields}
@@ -214,7 +213,7 @@ def _named(item: Field, name: str, key: str, part: Any, words: Wording, wording:
     return f"{label} ({text})" if isinstance(part, Mapping) else f"{label} {text}"
 
 
-def _use(game: Game, state: State, move: MoveType, given: Mapping[str, Any]) -> Use:
+def _use(game: GameRules, state: State, move: MoveType, given: Mapping[str, Any]) -> Use:
     single = [item for item in move.fields if item.name in given and not _is_many(item)]
     pairs = tuple(pair for item in single for pair in querystring.write(item, given[item.name], item.name))
     try:

@@ -14,7 +14,7 @@ from content.schema import LANGUAGES, Bilingual, GameContent, Picture, Place
 from language.analysis import stem, words
 from rules.engine.drawn import BadPictureError, told_numbers
 
-from .computed import computed_numbers
+from .picture_results import computed_numbers
 from .pictures import Vocabulary
 
 

@@ -21,7 +21,7 @@ from .wording import Wording
 Typed = Mapping[str, Sequence[str]]
 
 
-class Reading:
+class TypedInput:
     """The inputs of an address: ``given``, those that the rules accept, and the ``faults`` of the others.
 
     ``typed`` has the defaults of fields that the address leaves out; it is None if the address asks for no result.
@@ -84,7 +84,7 @@ class Reading:
 
     def _reads_the_same_from(self, typed: Typed) -> bool:
         """Whether another address gives the same input."""
-        other = Reading(self.calculator, typed)
+        other = TypedInput(self.calculator, typed)
         if other.typed is None:
             return False
         if other.raw == self.raw:

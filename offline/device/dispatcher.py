@@ -1,4 +1,4 @@
-"""The desk of a device: it answers the pages of its saved games, one call after the other."""
+"""The dispatcher on a device: it answers the pages of its saved games, one call after the other."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .calculators import Calculating
 from .saved_game import Saved
 
 
-class Desk:
+class Dispatcher:
     """Answers the calls of ``worker.mjs``.
 
     ``add`` brings the files of a game that a call needs: ``device.json`` for its calculators, and ``answers.json`` for

@@ -8,8 +8,8 @@ from answers.answer import Answer as Quick
 from answers.offers import Offer
 from language.broken import is_reworded, mended
 from language.question import analyze
-from rulebook import quick_answers as desk
 from rulebook.choosing import chosen
+from rulebook.quick_answers import quick_answer
 from rulebook.search_index import search, searcher
 from rulebook.signals import ANSWERED, FOUND, NOTHING, UNSURE, searched
 from search.answer import Answer
@@ -35,7 +35,7 @@ def ask(
     found = search(analyzed, language, game=game, kinds=kinds, groups=groups, limit=limit, opened=opened)
     if found.hits and not found.did_you_mean and is_reworded(question[:LONGEST_QUERY], asked):
         found = replace(found, did_you_mean=asked)
-    quick = chosen(desk.quick_answer, analyzed, found)
+    quick = chosen(quick_answer, analyzed, found)
     searched.send(sender=ask, language=language, outcome=_outcome(found, quick))
     return found, quick
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from answers.answer import Answer
-from answers.answering import LONGEST_QUESTION, Desk, known_as
+from answers.answering import LONGEST_QUESTION, Answerer, known_as
 from answers.grammar import Grammar
 from answers.offers import Offer
 from content.refs import Ref
@@ -26,11 +26,11 @@ SEATS = replace(
     answer=Bilingual("{limit} each", "{limit} cada uno"),
 )
 GAMES = {"big-shoulders": known_as(["Big Shoulders"]), "rails": known_as(["Rails", "Rieles"])}
-DESK = Desk([Grammar(HIRE), Grammar(CERTIFICATES), Grammar(SEATS)], GAMES, WORDS)
+ANSWERER = Answerer([Grammar(HIRE), Grammar(CERTIFICATES), Grammar(SEATS)], GAMES, WORDS)
 
 
 def asked(question: str, language: str = "en", game: str = "") -> str | None:
-    answer = DESK.answer(question, language, game)
+    answer = ANSWERER.answer(question, language, game)
     return answer and answer.text
 
 
@@ -60,11 +60,11 @@ def test_an_answer(why: str, question: str, language: str, game: str, text: str 
 
 
 def test_a_question_that_is_understood_but_lacks_a_number_opens_the_calculator() -> None:
-    assert DESK.look_up(analyze("hire 2 workers"), "en") == Offer(HIRE.target, {"hires": 2}, ("available",))
+    assert ANSWERER.look_up(analyze("hire 2 workers"), "en") == Offer(HIRE.target, {"hires": 2}, ("available",))
 
 
 def test_an_answer_has_its_numbers_and_what_was_calculated_from() -> None:
-    answer = DESK.look_up(analyze("hire 2 workers, market 7"), "en")
+    answer = ANSWERER.look_up(analyze("hire 2 workers, market 7"), "en")
     assert isinstance(answer, Answer)
     assert (answer.values, answer.ref, answer.input) == ({"cost": 60}, HIRE.target, {"hires": 2, "available": 7})
 

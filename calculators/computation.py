@@ -15,7 +15,7 @@ from rules.engine.nested import Places
 
 from .map_views import MapView, map_view
 from .outcome import Outcome, show
-from .reading import Reading
+from .typed_input import TypedInput
 from .wording import REQUIRED, Message, Wording
 
 
@@ -32,7 +32,7 @@ class Computed:
     faults: tuple[Fault, ...]
 
 
-def computed(calculator: Calculator, wording: Wording, reading: Reading) -> Computed:
+def computed(calculator: Calculator, wording: Wording, reading: TypedInput) -> Computed:
     """Compute what an address asks for."""
     if reading.given is None:
         only_gaps = all(fault.code == REQUIRED for fault in reading.faults)
@@ -86,7 +86,7 @@ def ticked_places(declared: Places, typed: Mapping[str, str]) -> Collection[str]
     return () if declared.required else cast("Collection[str]", declared.default)
 
 
-def maps_of(reading: Reading, wording: Wording) -> tuple[tuple[str, MapView], ...]:
+def maps_of(reading: TypedInput, wording: Wording) -> tuple[tuple[str, MapView], ...]:
     """The maps of a form by the names of their fields, with the places that are ticked."""
     typed = {name: texts[-1] for name, texts in reading.address.items() if texts}
     return tuple(
