@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from core.other_sites import ForeignOrigin
 from rulebook.api.errors import ApiError, not_found
-from rules.engine.calculator import Fault, InvalidInput
+from rules.engine.calculator import Fault, InvalidInput, note_unknown
 from rules.engine.play.declaration import GameRules
 from rules.engine.play.registry import plays
 
@@ -125,9 +125,8 @@ class Fields:
 
     def __init__(self, raw: dict[str, Any], known: tuple[str, ...]) -> None:
         self.raw = raw
-        self.faults = [
-            Fault(str(name)[:80], "unknown-field", {"options": ", ".join(known)}) for name in raw if name not in known
-        ][:20]
+        self.faults: list[Fault] = []
+        note_unknown(raw, known, self.faults)
 
     def text(self, name: str, most: int, *, required: bool = False) -> str:
         """A text of at most so many characters; empty if it may be missing."""

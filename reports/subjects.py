@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-from django.utils.translation import gettext
+from django.db.models import Model
 
-from content.refs import AID, CALCULATOR, CHECKLIST, DIFFERENCE, RULING, TABLE, TERM, BadRef, Ref, address_of
+from content.refs import AID, CALCULATOR, CHECKLIST, DIFFERENCE, RULING, TABLE, TEACH, TERM, BadRef, Ref, address_of
+from content.titles import AID_TITLE, LESSON_TITLE
 from rulebook.models import (
     CalculatorWords,
     Checklist,
     Component,
     Difference,
+    Lesson,
     Paragraph,
     PlayerAid,
     ReferenceTable,
@@ -24,6 +27,16 @@ from rulebook.models.language import current_language
 # As wide as their columns.
 LONGEST_REFERENCE = 200
 LONGEST_PARAGRAPH = 100
+# The rows of the kinds that are no chapters and no components, with the column of their titles.
+_TITLED: Mapping[str, tuple[type[Model], str]] = {
+    TERM: (Term, "term"),
+    CALCULATOR: (CalculatorWords, "title"),
+    CHECKLIST: (Checklist, "title"),
+    TABLE: (ReferenceTable, "title"),
+    DIFFERENCE: (Difference, "topic"),
+    RULING: (Ruling, "who"),
+}
+_ONE_OF_A_GAME = {AID: (PlayerAid, AID_TITLE), TEACH: (Lesson, LESSON_TITLE)}
 
 
 class NoSubject(ValueError):
@@ -64,25 +77,14 @@ def subject_of(reference: str) -> Subject:
 
 def title_of(ref: Ref) -> str:
     """The title of the page in the reader's language, or an empty text if there is no such page."""
-    own = {"game__slug": ref.game, "key": ref.key}
-    if ref.kind == TERM:
-        row = Term.objects.filter(**own).first()
-        return row.term if row else ""
-    if ref.kind == CALCULATOR:
-        words = CalculatorWords.objects.filter(game__slug=ref.game, slug=ref.key).first()
-        return words.title if words else ""
-    if ref.kind in (CHECKLIST, TABLE):
-        guides = Checklist.objects if ref.kind == CHECKLIST else ReferenceTable.objects
-        guide = guides.filter(**own).first()
-        return guide.title if guide else ""
-    if ref.kind == DIFFERENCE:
-        difference = Difference.objects.filter(**own).first()
-        return difference.topic if difference else ""
-    if ref.kind == RULING:
-        ruling = Ruling.objects.filter(**own).first()
-        return ruling.who if ruling else ""
-    if ref.kind == AID:
-        return gettext("Player aid") if PlayerAid.objects.filter(game__slug=ref.game).exists() else ""
+    if ref.kind in _ONE_OF_A_GAME:
+        one, title = _ONE_OF_A_GAME[ref.kind]
+        return title[current_language()] if one._default_manager.filter(game__slug=ref.game).exists() else ""
+    if ref.kind in _TITLED:
+        model, column = _TITLED[ref.kind]
+        key = "slug" if ref.kind == CALCULATOR else "key"
+        row = model._default_manager.filter(**{"game__slug": ref.game, key: ref.key}).first()
+        return str(getattr(row, column)) if row else ""
     return _title_of_section(ref) or _title_of_component(ref)
 
 

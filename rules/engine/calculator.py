@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from itertools import islice
@@ -135,6 +135,24 @@ class InvalidInput(Exception):
         super().__init__(", ".join(f"{fault.field}: {fault.code}" for fault in faults))
 
 
+def read_by(clean: Callable[[Any], Any], raw: Any, place: str, faults: list[Fault]) -> Any:
+    """What a field reads of a raw value; None, with a fault at its ``place`` among the ``faults``, if it cannot."""
+    spend()
+    try:
+        return clean(raw)
+    except Unusable as error:
+        faults.append(Fault(".".join((place, *error.path)), error.code, error.allowed, error.rules))
+        return None
+
+
+def note_unknown(raw: Iterable[str], known: Sequence[str], faults: list[Fault], prefix: str = "") -> None:
+    """Add a fault for each name that is not known, until there are ``MOST_FAULTS`` in all."""
+    unknown = (name for name in raw if name not in known)
+    for name in islice(unknown, max(0, MOST_FAULTS - len(faults))):
+        spend()
+        faults.append(Fault(f"{prefix}{str(name)[:80]}", "unknown-field", {"options": ", ".join(known)}))
+
+
 @dataclass(frozen=True, slots=True)
 class Calculator:
     """Declaration from which the form, the page, the API call and the test data are made.
@@ -166,24 +184,15 @@ class Calculator:
         Raises InvalidInput with a fault for every bad field. It stops after ``MOST_FAULTS`` of them: nobody reads a
         thousand messages, and each costs time.
         """
-        faults = []
+        faults: list[Fault] = []
         values: dict[str, Any] = {}
-        declared = self.fields
-        for item in declared:
-            spend()
+        for item in self.fields:
             value = raw.get(item.name, MISSING)
             if partial and value is MISSING and item.required and not item.needed:
                 values[item.name] = None
-                continue
-            try:
-                values[item.name] = item.clean(value)
-            except Unusable as error:
-                faults.append(Fault(".".join((item.name, *error.path)), error.code, error.allowed, error.rules))
-        names = [item.name for item in declared]
-        unknown = (name for name in raw if name not in names)
-        for name in islice(unknown, max(0, MOST_FAULTS - len(faults))):
-            spend()
-            faults.append(Fault(str(name)[:80], "unknown-field", {"options": ", ".join(names)}))
+            else:
+                values[item.name] = read_by(item.clean, value, item.name, faults)
+        note_unknown(raw, [item.name for item in self.fields], faults)
         if faults:
             raise InvalidInput(*faults)
         return respelled(made(self.input, values), Spellings())

@@ -11,6 +11,7 @@ import pytest
 from django.db import OperationalError
 from django.test import Client
 
+from content.refs import Ref
 from reports import views
 from reports.models import ErrorReport
 from rulebook.caching import content_version
@@ -28,6 +29,8 @@ CONTENT_PAGES = {
     "big-shoulders:table/who-pays-whom": "",
     "big-shoulders:checklist/setup": "",
     "big-shoulders:calc/dividends": "Dividends",
+    "big-shoulders:aid/player-aid": "Player aid",
+    "big-shoulders:teach/lesson": "Learn to play",
 }
 
 
@@ -46,8 +49,7 @@ def faults(response: Any) -> dict[str, str]:
 
 @pytest.mark.parametrize("ref", CONTENT_PAGES)
 def test_every_content_page_leads_to_its_form(client: Client, ref: str) -> None:
-    game, _, rest = ref.partition(":")
-    page = document(client.get(f"/en/{game}/{rest}/").content)
+    page = document(client.get(Ref.parse(ref).address("en")).content)
     [foot] = page.all("footer", class_="foot")
     [link] = [link for link in foot.links if "/report/" in link]
     form = client.get(link)

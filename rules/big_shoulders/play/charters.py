@@ -16,7 +16,6 @@ from rules.engine.play.outcomes import Line
 from . import lookups
 
 CHARTERS = "components/charters"
-AUTOMATION_TOKENS = "components/appeal-bonuses#automation"
 
 WORKERS, MANAGERS, SALESPEOPLE = "workers", "managers", "salespeople"
 AUTOMATED, ASSETS, APPEAL_GOODS = "automation", "assets", "appeal_goods"

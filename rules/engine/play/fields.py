@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -27,6 +27,12 @@ class OfThePlay(Field, ABC):
     @abstractmethod
     def resolve(self, value: Any, options: tuple[str, ...]) -> Any:
         """Return a read value with every thing as the play spells it. Raises Unusable ``not-in-play``."""
+
+
+def read_in_play(item: Field, raw: Any, options: Callable[[str], tuple[str, ...]]) -> Any:
+    """A value of any field, with every thing as the play spells it: one of the ``options`` of its kind."""
+    value = item.clean(raw)
+    return item.resolve(value, options(item.kind)) if isinstance(item, OfThePlay) and value is not None else value
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from rules.engine.calculator import Fault, InvalidInput
 
 from .effects import Path, State
-from .outcomes import Line
 
 BANK = "bank"
 BANK_ACCOUNT: Path = (BANK,)
@@ -57,9 +56,3 @@ def refuse_after_the_end(state: State, rule: str) -> None:
     """Raise InvalidInput ``game-over`` if the game is over; ``rule`` says so."""
     if is_over(state):
         raise InvalidInput(Fault("", "game-over", rules=(rule,)))
-
-
-def out_of_turn(state: State, name: str, rule: str) -> tuple[Line, ...]:
-    """A warning for a player who acts on the turn of another; ``rule`` is that of the order of turns."""
-    turn = state["turn"]
-    return () if name == turn else (Line("out-of-turn", {"name": name, "turn": turn}, (rule,), group="warnings"),)

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import dataclasses
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
-from rules.engine.calculator import MOST_FAULTS, Fault, InvalidInput
-from rules.engine.fields import MISSING, Field, Unusable
+from rules.engine.calculator import Fault, InvalidInput, note_unknown, read_by
+from rules.engine.fields import MISSING, Field
 from rules.engine.nested import made
 
 from .declaration import GameRules, MoveType, Raw
 from .effects import State, apply_all, unbalanced
 from .entries import Entry
-from .fields import OfThePlay
+from .fields import read_in_play
 from .observing import Observed, Reads, is_single
 from .occasions import against, counted
 from .outcomes import Line, Outcome, plain
@@ -92,18 +93,10 @@ def read(play: GameRules, state: State, move: MoveType, raw: Raw) -> Any:
     """
     faults: list[Fault] = []
     values = {}
-    declared = move.fields
-    for item in declared:
-        try:
-            value = item.clean(raw.get(item.name, MISSING))
-            if isinstance(item, OfThePlay) and value is not None:
-                value = item.resolve(value, play.kinds[item.kind](state))
-            values[item.name] = value
-        except Unusable as error:
-            faults.append(Fault(".".join((item.name, *error.path)), error.code, error.allowed, error.rules))
-    names = [item.name for item in declared]
-    unknown = [name for name in raw if name not in names][: max(0, MOST_FAULTS - len(faults))]
-    faults += [Fault(str(name)[:80], "unknown-field", {"options": ", ".join(names)}) for name in unknown]
+    for item in move.fields:
+        clean = partial(read_in_play, item, options=lambda kind: play.kinds[kind](state))
+        values[item.name] = read_by(clean, raw.get(item.name, MISSING), item.name, faults)
+    note_unknown(raw, [item.name for item in move.fields], faults)
     if faults:
         raise InvalidInput(*faults)
     return made(move.input, values)

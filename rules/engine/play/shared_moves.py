@@ -12,7 +12,7 @@ from rules.engine.fields import Choice, Unusable, Whole, field_of, money, whole
 
 from .declaration import ANY, Absent, Kinds, MoveType, Value, nothing_absent
 from .effects import Effect, Path, Posting, State, apply_all, change, leaves, transfer, value_at, value_or_none
-from .fields import OfThePlay, corrections, in_play, text
+from .fields import corrections, in_play, read_in_play, text
 from .observing import behind
 from .occasions import USES, number_now, periods_of, set_to
 from .outcomes import Line, Outcome, plain
@@ -167,21 +167,14 @@ def _thing(value: Any) -> str:
     return "nothing" if value is None else str(value)
 
 
-def path_of(state: State, place: str) -> Path | None:
-    """The path that a text with dots names, by the state's own keys, which may contain dots; None without one."""
-    return _paths_of(state).get(place)
-
-
 def _paths_of(state: State) -> dict[str, Path]:
-    """Every path of the state by the text that names it; the first one if two have the same."""
+    """Every path of the state by the text that names it, whose keys may contain dots; the first one of the same."""
     return {".".join(path): path for path, _value in reversed(tuple(leaves(state)))}
 
 
 def _read(value: Value, raw: Any, place: str, options: Mapping[str, tuple[str, ...]]) -> Any:
     try:
-        after = value.field.clean(raw)
-        if isinstance(value.field, OfThePlay) and after is not None:
-            after = value.field.resolve(after, options[value.field.kind])
+        after = read_in_play(value.field, raw, options.__getitem__)
     except Unusable as error:
         raise InvalidInput(Fault(f"set.{place[:80]}", error.code, error.allowed, error.rules)) from None
     return plain(after)

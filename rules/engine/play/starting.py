@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from rules.engine.calculator import Fault, InvalidInput
-from rules.engine.fields import MISSING, Field, Unusable
+from rules.engine.calculator import Fault, InvalidInput, note_unknown, read_by
+from rules.engine.fields import MISSING
 from rules.engine.nested import declared_fields, made
 
 from .declaration import GameRules, Raw
@@ -46,10 +46,10 @@ def begin(play: GameRules, raw: Raw) -> Start:
     declared = declared_fields(play.setup)
     for item in declared:
         source, prefix = (raw, "") if item.name in BY_THEMSELVES else (options, "options.")
-        _clean(item, source.get(item.name, MISSING), prefix, values, faults)
-    faults += _unknown(raw, (*BY_THEMSELVES, "options", "readings", "colors"), "")
-    faults += _unknown(options, tuple(item.name for item in declared if item.name not in BY_THEMSELVES), "options.")
-    readings = _readings(play, chosen, str(values.get("edition", "")), faults)
+        values[item.name] = read_by(item.clean, source.get(item.name, MISSING), f"{prefix}{item.name}", faults)
+    note_unknown(raw, (*BY_THEMSELVES, "options", "readings", "colors"), faults)
+    note_unknown(options, [item.name for item in declared if item.name not in BY_THEMSELVES], faults, "options.")
+    readings = _readings(play, chosen, str(values.get("edition") or ""), faults)
     colors = _colors(raw.get("colors", []), faults)
     if faults:
         raise InvalidInput(*faults)
@@ -96,14 +96,6 @@ def upcast_state(play: GameRules, state: State, version: int) -> State:
     return state
 
 
-def _clean(item: Field, raw: Any, prefix: str, values: dict[str, Any], faults: list[Fault]) -> None:
-    try:
-        values[item.name] = item.clean(raw)
-    except Unusable as error:
-        place = prefix + ".".join((item.name, *error.path))
-        faults.append(Fault(place, error.code, error.allowed, error.rules))
-
-
 def _mapping(raw: Raw, name: str, faults: list[Fault]) -> Raw:
     found = raw.get(name, {})
     if isinstance(found, Mapping):
@@ -119,7 +111,7 @@ def _readings(play: GameRules, chosen: Raw, edition: str, faults: list[Fault]) -
         if option not in reading.options:
             faults.append(Fault(f"readings.{reading.key}", "not-a-choice", {"options": ", ".join(reading.options)}))
         agreed[reading.key] = option
-    faults += _unknown(chosen, tuple(reading.key for reading in play.readings), "readings.")
+    note_unknown(chosen, [reading.key for reading in play.readings], faults, "readings.")
     return agreed
 
 
@@ -128,8 +120,3 @@ def _colors(chosen: Any, faults: list[Fault]) -> list[str]:
         return chosen
     faults.append(Fault("colors", "not-a-choice", {"options": ", ".join(COLORS)}))
     return []
-
-
-def _unknown(raw: Raw, known: tuple[str, ...], prefix: str) -> list[Fault]:
-    names = [str(name)[:80] for name in raw if name not in known]
-    return [Fault(f"{prefix}{name}", "unknown-field", {"options": ", ".join(known)}) for name in names[:20]]
