@@ -95,21 +95,6 @@ def reference(example: Path, fixtures: Path) -> str:
     return "\n\n".join(parts) + "\n"
 
 
-def unexplained(example: Path, fixtures: Path) -> list[str]:
-    """The keys of which no game has an example, so that they are missing from the reference."""
-    examples = _examples(example, fixtures)
-    shown: set[type[Any]] = set()
-    for kind in KINDS:
-        list(_tables(kind, kind.item, examples, shown))
-    return [
-        f"{cls.__name__}.{field.key}"
-        for cls in sorted(shown, key=lambda cls: cls.__name__)
-        for field in declared(cls)
-        if field.name not in _ELSEWHERE
-        and not {(cls, name) for name in (LANGUAGES if field.has(Form.BESIDE) else (field.key,))} & examples.keys()
-    ]
-
-
 def _examples(example: Path, fixtures: Path) -> dict[tuple[type[Any], str], str]:
     """The first example of each key, by its class."""
     found = dict(_UNUSED)

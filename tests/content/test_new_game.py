@@ -12,9 +12,12 @@ from django.core.management.base import CommandError
 
 from content.accent import accent_fault
 from content.check import check
+from content.declared import Form
 from content.game import accents, read_game
+from content.hints import declared
 from content.levels import Beside, unmet
-from content.reference import reference, unexplained
+from content.reference import _ELSEWHERE, KINDS, _examples, _tables, reference
+from content.schema import LANGUAGES
 from content.sheet import SheetError, read_sheet
 from content.skeleton import new_accent
 from tests.games import FIXTURES
@@ -182,6 +185,21 @@ def test_accent_of_a_new_game_can_be_read_and_is_unlike_the_others() -> None:
 def keys_in(page: str) -> str:
     """The reference without its examples."""
     return re.sub(r"^(\| `[^|]*\|[^|]*\|).*", r"\1", page, flags=re.MULTILINE)
+
+
+def unexplained(example: Path, fixtures: Path) -> list[str]:
+    """The keys of which no game has an example, so that they are missing from the reference."""
+    examples = _examples(example, fixtures)
+    shown: set[type] = set()
+    for kind in KINDS:
+        list(_tables(kind, kind.item, examples, shown))
+    return [
+        f"{cls.__name__}.{field.key}"
+        for cls in sorted(shown, key=lambda cls: cls.__name__)
+        for field in declared(cls)
+        if field.name not in _ELSEWHERE
+        and not {(cls, name) for name in (LANGUAGES if field.has(Form.BESIDE) else (field.key,))} & examples.keys()
+    ]
 
 
 def test_reference_of_the_files_is_up_to_date_and_has_an_example_of_every_key() -> None:
