@@ -92,7 +92,8 @@ def _answer(entry: Entry, game: str, reader: SlotReader, shared: _Shared) -> Qui
     given, by = _mapping(entry, "input"), entry.text("by", "")
     needs = entry.texts("needs")
     names = {*declared, *mentioned(says), *mentioned(given), *needs, by}
-    for name in names & shared.slots.keys():
+    # Sorted, so that a release is the same wherever it is built.
+    for name in sorted(names & shared.slots.keys()):
         declared.setdefault(name, shared.slots[name])
     for slot in declared.values():
         fitting = {

@@ -51,9 +51,10 @@ def device_data(game: Game) -> dict[str, Any]:
 def answers_data(game: Game) -> dict[str, Any]:
     """What the quick answers and the translator need beside that: the words of a game in both languages."""
     paths = behind(*ASKING)
+    calculating = _calculating(game)
     return {
         "code": code_version(),
-        "sources": sources(set(paths) - set(_calculating(game))) | libraries(),
+        "sources": sources(path for path in paths if path not in calculating) | libraries(),
         "game": _game(game),
         "answers": QuickAnswers.objects.get(game=game).answers,
         "calculators": {

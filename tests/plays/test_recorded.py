@@ -16,11 +16,11 @@ from rules.engine.play.effects import Effect, leaves
 from rules.engine.play.entries import Entry
 from rules.engine.play.folding import fold
 from rules.engine.play.occasions import USES
-from rules.engine.play.recomputing import recompute
 from rules.engine.play.registry import plays
 from rules.engine.play.starting import begin
 from rules.engine.registry import calculators
 from tests.conftest import PROJECT
+from tests.rules.play.recomputing import recompute
 
 from .record import RECORDED, record, script, scripts
 

@@ -11,11 +11,11 @@ from rules.engine.calculator import InvalidInput
 from rules.engine.play.effects import State, leaves
 from rules.engine.play.entries import Entry, upcast
 from rules.engine.play.outcomes import Outcome
-from rules.engine.play.recomputing import recompute
 from rules.engine.play.recording import decide
 from rules.engine.play.registry import plays
 from rules.engine.play.starting import begin
 from rules.engine.play.striking import decide_strike
+from tests.rules.play.recomputing import recompute
 
 PLAY = plays()["big-shoulders"]
 START = begin(PLAY, {"players": ["Ana", "Bo", "J. R."]}).state

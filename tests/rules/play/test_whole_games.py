@@ -20,13 +20,13 @@ from rules.engine.play.declaration import GameRules
 from rules.engine.play.effects import unbalanced
 from rules.engine.play.entries import Entry, said, struck_by
 from rules.engine.play.folding import apply_entry, fold, history
-from rules.engine.play.recomputing import recompute
 from rules.engine.play.recording import decide
 from rules.engine.play.registry import plays
 from rules.engine.play.replacing import decide_replacement, state_before
 from rules.engine.play.starting import begin
 from rules.engine.play.striking import decide_strike
 from tests.games import content_of
+from tests.rules.play.recomputing import recompute
 
 from .game_moves import input_of
 

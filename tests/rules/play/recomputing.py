@@ -6,13 +6,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from rules.engine.calculator import InvalidInput
-
-from .declaration import GameRules
-from .effects import Effect, State
-from .entries import STRIKE, Entry, upcast
-from .folding import states_met
-from .occasions import USES
-from .recording import decide
+from rules.engine.play.declaration import GameRules
+from rules.engine.play.effects import Effect, State
+from rules.engine.play.entries import STRIKE, Entry, upcast
+from rules.engine.play.folding import states_met
+from rules.engine.play.occasions import USES
+from rules.engine.play.recording import decide
 
 
 @dataclass(frozen=True, slots=True)
