@@ -34,6 +34,7 @@ _WORDS = {
     "refused": ("does not let the site save anything", "no deja que el sitio guarde nada"),
     "not-kept": ("this page is not saved", "esta página no está guardada"),
     "lost": ("Connection lost", "Se perdió la conexión"),
+    "lacks": ("The calculators and the translator are missing", "Faltan las calculadoras y el traductor"),
     "computes": ("work without a connection", "funcionan sin conexión"),
     "no-python": ("cannot calculate without a connection", "no puede calcular sin conexión"),
     "calculators": (

@@ -44,11 +44,24 @@ def test_the_button_says_how_much_it_fetches_and_the_game_is_kept(page, axe, vis
     offer = button(page, visitor.language, "keep")
     expect(offer).to_have_text(re.compile(r"\d[.,]\d\sMB"), timeout=SAVING)
     axe(page)
+    lists = Held(page, re.compile(r"/offline/python/\w+\.json$"))
     offer.click()
+    # What there is to fetch is asked in both languages; again, once all files of the game are there.
+    for _language in ("en", "es"):
+        lists.let_through()
+    lists.wait()
+    # The game says that it is saved only once its calculators are, too.
+    expect(save_panel(page)).not_to_contain_text(message(visitor.language, "kept"))
+    button(page, visitor.language, "cancel").click()
+    expect(save_panel(page)).to_contain_text(message(visitor.language, "lacks"))
+    page.unroute_all()
+    page.reload()
+    expect(save_panel(page)).to_contain_text(message(visitor.language, "lacks"))
+    button(page, visitor.language, "go-on").click()
     expect(save_panel(page)).to_contain_text(message(visitor.language, "kept"), timeout=SAVING)
+    expect(save_panel(page, PYTHON)).to_contain_text(message(visitor.language, "computes"))
     expect(button(page, visitor.language, "free")).to_be_visible()
     expect(offer).to_be_hidden()
-    expect(save_panel(page, PYTHON)).to_contain_text(message(visitor.language, "computes"), timeout=SAVING)
     axe(page)
 
 

@@ -165,7 +165,7 @@ class SavePanel {
 
   // Whether saving this game saves the runtime for the calculators, too. An update brings nothing else along.
   get adds() {
-    return Boolean(!this.saved && this.python?.offered && this.with?.checked);
+    return Boolean(this.lacks || (!this.saved && this.python?.offered && this.with?.checked));
   }
 
   // Shows what is saved on this device, and the buttons for it.
@@ -173,21 +173,22 @@ class SavePanel {
     let record, incomplete;
     try {
       [record, incomplete] = [await savedGames.record(this.game), await savedGames.incomplete(this.game)];
+      // The download of the calculators has begun and is not complete.
+      this.lacks = Boolean(record && this.python && (await savedGames.incomplete(savedGames.PYTHON)).length && !(await savedGames.record(savedGames.PYTHON)));
     } catch {
       this.showButtons("save");
       return this.showMessage("refused");
     }
     this.bar.hidden = true;
-    // The runtime is offered with a game until any of it is saved.
-    this.offered = !record && !incomplete.length;
+    this.offered = !record;
     this.saved = Boolean(record);
     if (this.switch) {
       this.switch.closest("label").hidden = !record;
       this.switch.checked = !record?.off;
     }
     if (record) {
-      this.showButtons("remove");
-      this.showMessage("saved", this.valuesOf(record));
+      this.showButtons(...(this.lacks ? ["resume", "remove"] : ["remove"]));
+      this.showMessage(this.lacks ? "lacks" : "saved", this.valuesOf(record));
     } else {
       this.showButtons(...(incomplete.length ? ["resume", "remove"] : ["save"]));
       if (incomplete.length) await this.showPaused();
@@ -232,29 +233,50 @@ class SavePanel {
     this.bar.hidden = false;
   }
 
+  // Says that the game is saved only once the calculators are, too, if they were to be.
   async save() {
+    const { adds, lacks } = this;
     this.aborter = new AbortController();
-    const { adds } = this;
     this.showBusy();
     let failure = "";
     try {
-      await this.download(this.aborter.signal);
+      this.along = adds ? await this.python.begin(this.aborter.signal) : 0;
+      if (!lacks) await this.download(this.aborter.signal);
     } catch (error) {
       failure = error instanceof SaveError ? error.message : error.name === "AbortError" ? "partial" : "failed";
     }
-    this.aborter = null;
-    this.bar.hidden = true;
     if (!failure) {
       document.dispatchEvent(new Event("saved-games-changed"));
+      if (adds) await this.python.saveFor(this);
+      this.aborter = null;
       await this.show();
-      if (adds) await this.python.save();
+      if (this.lacks) this.section.querySelector("[data-message]").append(" ", this.python.section.querySelector("[data-message]").textContent);
       document.dispatchEvent(new Event("panels-changed"));
       return this.compare();
     }
+    this.aborter = null;
+    this.bar.hidden = true;
     const incomplete = (await savedGames.incomplete(this.game).catch(() => [])).length > 0;
     this.showButtons(...(incomplete ? ["resume", "remove"] : ["save"]));
     const values = { done: this.done ?? 0, all: this.manifest?.pages ?? 0, takes: amount(this.manifest?.takes ?? 0) };
     return this.showMessage(failure === "lost" && !this.manifest ? "offline" : failure, values);
+  }
+
+  // Records that this is to be saved with a game. Gives its size.
+  async begin(signal) {
+    this.manifest = await manifestOf(this.game, signal);
+    await inStorage(() => caches.open(savedGames.cacheName(this.game, this.manifest.version)));
+    return this.manifest.bytes;
+  }
+
+  // Saves this after a game, whose panel shows the progress, and whose button cancels it.
+  async saveFor(game) {
+    this.caller = game;
+    if (!game.aborter.signal.aborted) {
+      game.aborter.signal.addEventListener("abort", () => this.cancel());
+      await this.save();
+    }
+    this.caller = null;
   }
 
   async download(signal) {
@@ -286,10 +308,17 @@ class SavePanel {
 
   showProgress({ done, bytes }) {
     this.done = done;
+    const size = this.manifest.bytes + (this.along ?? 0);
+    this.showBar("busy", bytes, size, { done, all: this.manifest.pages });
+    const before = this.caller?.manifest.bytes ?? 0;
+    this.caller?.showBar("adding", before + bytes, before + size);
+  }
+
+  showBar(key, bytes, size, values) {
     this.bar.hidden = false;
-    this.bar.max = this.manifest.bytes;
+    this.bar.max = size;
     this.bar.value = bytes;
-    this.showMessage("busy", { done, all: this.manifest.pages, got: amount(bytes), size: amount(this.manifest.bytes) });
+    this.showMessage(key, { ...values, got: amount(bytes), size: amount(size) });
   }
 
   resume() {
@@ -297,6 +326,7 @@ class SavePanel {
   }
 
   update() {
+    this.lacks = false;
     return this.save();
   }
 
@@ -336,7 +366,10 @@ async function showSavePanels() {
     for (const panel of games) if (panel.manifest) panel.showSize();
   };
   box?.addEventListener("change", offer);
-  document.addEventListener("panels-changed", offer);
+  document.addEventListener("panels-changed", async () => {
+    if (python?.saved) for (const panel of games) if (panel.lacks && !panel.aborter) await panel.show();
+    offer();
+  });
   // What is saved is known at once. The rest is requested one game after the other, the saved ones first: the server may
   // have to render a game.
   for (const panel of all) await panel.show();
