@@ -115,7 +115,7 @@ class Chapter:
     sections: tuple[str, ...] = ()
 
 
-PICTURE_TYPES = ("track", "markers", "bars", "piles", "dials", "grid", "network", "order")
+PICTURE_TYPES = ("track", "markers", "bars", "piles", "dials", "grid", "network", "hexes", "order")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -512,7 +512,8 @@ class PlayText:
 
     ``results`` are the labels of everything in a state and on its sheet, and of the options of a choice there, such as
     ``harbor.at-sea`` or ``phase.sale``; an option that is a component has its name already. ``fields`` are the labels
-    of inputs of moves, with the ``choices`` of each. ``readings`` are the points to agree on.
+    of inputs of moves, with the ``choices`` of each. ``readings`` are the points to agree on. ``told`` are steps that
+    the line of a move in the log says, too, such as who won an auction: those of a calculator as ``calculator/step``.
     """
 
     moves: Mapping[str, MoveText]
@@ -523,6 +524,7 @@ class PlayText:
     errors: Mapping[str, Sentence] = field(default_factory=dict)
     pictures: Mapping[str, Sentence] = field(default_factory=dict)
     readings: Mapping[str, AgreedReading] = field(default_factory=dict)
+    told: Mapping[str, Sentence] = field(default_factory=dict)
     place: Place
 
     @property

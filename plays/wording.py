@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -17,7 +17,7 @@ from calculators.wording import Message, Wording
 from content.refs import Ref
 from rulebook.models import CalculatorWords, Game, PlayWords
 from rules.engine.calculator import Fault
-from rules.engine.play.outcomes import Line
+from rules.engine.play.outcomes import Line, Outcome
 from rules.engine.sentences import sentence
 
 from .tokens import Tokens
@@ -113,6 +113,19 @@ class PlayWording(Wording):
             return sentence(found["summary"][self.language], given, self.language, self.thing) if found else slug
         except (KeyError, ValueError, TypeError, AttributeError):
             return self.move(slug)
+
+    def title(self, slug: str, given: Mapping[str, Any], outcome: Outcome) -> str:
+        """The line of the log that says what was entered and, as far as the words do, what came of it."""
+        return " ".join((self.summary(slug, given), *self._told(outcome)))
+
+    def _told(self, outcome: Outcome) -> Iterator[str]:
+        for step in outcome.steps:
+            found = self.words.get("told", {}).get(f"{step.words}/{step.code}" if step.words else step.code)
+            try:
+                if found:
+                    yield sentence(found[self.language], step.values, self.language, self.thing)
+            except (KeyError, ValueError, TypeError, AttributeError):
+                continue
 
     def reading(self, key: str, option: str = "") -> str:
         """The question of an open point of the rules, or one of its readings."""

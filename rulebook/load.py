@@ -130,7 +130,7 @@ class _Loader:
             self.create(model, guides, lambda item: {"body": self.columns.rest(item, BODIES[type(item)])})
         self.load_readings()
         if content.play:
-            words = self.columns.rest(content.play, (*WORDS, "moves", "readings"))
+            words = self.columns.rest(content.play, (*WORDS, "moves", "readings", "told"))
             models.PlayWords.objects.create(game=self.game, words=words)
         if content.aid:
             models.PlayerAid.objects.create(game=self.game, body=body_of(content.aid, content, self.columns.contexts))

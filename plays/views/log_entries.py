@@ -11,6 +11,7 @@ from plays.tokens import things_in
 from rules.engine.play.declaration import MoveType
 from rules.engine.play.entries import STRIKE, Revised, Said, revised, said, struck_by
 from rules.engine.play.fields import Corrections
+from rules.engine.play.outcomes import Outcome
 
 from .visit import Visit
 
@@ -89,8 +90,9 @@ def entry_view(
     if revision and not struck:
         by = revision.by if impossible or outcome != logged.outcome else None
     wording = visit.wording
-    was = wording.summary(entry.kind, entry.intent) if entry.kind != STRIKE else ""
-    title = wording.summary(says.kind, says.intent) if says else was
+    was = wording.title(entry.kind, entry.intent, logged.outcome) if entry.kind != STRIKE else ""
+    told = Outcome() if impossible else outcome
+    title = wording.title((says or entry).kind, (says or entry).intent, told) if was else ""
     since = says.since if says else None
     now, before = (gains(visit.game, item.effects, wording) for item in (outcome, logged.outcome))
     return EntryView(

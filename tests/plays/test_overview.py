@@ -211,3 +211,26 @@ def test_move_that_is_not_due_is_gray_with_its_reason(client: Any, language: str
     assert said["expand"]["reason"] in undue["expand"]
     # It can be made all the same.
     assert table.phone("Ana", language).get("move/expand/").status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [
+        ({"winner": "Bo", "bid": 12}, "Ana opens the auction of a share of PRR. Bo wins it for $12."),
+        ({}, "Ana opens the auction of a share of PRR. Nobody bids: Ana takes it for free."),
+    ],
+)
+def test_log_says_what_came_of_a_move(client: Any, given: dict[str, Any], told: str) -> None:
+    table = Table(client, game="chicago-express")
+    table.played("auction", player="Ana", company="PRR", **given)
+    assert told in document(table.phone("Ana").get("log/").content).one("ol", class_="log").text
+
+
+def test_dividends_that_follow_a_move_are_in_its_line(client: Any) -> None:
+    table = Table(client, game="chicago-express")
+    for company in ("PRR", "BO", "CO", "NYC"):
+        table.played("auction", player="Ana", company=company, winner="Ana", bid=8)
+    for action in (*["auction"] * 3, *["develop"] * 4):
+        table.played("decline", player="Ana", action=action)
+    lines = document(table.phone("Ana").get("log/").content).one("ol", class_="log").text
+    assert "declines it: development. Dividends are paid." in lines
