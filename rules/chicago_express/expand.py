@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from rules.engine.calculator import UNKNOWN, Calculator, Result, Step, Unit
 from rules.engine.pictures import Bars
 
-from .expansion import Hexes, Input, named, refuse_impossible, warnings
-from .hexes import CHICAGO, COST, INCOME, INDUSTRIAL_CITY, RULES, START, Hex
+from .expansion import Hexes, Input, refuse_impossible, warnings
+from .hexes import CHICAGO, COST, INCOME, INDUSTRIAL_CITY, RULES, START, Hex, called
 from .income_track import passing_the_end
 from .tables import GAME, MOST_HEXES
 
@@ -42,7 +42,7 @@ def compute(given: Input) -> Result:
     return (
         Result(
             values={"costs": costs, "total_cost": total, "income_gain": gain},
-            steps=(*named(given), *_costs(built, total)),
+            steps=tuple(_costs(built, total)),
             warnings=tuple(warnings(given)),
             pictures=(picture(built),),
         )
@@ -112,13 +112,13 @@ def enough_locomotives(left: int, number: int) -> Check:
 
 def free_places(hexes: Hexes) -> Check:
     """A forest or a mountain has room for only one locomotive. Rule: chicago-express:expand/rules#single-hexes"""
-    taken = [number for number, item in enumerate(hexes, start=1) if item.taken]
+    taken = [called(number, item) for number, item in enumerate(hexes, start=1) if item.taken]
     return not taken, tuple(Step("occupied-hex", {"number": number}, (f"{RULES}#single-hexes",)) for number in taken)
 
 
 def no_start_hex(hexes: Hexes) -> Check:
     """Nobody builds in the four eastern start hexes. Rule: chicago-express:expand/rules#start-hexes"""
-    numbers = [number for number, item in enumerate(hexes, start=1) if item.terrain == START]
+    numbers = [called(number, item) for number, item in enumerate(hexes, start=1) if item.terrain == START]
     return not numbers, tuple(Step("start-hex", {"number": number}, (f"{RULES}#start-hexes",)) for number in numbers)
 
 
@@ -131,7 +131,7 @@ def chicago_last(hexes: Hexes) -> Check:
 def picture(hexes: Hexes) -> Bars:
     """The cost of each hex: its red number for the new locomotive, and again for each that is already there."""
     bars = {
-        f"hex-{number}": {"new": item.red_number, "there": item.price - item.red_number}
+        called(number, item): {"new": item.red_number, "there": item.price - item.red_number}
         for number, item in enumerate(hexes, start=1)
     }
     return Bars("costs", bars, unit="$")
@@ -141,7 +141,12 @@ def _costs(hexes: Hexes, total: int) -> Iterator[Step]:
     """A line for each hex with a red number, then their sum."""
     for number, item in enumerate(hexes, start=1):
         if item.terrain != START:
-            values = {"number": number, "printed": item.red_number, "locomotives": item.locomotives, "cost": item.price}
+            values = {
+                "number": called(number, item),
+                "printed": item.red_number,
+                "locomotives": item.locomotives,
+                "cost": item.price,
+            }
             yield Step("cost", values, (f"{COST}#formula",))
     if len(hexes) > 1:
         amounts = " + ".join(f"${item.price}" for item in hexes)
@@ -157,7 +162,7 @@ def _placed(company: str, income: int, gain: int) -> Iterator[Step]:
 
 
 def _brought(number: int, item: Hex) -> Iterator[Step]:
-    values = {"number": number, "income": item.own_income, "house": item.house_income, "gain": item.gain}
+    values = {"number": called(number, item), "income": item.own_income, "house": item.house_income, "gain": item.gain}
     if item.house_income:
         yield Step("brings-with-house", values, (f"{INCOME}#developed",))
     elif item.terrain == INDUSTRIAL_CITY:

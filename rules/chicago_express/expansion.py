@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from rules.engine.calculator import Fault, InvalidInput, Step, Warning
+from rules.engine.calculator import Fault, InvalidInput, Warning
 from rules.engine.fields import choice, folded, money, optional, whole
 from rules.engine.hexes import beside, on_map
 from rules.engine.nested import record, rows
 
 from .board import IN_ORDER, MAP, SHARED, hex_of
-from .hexes import CHICAGO, COST, INCOME, RULES, Hex, impossible
+from .hexes import CHICAGO, COST, INCOME, RULES, Hex, NamedHex, called, impossible
 from .tables import (
     CHICAGO_COST,
     CHICAGO_INCOME,
@@ -50,9 +50,14 @@ class Input:
 
         Rule: chicago-express:expand/rules#reaching-chicago
         """
-        tapped = {key: replace(hex_of(key), present=self.others.get(key)) for key in self.tapped}
+        tapped = {key: self._tapped_hex(key) for key in self.tapped}
         last = tuple(tapped[key] for key in tapped if key == CHICAGO)
         return (*(tapped[key] for key in tapped if key != CHICAGO), *self.hexes, *last)
+
+    def _tapped_hex(self, key: str) -> Hex:
+        printed = hex_of(key)
+        present = self.others.get(key)
+        return NamedHex(key=key, terrain=printed.terrain, cost=printed.cost, income=printed.income, present=present)
 
 
 def refuse_impossible(given: Input) -> None:
@@ -86,20 +91,13 @@ def _tapped_chicago(given: Input) -> Iterator[Fault]:
             yield Fault("tapped", "wabash-is-never-first", {"number": len(given.built)}, ("chicago/wabash#when",))
 
 
-def named(given: Input) -> Iterator[Step]:
-    """The hexes of the map, as they are numbered."""
-    if given.tapped:
-        first = tuple(key for key in given.tapped if key != CHICAGO)
-        yield Step("tapped", {"places": [*first, *(CHICAGO for key in given.tapped if key == CHICAGO)]}, (RULES,))
-
-
 def warnings(given: Input) -> Iterator[Warning]:
     """What is assumed of the hexes."""
     hexes = given.built
-    untold = [number for number, item in enumerate(hexes, start=1) if item.present_missing]
+    untold = [called(number, item) for number, item in enumerate(hexes, start=1) if item.present_missing]
     if untold:
         yield Warning("present-left-out", {"hexes": untold}, (f"{COST}#formula", f"{RULES}#single-hexes"))
-    untold = [number for number, item in enumerate(hexes, start=1) if item.house_missing]
+    untold = [called(number, item) for number, item in enumerate(hexes, start=1) if item.house_missing]
     if untold:
         yield Warning("house-left-out", {"hexes": untold}, (f"{INCOME}#developed",))
     if printed := [key for key in given.tapped if key != CHICAGO]:

@@ -104,6 +104,18 @@ class Hex:
         return self.terrain == CHICAGO and (self.red_number == CHICAGO_COST or self.own_income == CHICAGO_INCOME)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NamedHex(Hex):
+    """A hex of the map, with its key there."""
+
+    key: str = ""
+
+
+def called(number: int, item: Hex) -> str:
+    """The hex in a sentence: its key on the map, else its number in the list, from 1."""
+    return item.key if isinstance(item, NamedHex) else str(number)
+
+
 def _known(number: int | None, otherwise: int) -> int:
     return otherwise if number is None else number
 

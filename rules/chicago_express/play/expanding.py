@@ -17,6 +17,7 @@ from rules.chicago_express.hexes import (
     START,
     TERRAINS,
     Hex,
+    NamedHex,
     impossible,
 )
 from rules.chicago_express.tables import COMPANIES, LOCOMOTIVES_ON_CHARTERS, MOST_HEXES, WABASH
@@ -138,7 +139,8 @@ def known_hex(state: State, key: str, item: BuiltHex) -> Hex:
     others = sum(other != key for other in lookups.present(state, item.terrain))
     income = state["scale"][item.terrain] if item.terrain in INDUSTRIAL_CITIES else place.income
     house = place.house if lookups.developed(state, item.terrain) else 0
-    return Hex(
+    return NamedHex(
+        key=item.terrain,
         terrain=place.terrain,
         cost=_or(item.cost, place.cost),
         present=_or(item.present, others),
