@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 from math import cos, pi, sin
 from typing import Any, Protocol
 
 from language.formats import money, number
 from rules.engine.grids import key
-from rules.engine.pictures import Bars, Dials, Grid, Markers, Network, Order, Picture, Piles, TrackMove
+from rules.engine.pictures import Bars, Dials, Grid, HexBoard, Markers, Network, Order, Picture, Piles, TrackMove
 
+from .hex_views import hex_outlines, hexes_with_something
 from .map_views import map_view
 
 # How many parts of a bar have distinct colors; more reuse them, each with its own number.
@@ -68,6 +70,11 @@ def _parts(picture: Picture, wording: PictureWords) -> Mapping[str, Any]:
             }
         case Network():
             return _network(picture, wording)
+        case HexBoard():
+            # Only a play has tokens.
+            tokens = getattr(wording, "tokens", {})
+            there = hexes_with_something(picture.map, partial(wording.picture, picture.name), tokens)
+            return {"drawn": hex_outlines(picture.map), "there": there}
         case Order():
             return {"places": tuple(_places(picture, wording)), "again": picture.again}
 
@@ -115,13 +122,14 @@ def _bars(picture: Bars, wording: PictureWords) -> Mapping[str, Any]:
                 continue
             width = 100 * max(amount, 0) / longest
             words = (wording.picture(picture.name, part), _amount(picture, amount, wording))
-            segments.append((_shade(place), place, words, f"{start:.2f}", f"{width:.2f}"))
+            segments.append((_shade(place), _letter(place), words, f"{start:.2f}", f"{width:.2f}"))
             start += width
         bars.append(
             (wording.picture(picture.name, name), _amount(picture, sum(parts.values()), wording), tuple(segments))
         )
     legend = tuple(
-        (_shade(place), place, wording.picture(picture.name, part)) for place, part in enumerate(drawn, start=1)
+        (_shade(place), _letter(place), wording.picture(picture.name, part))
+        for place, part in enumerate(drawn, start=1)
     )
     return {"legend": legend if len(kinds) > 1 else (), "bars": tuple(bars)}
 
@@ -130,6 +138,11 @@ def _amount(picture: Bars, amount: int, wording: PictureWords) -> str:
     if picture.unit == "$":
         return money(amount, wording.language)
     return f"{picture.unit}{number(amount, wording.language)}"
+
+
+def _letter(place: int) -> str:
+    """What stands for a part beside its color: a number would read as an amount."""
+    return chr(ord("A") + place - 1)
 
 
 def _shade(number: int) -> int:

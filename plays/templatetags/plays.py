@@ -8,6 +8,8 @@ from django import template
 from django.template import Context
 from django.utils.safestring import SafeString
 
+from language import soft_hyphens
+from language.interface import current_language
 from rules.engine.play.registry import plays
 
 register = template.Library()
@@ -17,6 +19,12 @@ register = template.Library()
 def can_be_played(slug: str) -> bool:
     """Whether a game declares plays."""
     return slug in plays()
+
+
+@register.filter
+def softened(text: str) -> str:
+    """A text in the language of the page, whose long words may break with a hyphen."""
+    return soft_hyphens.softened(text, current_language())
 
 
 @register.simple_tag(takes_context=True)

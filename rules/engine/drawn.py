@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from types import NoneType, UnionType
 from typing import Any, get_args, get_origin, get_type_hints
 
-from .pictures import Bars, Dials, Grid, Markers, Network, Order, Picture, Piles, TrackMove
+from .pictures import Bars, Dials, Grid, HexBoard, Markers, Network, Order, Picture, Piles, TrackMove
 
 TYPES: Mapping[str, type[Picture]] = {
     "track": TrackMove,
@@ -20,6 +20,7 @@ TYPES: Mapping[str, type[Picture]] = {
     "dials": Dials,
     "grid": Grid,
     "network": Network,
+    "hexes": HexBoard,
     "order": Order,
 }
 # The values that name spaces of a track, by the type of the picture.
@@ -66,6 +67,10 @@ def codes(picture: Picture) -> Iterator[str]:
             yield from picture.map.places
             yield from picture.map.titles
             yield from (place.part for place in picture.map.places.values() if place.part)
+        case HexBoard():
+            # A hex without a name on the board is only named if something is on it.
+            yield from (key for key, space in picture.map.spaces.items() if space.notes or not space.sign)
+            yield from (note for space in picture.map.spaces.values() for note in space.notes)
         case Order():
             yield from picture.places
             yield from (thing for things in picture.things.values() for thing in things)

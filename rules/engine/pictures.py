@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from .hexes import HexMap
 from .maps import Map, Route
 
 
@@ -108,6 +109,14 @@ class Network:
 
 
 @dataclass(frozen=True, slots=True)
+class HexBoard:
+    """A hex map with the things that are on it: the ``notes`` of its hexes."""
+
+    name: str
+    map: HexMap
+
+
+@dataclass(frozen=True, slots=True)
 class Order:
     """Places in their order: the steps of a turn, the path of a piece, or parts of a whole.
 
@@ -123,4 +132,4 @@ class Order:
     again: bool = False
 
 
-Picture = TrackMove | Markers | Bars | Piles | Dials | Grid | Network | Order
+Picture = TrackMove | Markers | Bars | Piles | Dials | Grid | Network | HexBoard | Order

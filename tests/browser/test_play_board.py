@@ -27,6 +27,28 @@ IS_CUT_OFF = """([...document.querySelectorAll("[data-live=board], [data-live=bo
     && part.matches(".scroll, figure")))"""
 
 
+# Words of headings that are wider than their column, which a phone breaks anywhere; a soft hyphen may break them.
+BROKEN_WORDS = r"""() => {
+  for (const fold of document.querySelectorAll(".play details")) fold.open = true;
+  const canvas = document.createElement("canvas").getContext("2d");
+  const wider = (part, text, font) => {
+    const { fontWeight, fontSize, fontFamily } = getComputedStyle(part, font);
+    const { paddingLeft, paddingRight } = getComputedStyle(part);
+    const room = part.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+    canvas.font = `${fontWeight} ${fontSize} ${fontFamily}`;
+    const words = part.getClientRects().length && room > 2 ? text.split(/(?<=\u00ad)|[\s-]+/) : [];
+    return words.filter((word) => canvas.measureText(word.replace("\u00ad", "-")).width > room + 1);
+  };
+  const own = (part) => [...part.childNodes].filter((node) => node.nodeType === 3).map((node) => node.data).join(" ");
+  const labeled = [...document.querySelectorAll(".play td[data-label]")]
+    .filter((cell) => getComputedStyle(cell, "::before").content !== "none");
+  return [
+    ...[...document.querySelectorAll(".play :is(th, dt)")].flatMap((part) => wider(part, own(part), null)),
+    ...labeled.flatMap((cell) => wider(cell, cell.dataset.label, "::before")),
+  ];
+}"""
+
+
 def imported(page: Page, name: str) -> tuple[str, str]:
     """The identifier and the secret of a recorded game as four players would have it; a solo game stays one."""
     recorded = json.loads((RECORDED / name).read_text(encoding="utf-8"))
@@ -66,6 +88,9 @@ def test_whole_board_is_on_one_screen(browser: Browser, site: str, name: str) ->
     key, secret = imported(page, name)
     for language in ("en", "es"):
         page.goto(f"/{language}/play/{key}/")
+        for width in (360, 390):
+            page.set_viewport_size({"width": width, "height": 800})
+            assert page.evaluate(BROKEN_WORDS) == []
         page.goto(f"/{language}/play/{key}/board/")
         # The same numbers as on the sheet, though the board leaves out columns.
         assert page.locator(".changed").count() == 0

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from rules.chicago_express.board import PLACES, map_of, space
+from dataclasses import replace
+
+from rules.chicago_express.board import PLACES, START_HEXES, map_of, space
 from rules.chicago_express.tables import INDUSTRIAL_SCALES, SINGLE_HEXES
 from rules.engine.hexes import HexMap
+from rules.engine.pictures import HexBoard
 from rules.engine.play.effects import State
 
 from . import lookups
@@ -19,6 +22,14 @@ def maps(state: State) -> dict[str, HexMap]:
         "tapped": map_of((place, space(place, *_numbers(state, place), _there(state, place))) for place in PLACES),
         "terrain": map_of((place, space(place, None, _gain(state, place), _there(state, place))) for place in PLACES),
     }
+
+
+def board(state: State) -> HexBoard:
+    """The map with the locomotives and the houses on it. Rule: chicago-express:setup/board#start-locomotives"""
+    drawn = map_of((place, space(place, None, None, _there(state, place))) for place in PLACES)
+    begun = {place: (key,) for key, place in START_HEXES.items() if place not in PLACES}
+    spaces = {key: replace(item, notes=begun.get(key, item.notes)) for key, item in drawn.spaces.items()}
+    return HexBoard("map", replace(drawn, spaces=spaces))
 
 
 def _numbers(state: State, place: str) -> tuple[int, int]:

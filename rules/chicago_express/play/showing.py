@@ -22,6 +22,7 @@ from . import lookups
 from .auction import AUCTION
 from .developing import DEVELOP
 from .expanding import EXPAND
+from .mapping import board
 from .numbers import OPENING_AUCTIONS, WABASH_AUCTION
 from .state import STATE
 from .turns import end_of_game
@@ -56,8 +57,8 @@ CONDITION = {"done": Unit.COUNT, "needed": Unit.COUNT, "missing": Unit.COUNT}
 BOARD = Board(
     bars=("cash",),
     rows=(
-        ((BARS,), ("dials",)),
-        (("company",), ("player", "condition")),
+        ((BARS, "player", "condition"), ("map",)),
+        (("company",), ("dials",)),
     ),
 )
 
@@ -72,7 +73,7 @@ def sheet(state: State) -> Sheet:
             Table("company", COMPANY, {key: _company(state, key) for key in lookups.companies(state)}),
             Table("condition", CONDITION, _conditions(state), folded=True),
         ),
-        pictures=(_dials(state),),
+        pictures=(_dials(state), board(state)),
         warnings=tuple(limits(state)),
     )
 
