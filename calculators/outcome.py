@@ -128,9 +128,17 @@ def _verdict(calculator: Calculator, result: Result, wording: Wording, provision
     else:
         unit = calculator.results[name]
         words = wording.value(name, unit, won) if isinstance(unit, Unit) else ""
+        words = _("%(names)s, on the tiebreaker") % {"names": words} if _is_tie_broken(won, totals) else words
         yield Shown(name, _("In the lead") if provisional else wording.result(name), words, large=True)
     if len(totals) > 1:
         yield Shown("totals", label, large=True, lines=tuple(totals.items()))
+
+
+def _is_tie_broken(won: Any, totals: Mapping[str, str]) -> bool:
+    """Whether others have the total of those who won."""
+    names = won if isinstance(won, (list, tuple)) else ()
+    best = {totals.get(name) for name in names}
+    return sum(total in best for total in totals.values()) > len(names) > 0
 
 
 def _headline(calculator: Calculator, result: Result) -> tuple[str, ...]:

@@ -114,7 +114,7 @@ class DeclaredForm(forms.Form):
         declared = {item.name: item for item in self.declared}
         for fault in faults:
             name = fault.field.removeprefix("options.").split(".")[0]
-            tapped = fault.code == REQUIRED and isinstance(declared.get(fault.field), (Choice, Flag, InPlay))
+            tapped = fault.code == REQUIRED and isinstance(declared.get(fault.field), _TAPPED)
             self.add_error(
                 name if name in self.fields else None, _("Choose one.") if tapped else self.wording.fault(fault)
             )
@@ -183,6 +183,10 @@ class DeclaredForm(forms.Form):
         if typed is None or (isinstance(typed, str) and not typed.strip()):
             return MISSING
         return item.typed(typed) if isinstance(typed, str) else typed
+
+
+# What is chosen by a tap, not typed.
+_TAPPED = (Cell, Choice, Flag, Hexes, InPlay, OnePlace)
 
 
 def _on(grid: Grid) -> Iterable[str]:

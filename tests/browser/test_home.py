@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.server import PROJECT
 from tests.browser.visitors import EN, ES, Visitor
 
 PHONES = pytest.mark.parametrize("visitor", [EN, ES], ids=str)
@@ -62,3 +63,19 @@ def test_with_the_largest_text_header_and_bar_leave_three_quarters(page, visitor
     page.add_init_script("localStorage.setItem('text', '\"largest\"')")
     page.goto(visitor.at("stock-phase/selling/"))
     assert page.evaluate(COVERED) <= page.viewport_size["height"] / 4
+
+
+def test_game_in_a_long_list_is_found_by_part_of_its_name(page):
+    page.goto("/en/")
+    # The site has the field with more than 12 games.
+    page.evaluate("document.querySelector('h1').insertAdjacentHTML('beforebegin', '<input id=find-game type=search>')")
+    page.evaluate((PROJECT / "static/js/find-game.js").read_text(encoding="utf-8"))
+    shown = page.locator("[data-named]:visible")
+    field = page.locator("#find-game")
+    field.fill("CHÍCAGO ")
+    expect(shown).to_have_count(1)
+    expect(shown).to_contain_text("Chicago Express")
+    field.fill("no such game")
+    expect(shown).to_have_count(0)
+    field.fill("")
+    expect(shown).to_have_count(4)

@@ -133,9 +133,8 @@ def known_hex(state: State, key: str, item: BuiltHex) -> Hex:
     """
     place = PLACES.get(item.terrain)
     if place is None:
-        return Hex(
-            terrain=item.terrain, cost=item.cost, present=item.present or 0, income=item.income, house=item.house or 0
-        )
+        present, house = item.present or 0, item.house or 0
+        return Hex(terrain=item.terrain, cost=item.cost, present=present, income=item.income, house=house)
     others = sum(other != key for other in lookups.present(state, item.terrain))
     income = state["scale"][item.terrain] if item.terrain in INDUSTRIAL_CITIES else place.income
     house = place.house if lookups.developed(state, item.terrain) else 0
