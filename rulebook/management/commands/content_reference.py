@@ -25,7 +25,7 @@ is wrong with a file, with its line.
   `[[trade/selling|sell it]]`.
 - `search/sections/<chapter>/<section>.yaml`, and `calculators.yaml`, `checklists.yaml`, `tables.yaml` and `aid.yaml` in
   `search/`, have players' phrasings by language (`CONTRIBUTING.md`, “Improve search results”); quick answers are under
-  “Add a quick answer” there, with an example in `docs/example-game/fixtures/tea-harbor/search/answers/`.
+  “Add a quick answer” there, with an example in `docs/example-game/`.
 
 """
 
