@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+from io import StringIO
 
 import pytest
+from django.core.management import call_command
 from django.test import Client
 from django.utils import timezone
 
@@ -75,3 +77,19 @@ def test_play_of_tea_harbor_is_scored(client: Client) -> None:
     assert "Ana" in client.get(f"/es/play/{started['play']}/score/").content.decode()
     # The example declares no board for a large screen: its tables are there all the same.
     assert b'class="scores"' in client.get(f"/en/play/{started['play']}/board/").content
+
+
+def test_worklist_of_tea_harbor_has_every_demand() -> None:
+    said = StringIO()
+    call_command("check_content", "tea-harbor", worklist=True, stdout=said)
+    first, *rest = said.getvalue().splitlines()
+    assert first == "tea-harbor: 3 sections, 2 terms, 2 components, 1 differences, 1 still to write, 0 problems"
+    lines = {line.strip() for line in rest}
+    assert {
+        "for calculators: tea-harbor:calc/freight: 0 of 1",
+        "for play: tests/plays/recorded/tea-harbor-….yaml: entries of a whole game: 0 of 60",
+        "for complete: aid.yaml: blocks: 2 of 11",
+        "for complete: teach.yaml: steps: 0 of 12",
+    } <= lines
+    # Its quick answers are tried in both languages.
+    assert not any("search/answers" in line or "trials" in line for line in lines)
