@@ -121,3 +121,6 @@ def test_sum_of_products_is_explained_thing_by_thing() -> None:
 
 def test_device_computes_from_the_same_data_as_json() -> None:
     assert declared("hotels", "stock", json.loads(json.dumps(PLAIN))).run(WHOLE) == STOCK.run(WHOLE)
+    given = {"rank": {"lite": 1, "yoko": 3}, "hand": {"lite": 2, "yoko": 1}}
+    saved = declared("art", "worth", json.loads(json.dumps(WORTH)))
+    assert saved.run(given) == declared("art", "worth", WORTH).run(given)
