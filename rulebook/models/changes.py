@@ -11,10 +11,6 @@ from .language import InLanguage, current_language
 
 
 class ContentChangeQuerySet(models.QuerySet["ContentChange"]):
-    def latest_of(self, ref: Ref) -> ContentChange | None:
-        """The last change of a page, if one is known."""
-        return self.filter(page=str(ref.page)).order_by("-date").first()
-
     def recent(self, days: int, game: str = "", most: int | None = None) -> ContentChangeQuerySet:
         """The changes of the most recent days with changes, of one game or of all, latest first.
 

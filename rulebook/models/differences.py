@@ -1,21 +1,11 @@
 from __future__ import annotations
 
-from typing import Self, TypeVar
-
 from django.db import models
 
 from content.refs import DIFFERENCE, RULING, Ref
 
 from .games import Game
 from .language import InLanguage, current_language
-
-Touching = TypeVar("Touching", bound=models.Model)
-
-
-class TouchingQuerySet(models.QuerySet[Touching]):
-    def touching(self, ref: Ref) -> Self:
-        """The notes that name a page, or a paragraph on it."""
-        return self.filter(touches__page=str(ref.page)).distinct().order_by("position")
 
 
 class Difference(models.Model):
@@ -34,8 +24,6 @@ class Difference(models.Model):
     reading_html_es = models.TextField(blank=True)
     follows = models.CharField(max_length=40, blank=True)
     calculation = models.BooleanField()
-
-    objects = TouchingQuerySet["Difference"].as_manager()
 
     topic = InLanguage("topic")
     other_topic = InLanguage("topic", other=True)
@@ -66,8 +54,6 @@ class Ruling(models.Model):
     url = models.URLField(blank=True)
     html_en = models.TextField()
     html_es = models.TextField()
-
-    objects = TouchingQuerySet["Ruling"].as_manager()
 
     where = InLanguage("where")
     html = InLanguage("html")

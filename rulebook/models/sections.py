@@ -21,12 +21,6 @@ class SectionQuerySet(models.QuerySet["Section"]):
             chapter__game__slug=game, chapter__key=chapter, key=key
         )
 
-    def around(self, section: Section) -> tuple[Section | None, Section | None]:
-        """The sections before and after one, in reading order."""
-        near = self.of(section.chapter.game).filter(position__in=[section.position - 1, section.position + 1])
-        found = {item.position: item for item in near.select_related("chapter", "chapter__game")}
-        return found.get(section.position - 1), found.get(section.position + 1)
-
 
 class Section(models.Model):
     chapter = models.ForeignKey(Chapter, models.CASCADE, related_name="sections")

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import TypeVar
 
+from django.db.models import Manager
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
 from content.refs import Ref
 from rulebook.models import Difference, Game, Ruling
 from rulebook.models.language import current_language
+
+_Point = TypeVar("_Point", Difference, Ruling)
 
 KIND_LABELS: dict[str, Promise] = {
     "conflict": gettext_lazy("Editions disagree"),
@@ -77,19 +82,34 @@ class Notes:
 
 
 def notes_on(game: Game, ref: Ref) -> Notes:
-    """The notes on a page, in three queries."""
+    """The notes on a page of a game."""
     page = str(ref.page)
-    differences = Difference.objects.touching(ref).prefetch_related("touches")
     titles = game.edition_titles("short")
+    differences, rulings = _notes(game.pk, game.digest)
     return Notes(
-        differences=tuple(_note(item, titles, _anchors(item, page)) for item in differences),
-        rulings=tuple(Ruling.objects.touching(ref)),
+        differences=tuple(_note(item, titles, _anchors(item, page)) for item in differences.get(page, ())),
+        rulings=tuple(rulings.get(page, ())),
     )
 
 
 def difference_note(difference: Difference, titles: Mapping[str, str]) -> DifferenceNote:
     """A difference on its own page, where it does not belong to a paragraph."""
     return _note(difference, titles, frozenset())
+
+
+@lru_cache(maxsize=200)
+def _notes(game: int, digest: str) -> tuple[dict[str, list[Difference]], dict[str, list[Ruling]]]:
+    """All differences and rulings by the pages that they touch, read once for each version of the content."""
+    found = Game.objects.get(pk=game)
+    return _by_page(found.differences), _by_page(found.rulings)
+
+
+def _by_page(points: Manager[_Point]) -> dict[str, list[_Point]]:
+    found: dict[str, list[_Point]] = {}
+    for point in points.order_by("position").prefetch_related("touches"):
+        for page in {touch.page for touch in point.touches.all()}:
+            found.setdefault(page, []).append(point)
+    return found
 
 
 def _anchors(difference: Difference, page: str) -> frozenset[str]:

@@ -110,7 +110,8 @@ def section_page(section: Section, calculators_with_rule: tuple[str, ...]) -> Se
     """Everything on the page of a section. ``calculators_with_rule`` are the slugs of those that apply its rules."""
     game = section.chapter.game
     notes = notes_on(game, section.ref)
-    previous, following = Section.objects.around(section)
+    there = contents(game)
+    every = [item for view in there.chapters for item in view.sections]
     with_rule = game.calculators.filter(slug__in=calculators_with_rule).select_related("game").defer("words")
     words = {item.slug: item for item in with_rule}
     return SectionPage(
@@ -125,9 +126,10 @@ def section_page(section: Section, calculators_with_rule: tuple[str, ...]) -> Se
         related=page_links(section.related),
         examples=examples_on(game, section.ref),
         calculators=tuple(words[slug] for slug in calculators_with_rule if slug in words),
-        previous=previous,
-        next=following,
-        contents=contents(game),
+        # Positions count from 1.
+        previous=next(iter(every[max(section.position - 2, 0) : section.position - 1]), None),
+        next=next(iter(every[section.position : section.position + 1]), None),
+        contents=there,
     )
 
 

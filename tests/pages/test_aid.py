@@ -14,7 +14,7 @@ from django.test import Client
 from content.number_style import ungrouped
 from core.progress import ProgressCommand
 from rulebook.aid import pdf
-from rulebook.models import ContentChange, PlayerAid
+from rulebook.models import ContentChange, Game, PlayerAid
 from rulebook.release import Release
 from tests.games import GAMES, content_of
 
@@ -73,6 +73,7 @@ def test_page_is_linked_from_the_game_and_its_checklists(client: Client, slug: s
 def test_page_says_which_rules_it_follows_and_when_it_changed(client: Client, slug: str) -> None:
     aid = PlayerAid.objects.select_related("game").get(game__slug=slug)
     ContentChange.objects.filter(game=aid.game).delete()
+    Game.objects.filter(pk=aid.game.pk).update(digest="changed")
     there = {"position": 0, "page": str(aid.ref), "title_en": "Player aid", "title_es": "Ayuda de juego"}
     ContentChange.objects.create(game=aid.game, date=date(2026, 11, 12), new=False, **there)
     for language, day in (("en", "November 12, 2026"), ("es", "12 de noviembre de 2026")):

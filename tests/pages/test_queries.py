@@ -35,27 +35,27 @@ PAGES = {
     "/en/search/?q=dividend": 4,
     "/en/big-shoulders/": 5,
     "/en/big-shoulders/operating-phase/": 6,
-    "/en/big-shoulders/operating-phase/share-price/": 10,
-    "/en/big-shoulders/operating-phase/share-price/?both": 10,
+    "/en/big-shoulders/operating-phase/share-price/": 5,
+    "/en/big-shoulders/operating-phase/share-price/?both": 5,
     "/en/big-shoulders/operating-phase/?whole": 7,
-    "/en/big-shoulders/aid/": 4,
-    "/en/big-shoulders/teach/": 4,
+    "/en/big-shoulders/aid/": 3,
+    "/en/big-shoulders/teach/": 3,
     "/en/big-shoulders/difference/": 8,
-    "/en/big-shoulders/difference/setup-partner-pieces/": 6,
+    "/en/big-shoulders/difference/setup-partner-pieces/": 5,
     "/en/big-shoulders/building/": 5,
     "/en/big-shoulders/company/": 5,
-    "/en/big-shoulders/company/swift/": 9,
+    "/en/big-shoulders/company/swift/": 5,
     "/en/big-shoulders/term/": 5,
-    "/en/big-shoulders/term/appeal/": 6,
+    "/en/big-shoulders/term/appeal/": 3,
     "/en/big-shoulders/calc/": 4,
-    "/en/big-shoulders/calc/dividends/": 8,
-    f"/en/big-shoulders/calc/dividends/?{DIVIDEND}": 8,
+    "/en/big-shoulders/calc/dividends/": 4,
+    f"/en/big-shoulders/calc/dividends/?{DIVIDEND}": 4,
     "/en/changes/": 6,
     "/en/changes/feed/": 4,
     "/sitemap.xml": 1,
     "/api/v1/games": 8,
     "/api/v1/games/big-shoulders/sections": 3,
-    "/api/v1/sections/big-shoulders/operating-phase/share-price": 7,
+    "/api/v1/sections/big-shoulders/operating-phase/share-price": 4,
     "/api/v1/components/big-shoulders/building": 3,
     "/api/v1/terms?game=big-shoulders": 3,
     "/api/v1/search?q=dividend": 2,
@@ -112,6 +112,8 @@ def double_the_content() -> None:
     ):
         for row in list(model.objects.all()):
             again(row)
+    # What is read once for each version of the content is read again.
+    Game.objects.update(digest="doubled")
 
 
 def add_a_game(slug: str) -> None:
