@@ -42,15 +42,15 @@ def quick_view(
     language: str,
     title: Callable[[Ref], str],
     game: str,
-    labels: Callable[[Ref], Labels] | None = None,
+    labels: Callable[[Ref], Labels],
 ) -> QuickView:
-    """The view of an answer or offer from a ``game``; ``title`` gives the title of a calculator or a section.
+    """The view of an answer or offer from a ``game``.
 
-    ``labels`` gives the words of a calculator; without them, an offer does not say what is missing.
+    ``title`` gives the title of a calculator or a section, ``labels`` the words of a calculator's fields.
     """
     ref, text = found.ref, found.text if isinstance(found, Answer) else ""
     view = (text, address_of(found, language), title(ref), ref.kind == CALCULATOR, ref.game, game)
-    if isinstance(found, Answer) or labels is None:
+    if isinstance(found, Answer):
         return QuickView(*view)
     words = labels(ref)
     missing = [words[name][language] for name in found.missing if name in words]

@@ -52,15 +52,14 @@ def answers_data(game: Game) -> dict[str, Any]:
     """What the quick answers and the translator need beside that: the words of a game in both languages."""
     paths = behind(*ASKING)
     calculating = _calculating(game)
+    calculators = list(CalculatorWords.objects.filter(game=game))
     return {
         "code": code_version(),
         "sources": sources(path for path in paths if path not in calculating) | libraries(),
         "game": _game(game),
         "answers": QuickAnswers.objects.get(game=game).answers,
-        "calculators": {
-            words.slug: {"en": words.title_en, "es": words.title_es}
-            for words in CalculatorWords.objects.filter(game=game)
-        },
+        "calculators": {words.slug: {"en": words.title_en, "es": words.title_es} for words in calculators},
+        "labels": {words.slug: words.words["fields"] for words in calculators},
         "terms": [_term(term) for term in Term.objects.filter(game=game).order_by("pk")],
         "sections": dict(_texts(game)),
         "idioms": idioms(),

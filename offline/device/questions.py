@@ -8,7 +8,7 @@ from typing import Any
 from urllib.parse import parse_qs
 
 from answers.answering import Answerer
-from answers.showing import quick_view
+from answers.showing import Labels, quick_view
 from answers.stored import answerer_of
 from content.refs import CALCULATOR, TERM, Ref
 from language.interface import current_language
@@ -55,7 +55,10 @@ class Questions:
         if not found:
             return ""
         game = self.content.game_name(found.ref.game).partition(" (")[0]
-        context = {"quick": quick_view(found, language, self.content.title, game), "language": language}
+        context = {
+            "quick": quick_view(found, language, self.content.title, game, self.content.labels),
+            "language": language,
+        }
         return self._templates[language].render(_QUICK, context)
 
     def translate(self, query: str, language: str) -> str:
@@ -129,6 +132,11 @@ class _Content:
 
     def edition_names(self, game: str) -> Mapping[str, str]:
         return self._games[game].edition_titles("short")
+
+    def labels(self, calculator: Ref) -> Labels:
+        """The words of a calculator's fields."""
+        labels: Labels = self._data[calculator.game]["labels"][calculator.key]
+        return labels
 
     def title(self, ref: Ref) -> str:
         """The title of a calculator or a section."""
