@@ -6,7 +6,7 @@ const path = require("node:path");
 const vm = require("node:vm");
 
 const [project] = process.argv.slice(2);
-const names = ["words", "spelling", "index", "query", "ranking", "judging", "snippet", "device-search"];
+const names = ["words", "broken", "spelling", "index", "query", "ranking", "judging", "snippet", "device-search"];
 const scripts = names.map((name) => `offline/static/js/offline/search/${name}.js`);
 // Served at the top of a host.
 const page = vm.createContext({ basePath: "" });

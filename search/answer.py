@@ -14,7 +14,8 @@ class Hit:
     ``other_title`` is the name in the other language. ``anchor`` is the id of the paragraph that answers best, or
     empty. ``snippet`` is at most about 220 characters of that paragraph; ``marks`` are pairs of offsets into it,
     counting characters, in order and apart.
-    ``reading`` if the paragraph has a reading of ours, where the rules are silent or unclear.
+    ``reading`` if the paragraph has a reading of ours, where the rules are silent or unclear. ``silent`` if it says
+    that the rules do not settle a point.
     ``score`` is above 0 and compares hits of one answer only.
     """
 
@@ -29,6 +30,7 @@ class Hit:
     marks: tuple[tuple[int, int], ...]
     score: float
     reading: bool = False
+    silent: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,7 @@ from .kinds import LIST, marks_of
 from .ngrams import ngrams
 from .phrases import Phrases, is_joined
 from .records import PageTerms, term_id, title_id
+from .silence import silent_places
 from .snippet import flat
 from .weights import REPEATED
 
@@ -210,5 +211,6 @@ def _card(document: Document) -> dict[str, object]:
         "kind_title": dict(document.kind_title),
         "title": dict(document.title),
         "anchors": [anchor for anchor, _ in document.paragraphs],
+        "silent": silent_places(document),
         "nearest": [[str(ref), dict(title)] for ref, title in document.nearest],
     }

@@ -143,11 +143,20 @@ def _defines(rules: Sequence[Result], query: Interpretation) -> bool:
 
 
 def _ahead_of_other_games(rules: Sequence[Result], games: Mapping[int, str]) -> float:
-    """By how much the first rule leads the best one of another game."""
+    """By how much the first rule leads the best one of another game.
+
+    Not at all if another game's answer to much the same questions has as much of the query: “who wins a tie?”.
+    """
     first, *others = rules
     game = games[first.candidate.number]
-    elsewhere = (other.score for other in others if games[other.candidate.number] != game)
-    return first.score - max(elsewhere, default=-math.inf)
+    elsewhere = [other for other in others if games[other.candidate.number] != game]
+    if any(_answers_there(first, other) for other in elsewhere):
+        return -math.inf
+    return first.score - max((other.score for other in elsewhere), default=-math.inf)
+
+
+def _answers_there(first: Result, other: Result) -> bool:
+    return other.alike >= weights.SAYS_SIMILAR and _covered(other) >= _covered(first) - weights.MORE_COVERED
 
 
 def _probability(model: Mapping[str, float], found: Signals) -> float:

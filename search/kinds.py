@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from content.refs import TERM
 from language.analysis import LANGUAGES, stem
 
+from .amounts import asks_for_amount
 from .document import GUIDE, Document
 
 # No word contains the sign, so no word can be mistaken for a mark.
@@ -40,6 +41,10 @@ BEGINNING = frozenset(
     who what when how where which whose why can may do does is are must should will if
     que quien quienes cuanto cuanta cuantos cuantas cuando como donde cual puede puedo pueden hay se si tambien debo
     """.split()  # noqa: SIM905
+)
+# Words that ask whether something is allowed or a duty.
+WHETHER = frozenset(
+    "may can must should puedo puede pueden podemos puedes podes debo deben".split()  # noqa: SIM905
 )
 # Rows of folded words that ask for what a rule says: an amount, a moment, a place, a person, a permission. What has one
 # of them is more than the name of a page, even if it says nothing else.
@@ -98,6 +103,11 @@ def asked_for(texts: Sequence[str]) -> dict[str, set[int]]:
 def asks_twice(texts: Sequence[str]) -> bool:
     """Whether the folded words of a question seem to ask two things: “how much is it and who pays”."""
     return any(text in JOINING and place > 1 and texts[place + 1] in BEGINNING for place, text in enumerate(texts[:-1]))
+
+
+def asks_whether(texts: Sequence[str]) -> bool:
+    """Whether the folded words of a question ask whether something is allowed or a duty, and for no amount."""
+    return not WHETHER.isdisjoint(texts) and not asks_for_amount(texts)
 
 
 def asks_for_a_rule(texts: Sequence[str]) -> bool:

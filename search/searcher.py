@@ -17,8 +17,9 @@ from language.question import AnalyzedQuestion, analyze
 from . import scoring, snippet
 from .amounts import asks_for_amount, states_amount
 from .answer import Answer
+from .candidates import Found, best_pages
 from .defining import defined
-from .document import ANSWER, SECTION, TERM, UNANSWERED
+from .document import SECTION, TERM
 from .encoder import Encoder
 from .evidence import PageScorer
 from .game_names import GameNames
@@ -34,7 +35,6 @@ from .spelling import Dictionary
 from .synonyms import Synonyms
 from .weighing import Weighed, may_answer
 from .weights import (
-    ANSWER_CANDIDATES,
     CANDIDATES,
     LIKE_CANDIDATES,
     LONGEST_QUERY,
@@ -42,11 +42,7 @@ from .weights import (
     MOST_WORDS,
     NEAR_CANDIDATES,
     RULES_COMPUTED,
-    TOPIC_CANDIDATES,
 )
-
-# A candidate: the engine's score, and the number of the page.
-_Found = tuple[float, int]
 
 
 class Store:
@@ -188,7 +184,7 @@ class Searcher:
             return []
         if query.game:
             filters = {**filters, "game": [query.game]}
-        leading = self._candidates_for(query, filters)
+        leading = best_pages(self.store.pages, query.terms, filters, self._candidates, self._shown.game)
         further = []
         if limit > self._candidates:
             wanted = scoring.content_query(self.store.pages, query.terms)
@@ -198,18 +194,7 @@ class Searcher:
         scored = rank(self._scored(leading, query), query)
         return [*self._compared(scored, query), *(rank(self._scored(further, query), query) if further else ())]
 
-    def _candidates_for(self, query: Interpretation, filters: Mapping[str, Sequence[str]]) -> list[_Found]:
-        """The best pages, and the best calculations and topics, which have few words."""
-        index = self.store.pages
-        wanted = scoring.content_query(index, query.terms)
-        found = index.candidates(index.filtered(wanted, filters), self._candidates)
-        known = {number for _, number in found}
-        for group, most in ((ANSWER, ANSWER_CANDIDATES), (UNANSWERED, TOPIC_CANDIDATES)):
-            of_group = index.filtered(wanted, {"group": [group], **filters})
-            found += [candidate for candidate in index.candidates(of_group, most) if candidate[1] not in known]
-        return found
-
-    def _scored(self, found: Sequence[_Found], query: Interpretation) -> list[Candidate]:
+    def _scored(self, found: Sequence[Found], query: Interpretation) -> list[Candidate]:
         """Candidates with the evidence that their words are."""
         scorer = PageScorer(query.terms, query.said)
         texts = [word.text for word in words(query.corrected or query.text)][:MOST_WORDS]

@@ -33,6 +33,10 @@ class ShownPages:
         card: Mapping[str, Any] = json.loads(self._pages.entry(number)["card"][0])
         return card
 
+    def game(self, number: int) -> str:
+        """The game of a page."""
+        return str(self.card(number)["ref"]).partition(":")[0]
+
     def paragraph(self, result: Result, language: str) -> str:
         """The paragraph of a result on one line; empty if it has none."""
         if not result.paragraph:
@@ -58,6 +62,7 @@ class ShownPages:
             marks=marks,
             score=result.score,
             reading=READING_LABEL[language] in paragraph,
+            silent=bool(result.paragraph) and result.place in card["silent"],
         )
 
     def unsettled(self, topics: Sequence[Result], language: str) -> tuple[Unsettled, ...]:

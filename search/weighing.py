@@ -11,7 +11,7 @@ from content.refs import Ref
 
 from .document import ANSWER
 from .judging import Verdict
-from .kinds import asks_twice
+from .kinds import asks_twice, asks_whether
 from .query import Interpretation
 from .ranking import Result
 from .weights import CALCULATION_BEHIND, CALCULATION_NEAR, NEARLY_CERTAIN
@@ -87,12 +87,12 @@ class Calculations(NamedTuple):
 def may_answer(weighed: Weighed, verdict: Verdict, *, has_card: bool) -> Calculations:
     """The calculations that may answer; ``has_card`` if a paragraph is certain to.
 
-    What asks for two things is not answered by a calculation behind a rule.
+    What asks for two things, or whether something is allowed, is not answered by a calculation behind a rule.
     """
     if not verdict.calculated:
         return Calculations()
     leading = weighed.calculations
-    if not leading and asks_twice(weighed.query.words):
+    if not leading and (asks_twice(weighed.query.words) or asks_whether(weighed.query.words)):
         return Calculations()
     near = not has_card and verdict.answers >= NEARLY_CERTAIN
     return Calculations(

@@ -62,6 +62,10 @@ KIND_ASKED = 6.0
 CANDIDATES = 32
 # Topics that are weighed beside them: one with few words is not among the candidates of a long question.
 TOPIC_CANDIDATES = 3
+# If no game is given, the best pages of each game are weighed, too, if they are among so many times as many as the
+# candidates: one that answers inside a game may be far behind the pages of others that repeat its words.
+GAME_CANDIDATES = 5
+GAME_POOL = 5
 # Calculations that are weighed beside them, for the same reason.
 ANSWER_CANDIDATES = 4
 # Exponent of a word's idf: one odd word of a question must not outweigh three plain ones. Fitted.

@@ -70,6 +70,7 @@ def search(
                     "other_title": hit.other_title,
                     "marks": hit.marks,
                     "reading": hit.reading,
+                    "silent": hit.silent,
                 }
                 for hit in answer.hits
             ],

@@ -59,6 +59,7 @@ class Hit(BaseModel):
     reading: bool = Field(
         description="whether the paragraph has a reading of ours, where the rules are silent or unclear"
     )
+    silent: bool = Field(description="whether the paragraph says that the rules do not settle a point")
 
 
 class NearestRule(BaseModel):

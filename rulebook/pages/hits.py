@@ -31,6 +31,7 @@ class HitView(TypedDict):
     kind_title: str
     snippet: SafeString
     reading: bool
+    silent: bool
     passages: tuple[tuple[str, SafeString], ...]
 
 
@@ -44,6 +45,7 @@ def hit_view(hit: Hit, language: str, names: Mapping[str, str], players: int | N
         kind_title=hit.kind_title,
         snippet=marked(hit.snippet, hit.marks),
         reading=hit.reading,
+        silent=hit.silent,
         passages=(),
     )
 

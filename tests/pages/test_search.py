@@ -69,6 +69,20 @@ def test_a_result_with_a_reading_of_ours_says_so(client: Client, language: str, 
 
 
 @pytest.mark.parametrize(
+    ("language", "question", "label"),
+    [
+        ("en", "how long does a game take", "The rules leave a point open"),
+        ("es", "cuánto dura una partida", "Las reglas dejan algo sin resolver"),
+    ],
+)
+def test_a_result_says_that_the_rules_are_silent(client: Client, language: str, question: str, label: str) -> None:
+    first = results(client, language, q=question, game="urban-sprawl").one("ol", class_="hits").all("li")[0]
+    assert label in first.one(class_="where").text
+    sent = {"q": question, "lang": language, "game": "urban-sprawl"}
+    assert client.get("/api/v1/search", sent).json()["results"][0]["silent"]
+
+
+@pytest.mark.parametrize(
     ("language", "question"),
     [
         ("en", "may the director buy the preferred certificate of his own company"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +10,7 @@ import pytest
 
 from benchmarks import device_recall, paragraphs
 from benchmarks.asked_questions import outcome, question_set
+from language import broken
 from search import Document, Searcher
 from tests.conftest import PROJECT
 
@@ -25,6 +26,15 @@ UNDERSTOOD = [
     ("an everyday word", "who gets the dough when I withhold", "en", "operating-phase/withholding"),
     ("an ending that no rule has", "tengo que pagarlo al contratarlos", "es", "action-phase/hire-workers"),
 ]
+# Words that the end of a line, a missing blank or a scanner broke.
+BROKEN = [
+    ("who is the direc-\ntor", "en"),
+    ("cuándo cobra el direc-tor", "es"),
+    ("how are divi-\ndends paid", "en"),
+    ("cuándo vendo un cert1ficado", "es"),
+    ("may I buy twostock certificates", "en"),
+    ("half-price goods", "en"),
+]
 CERTAIN, UNSETTLED = "how much does a company pay for advertising", "can I undo my last move"
 SETUP = ("we are 3, set up the game", "montar la partida, somos tres", "setup checklist")
 EITHER_GAME = "how much cash does everyone get at the start?"
@@ -34,10 +44,19 @@ ANY_TEXT = ("", "   ", "?!", "🎲🎲", "a" * 400, "<b>x</b>", "\u202eabc", "1 
 
 
 @pytest.fixture(scope="module")
-def answers(real_documents: list[Document]) -> Mapping[str, Mapping[str, Any]]:
+def mended(words_alone: Searcher) -> Callable[[str], str]:
+    """What the site makes of a question with broken words."""
+    return lambda question: broken.mended(question, words_alone.knows)
+
+
+@pytest.fixture(scope="module")
+def answers(real_documents: list[Document], mended: Callable[[str], str]) -> Mapping[str, Mapping[str, Any]]:
     """What a device answers, by question; all are asked in one run."""
     asked = [(question, language, "big-shoulders") for _, question, language, _ in UNDERSTOOD]
     asked += [(question, "en", "big-shoulders") for question in (CERTAIN, UNSETTLED)]
+    asked += [
+        (text, language, "big-shoulders") for question, language in BROKEN for text in (question, mended(question))
+    ]
     asked += [(question, "en", "carnegie") for question in SETUP]
     asked += [(question, "en", "") for question in (NAMING, EITHER_GAME, *ANY_TEXT, *UNKNOWN)]
     questions = [{"q": question, "lang": language, "game": game} for question, language, game in asked]
@@ -80,6 +99,14 @@ def test_what_a_device_understands(
 ) -> None:
     shown = [reference.partition("#")[0] for reference in answers[question]["shown"]]
     assert f"big-shoulders:{page}" in shown, (why, language)
+
+
+@pytest.mark.parametrize("question", [question for question, _ in BROKEN])
+def test_broken_words_are_mended_as_the_site_mends_them(
+    answers: Mapping[str, Mapping[str, Any]], mended: Callable[[str], str], question: str
+) -> None:
+    assert answers[question]["shown"] == answers[mended(question)]["shown"]
+    assert ("-\n" in question) <= (mended(question) != question)
 
 
 def test_a_question_can_name_its_game(answers: Mapping[str, Mapping[str, Any]]) -> None:

@@ -97,6 +97,13 @@ def test_nothing_is_certain_if_another_game_comes_close() -> None:
     assert [verdict(*ranked, games=("harbor", other)).certain for other in ("rails", "harbor")] == [False, True]
 
 
+def test_nothing_is_certain_if_another_game_answers_much_the_same_question() -> None:
+    """“Who wins a tie?” has an answer in every game."""
+    ranked = {covered: (result(75.0), result(35.0, number=2, alike=0.8, covered=covered)) for covered in (1.0, 0.5)}
+    found = {covered: verdict(*both, games=("harbor", "rails")).certain for covered, both in ranked.items()}
+    assert found == {1.0: False, 0.5: True}
+
+
 @pytest.mark.parametrize("texts", [("sell",), ("3", "5"), ("sell", "3")])
 def test_one_word_or_numbers_alone_are_never_certain(texts: tuple[str, ...]) -> None:
     terms = tuple(QueryTerm(Word(text, 0, len(text)), 3.0, ()) for text in texts)

@@ -6,7 +6,7 @@ import pytest
 
 from content.schema import Bilingual
 from search import Document
-from search.kinds import LIST, MEANING, asked_for, asks_for_a_rule, goes_beside_a_name, marks_of
+from search.kinds import LIST, MEANING, asked_for, asks_for_a_rule, asks_whether, goes_beside_a_name, marks_of
 
 
 @pytest.mark.parametrize(
@@ -68,3 +68,17 @@ def test_words_beside_the_name_of_a_thing(word: str, beside: bool) -> None:
 )
 def test_a_question_for_a_rule_is_no_name(question: str, asks: bool) -> None:
     assert asks_for_a_rule(question.split()) is asks
+
+
+@pytest.mark.parametrize(
+    ("question", "whether"),
+    [
+        ("may I donate twice in a row", True),
+        ("puedo hacer dos donaciones seguidas", True),
+        ("how many donations can I make", False),
+        ("cuanto puedo pujar", False),
+        ("price of the third donation", False),
+    ],
+)
+def test_what_asks_whether_something_is_allowed(question: str, whether: bool) -> None:
+    assert asks_whether(question.split()) is whether

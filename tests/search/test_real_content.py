@@ -123,3 +123,21 @@ def test_an_answer_is_certain_only_if_its_game_is(real_searcher: Searcher, game:
 @pytest.mark.parametrize("game", at_level(COMPLETE))
 def test_who_sets_up_finds_the_checklist_first(real_searcher: Searcher, asked: str, language: str, game: str) -> None:
     assert str(real_searcher.search(asked, language, game=game).hits[0].ref) == f"{game}:checklist/setup"
+
+
+def test_what_answers_inside_a_game_competes_with_every_game(real_searcher: Searcher) -> None:
+    first = real_searcher.search("do I have to own a share to build", "en").hits[0]
+    assert f"{first.ref}#{first.anchor}" == "chicago-express:expand/rules#who"
+
+
+@pytest.mark.parametrize(("asked", "language"), [("¿quién gana si hay empate?", "es"), ("who wins a tie", "en")])
+def test_what_every_game_answers_is_a_list(real_searcher: Searcher, asked: str, language: str) -> None:
+    found = real_searcher.search(asked, language)
+    assert not found.certain
+    assert len({hit.ref.game for hit in found.hits[:5]}) > 1
+
+
+def test_a_result_says_that_the_rules_are_silent(real_searcher: Searcher) -> None:
+    first = real_searcher.search("no cubes left to mark my building", "en", game="urban-sprawl").hits[0]
+    assert first.silent
+    assert not real_searcher.search("who pays for a building", "en", game="urban-sprawl").hits[0].silent

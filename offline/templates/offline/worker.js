@@ -3,6 +3,7 @@ const SHELL = JSON.parse("{{ shell_json|escapejs }}");
 const basePath = SHELL.base;
 importScripts("{% static 'js/offline/saved-games.js' %}");
 importScripts("{% static 'js/offline/search/words.js' %}");
+importScripts("{% static 'js/offline/search/broken.js' %}");
 importScripts("{% static 'js/offline/search/spelling.js' %}");
 importScripts("{% static 'js/offline/search/index.js' %}");
 importScripts("{% static 'js/offline/search/query.js' %}");

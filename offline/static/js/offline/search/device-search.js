@@ -35,7 +35,7 @@ const deviceSearch = {
       calculations: calculated ? this.leading(rules) : [],
       signals,
       topics: this.ofEachGame(topics.filter(({ ranking }) => !ranking.query.asksForMeaning)),
-      corrected: corrected && corrected !== question ? corrected : null,
+      corrected: corrected && brokenWords.areReworded(question, corrected) ? corrected : null,
       confident,
       certain,
     };

@@ -3,7 +3,7 @@
 
 class Query {
   constructor(index, asked, language) {
-    const question = withPlainNumbers(asked);
+    const question = withPlainNumbers(brokenWords.mended(asked, (word) => index.numbers.has(word)));
     this.index = index;
     this.language = language;
     this.question = question;
