@@ -140,8 +140,8 @@ def _read(game: str, version: str, name: str) -> bytes | None:
 
 def _write(folder: Path, name: str, content: Any, pages: int) -> Bundle:
     plain = json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode()
-    # Quality 8 takes half a second for a game, 9 three times as long for a hundredth less, and 11 half a minute for a
-    # tenth less.
-    small = brotli.compress(plain, mode=brotli.MODE_TEXT, quality=8, lgwin=22)
+    # Quality 9 takes 1.5 s for a game; 11 takes half a minute for a tenth less, 8 half a second for a hundredth
+    # more: too much for the largest game (``tests/offline/test_lists.py``).
+    small = brotli.compress(plain, mode=brotli.MODE_TEXT, quality=9, lgwin=22)
     (folder / f"{name}.json.br").write_bytes(small)
     return Bundle(name, len(small), len(plain), pages)
