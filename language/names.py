@@ -7,6 +7,12 @@ from unicodedata import normalize
 from .characters import without_joiners
 
 LONGEST_NAME = 40
+# Letters of the Cyrillic and the Greek alphabet that most fonts draw as they draw these Latin ones.
+_DRAWN_ALIKE = {
+    **dict(zip("АВЕЅІЈКМНОРСТУХҮԚԜаеѕіјорсухһԛԝ", "ABESIJKMHOPCTYXYQWaesijopcyxhqw", strict=True)),
+    **dict(zip("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧαικνορυ", "ABEZHIKMNOPTYXaikvopu", strict=True)),
+}
+_ALIKE = str.maketrans(_DRAWN_ALIKE)
 
 
 def tidy_name(raw: object) -> str:
@@ -21,6 +27,11 @@ def name_key(name: object) -> str:
     """
     # Folding case can decompose a letter again, so the composed form is made last.
     return normalize("NFC", without_joiners(tidy_name(name)).casefold())
+
+
+def look_of(name: str) -> str:
+    """What names that look the same have in common: *Ana* in Latin letters, in full-width ones, with a Cyrillic *А*."""
+    return name_key(normalize("NFKC", name_key(normalize("NFKC", tidy_name(name)).translate(_ALIKE))))
 
 
 def same_name(one: object, other: object) -> bool:

@@ -15,6 +15,9 @@ _GROUPED = re.compile(r"[+-]?[1-9]\d{0,2}(?:([.,'’\u0020\u00a0\u2009\u202f])\d
 _NO_CENTS = re.compile(r"(?P<english>[^.]+)\.00?|(?P<spanish>[^,]+),00?")
 _CURRENCY = r"(?:US|USD) ?\$|\$ ?(?:USD|US)|USD|\$|€|EUR"
 _AMOUNT = re.compile(rf"(?:{_CURRENCY})?\s*([+-]?[^\s$€](?:.*?[^\s$€])?)\s*(?:{_CURRENCY})?", re.IGNORECASE)
+# Full-width letters, digits and signs are the plain ones; a mark of direction says as little as a soft hyphen.
+_IN_PLACE = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)}
+_IN_PLACE |= dict.fromkeys((0x200E, 0x200F, 0x061C, *range(0x202A, 0x202F), *range(0x2066, 0x206A)), 0x00AD)
 _ALIKE = str.maketrans("０１２３４５６７８９，．＄−", "0123456789,.$-")
 
 # In a running text, a number in groups with one sign between them, and one with cents that are none. Blanks part a list
@@ -52,6 +55,11 @@ def with_plain_numbers(text: str) -> str:
     """
     text = _CENTS.sub("", _DOLLARS.sub("", _visible(text)))
     return _IN_GROUPS.sub(lambda match: re.sub(r"\D", "", match[0]), text)
+
+
+def in_place(text: str) -> str:
+    """A text with plain digits and signs, and without marks of direction; every character stays in its place."""
+    return text if text.isascii() else text.translate(_IN_PLACE)
 
 
 def _visible(text: str) -> str:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from language.names import name_key
 from rulebook.models import Term
 from rules.engine.play.declaration import GameRules, Raw
-from rules.engine.play.starting import Start, begin, refuse_names, things_of
+from rules.engine.play.starting import Start, begin, refuse_look_alikes, refuse_names, things_of
 
 from .wording import words_of
 
@@ -19,8 +19,9 @@ _ARTICLES = ("the", "el", "la")
 
 
 def begin_play(game: GameRules, raw: Raw) -> Start:
-    """Start a play whose players can be told from everything that it shows. Raises InvalidInput."""
+    """Start a play whose players can be told from each other and from everything that it shows. Raises InvalidInput."""
     begun = begin(game, raw)
+    refuse_look_alikes(begun)
     keys = things_of(game, begun.state)
     reserved = frozenset(map(_without_article, (*_declared(game, keys), *_terms(keys))))
     refuse_names(begun, lambda name: _without_article(name) in reserved)

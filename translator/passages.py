@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from content.refs import Ref
 from language.analysis import is_stop, stem
+from language.typed import with_plain_numbers
 
 from .matching import find_matches, find_terms
 from .patterns import PatternTrie
@@ -93,7 +94,7 @@ class Passages:
         return Likeness(ref, best, next(others, 0.0))
 
     def _things(self, text: str) -> frozenset[str]:
-        row = tokens(text)
+        row = tokens(with_plain_numbers(text))
         language = self._trie.language
         found = find_terms(find_matches(row, self._trie), self._games)
         taken = {place for item in found for place in range(item.first, item.end)}

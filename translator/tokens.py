@@ -11,6 +11,7 @@ from itertools import islice
 from language.analysis import WORD, fold
 from language.broken import HYPHEN, is_broken
 from language.characters import INSIDE_WORDS
+from language.typed import in_place
 
 _TOKEN = re.compile(rf"(?P<word>{WORD})(?P<own>['’]s(?![^\W_]))?|[&%$+∞/]")
 _UNSEEN = re.compile(f"[{INSIDE_WORDS}]")
@@ -62,6 +63,7 @@ def tokens(text: str) -> list[Token]:
     """The tokens of a text in order, no more than a text that makes sense has."""
     found: list[Token] = []
     end = 0
+    text = in_place(text)
     for match in islice(_TOKEN.finditer(text), _MOST_TOKENS):
         shown = match["word"] or match[0]
         key = fold(shown)
@@ -96,7 +98,7 @@ def mended_tokens(row: Sequence[Token], text: str, known: Callable[[str], bool])
 
 
 def _joins(gap: str, text: str, end: int, start: int) -> bool:
-    if _LEVEL.fullmatch(gap):
+    if _LEVEL.fullmatch(_UNSEEN.sub("", gap)):
         return True
     if not _WRAP.fullmatch(gap):
         return False

@@ -1,7 +1,7 @@
 """The word list of a game for the tools of translators: TermBase eXchange, dialect TBX-Basic, in both its versions.
 
-Version 3 is ISO 30042:2019. Most free tools, such as those built on translate-toolkit, still read only the version of
-2008, whose root is ``martif``.
+Version 3 is ISO 30042:2019. Most free tools, such as those built on translate-toolkit (3.20.4), still read only the
+version of 2008, whose root is ``martif``.
 """
 
 from __future__ import annotations

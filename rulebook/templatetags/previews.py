@@ -90,6 +90,7 @@ def breadcrumbs(context: Context) -> SafeString:
         {"@type": "ListItem", "position": place, "name": str(name), "item": address}
         for place, (name, address) in enumerate(items, start=1)
     ]
+    # No page is an FAQPage: a ruling states what its author said, without the question, and a search has one answer.
     return json_ld({"@type": "BreadcrumbList", "itemListElement": listed})
 
 

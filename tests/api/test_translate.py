@@ -114,3 +114,20 @@ def test_the_call_is_described(client: Client) -> None:
     described = {item["name"]: item for item in operation["parameters"]}
     assert {"text", "to", "game", "lang"} == set(described)
     assert all(described[name]["description"] for name in ("text", "to", "game"))
+
+
+def test_digits_and_marks_of_other_scripts_are_read_in_their_place(client: Client) -> None:
+    text = "El límite del \u2066６０\u2069 ％ y la com\u200fpañía."
+    found = translate(client, text, to="en", game="big-shoulders")
+    terms = {item["term"]: text[item["start"] : item["end"]] for item in found["spans"]}
+    assert terms["big-shoulders:term/ownership-limit"] == "límite del \u2066６０\u2069 ％"
+    assert terms["big-shoulders:term/company"] == "com\u200fpañía"
+
+
+@pytest.mark.parametrize("amount", ["US$ 40", "$40.00", "USD 40", "＄４０", "$\u200e40"])
+def test_amount_is_read_however_it_was_pasted(client: Client, amount: str) -> None:
+    text = "You start a company: set its share price to $35, $40, $50 or $60 and buy the director's certificate."
+    as_printed = translate(client, text, to="es", game="big-shoulders")
+    pasted = translate(client, text.replace("$40", amount), to="es", game="big-shoulders")
+    assert pasted["passage"] == as_printed["passage"]
+    assert [item["term"] for item in pasted["spans"]] == [item["term"] for item in as_printed["spans"]]

@@ -116,3 +116,9 @@ def test_part_with_a_text_that_is_too_long_is_swapped_in(client: Client) -> None
     response = client.post("/en/translate/", {"q": "a" * 10_001}, headers={"HX-Request": "true"})
     assert response.status_code == 200
     assert b"10,000" in response.content
+
+
+@both_languages
+def test_digits_and_marks_of_other_scripts_are_read(client: Client, language: str) -> None:
+    result = sent(client, language, q="El límite del \u2066６０\u2069 ％.", game="big-shoulders", to="en")
+    assert result.one("p", class_="said").links == [f"/{language}/big-shoulders/term/ownership-limit/"]

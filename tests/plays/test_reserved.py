@@ -56,3 +56,23 @@ def test_other_names_are_taken(client: Client, game: str, name: str) -> None:
 def test_nobody_gets_such_a_name_later(table: Table) -> None:
     assert rename(table, "Bo", "Swift").status_code == 422
     assert rename(table, "Bo", "la banca", "es").status_code == 422
+
+
+@pytest.mark.parametrize("name", ["\u0410na", "\u0391na", "An\u0430", "\uff21\uff4e\uff41", "\u0410NA"])
+def test_name_that_looks_like_another_is_refused(client: Client, name: str) -> None:
+    visitor = Client(headers=SAME_SITE)
+    for language, words in (("en", "looks like another"), ("es", "se confunde con")):
+        given = {"game": "chicago-express", "players.0": "Ana", "players.1": name, "players.2": "Cy"}
+        answer = visitor.post(f"/{language}/play/", given)
+        assert answer.status_code == 422
+        assert words in document(answer.content).one("main").text
+    body = {"game": "chicago-express", "players": ["Ana", name, "Cy"]}
+    answer = client.post("/api/v1/plays", body, content_type="application/json")
+    assert [(item["field"], item["code"]) for item in answer.json()["errors"]] == [("players.1", "looks-alike")]
+    assert not Play.objects.exists()
+
+
+def test_nobody_is_renamed_to_look_like_another(table: Table) -> None:
+    assert rename(table, "Bo", "\u0410na").status_code == 422
+    assert rename(table, "Bo", "ANA").status_code == 422
+    assert rename(table, "Bo", "Анна").status_code == 302

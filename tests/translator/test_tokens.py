@@ -86,3 +86,13 @@ def match(words: int, *games: str) -> TermMatch:
 )
 def test_the_games_that_are_meant(why: str, found: list[TermMatch], named: list[str], games: dict[str, float]) -> None:
     assert games_meant(found, named) == games, why
+
+
+@pytest.mark.parametrize(
+    "text", ["límite del ６０ ％", "límite del \u206660\u2069 %", "lí\u200emite del 60 %", "límite\u200f del 60 %"]
+)
+def test_digits_and_marks_of_other_scripts_are_read_in_their_place(text: str) -> None:
+    row = tokens(text)
+    assert [token.key for token in row] == ["limite", "del", "60", "%"]
+    assert all(token.joined for token in row[1:])
+    assert text[row[-1].start : row[-1].end] in "%％"

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from language.names import look_of
 from rules.engine.calculator import Fault, InvalidInput, note_unknown, read_by
 from rules.engine.fields import MISSING
 from rules.engine.nested import declared_fields, made
@@ -84,6 +85,19 @@ def refuse_names(begun: Start, reserved: Callable[[str], bool]) -> None:
         Fault(f"players.{place}", "reserved-name", {"name": name})
         for place, name in enumerate(begun.setup["players"])
         if reserved(name)
+    ]
+    if faults:
+        raise InvalidInput(*faults)
+
+
+def refuse_look_alikes(begun: Start) -> None:
+    """Raise InvalidInput ``looks-alike`` for each player whose name looks like that of a player before."""
+    players = begun.setup["players"]
+    looks = [look_of(name) for name in players]
+    faults = [
+        Fault(f"players.{place}", "looks-alike", {"name": name})
+        for place, name in enumerate(players)
+        if looks[place] in looks[:place]
     ]
     if faults:
         raise InvalidInput(*faults)
