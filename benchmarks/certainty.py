@@ -20,7 +20,17 @@ _TITLES = (
     *(("open", 6), ("card", 6), ("seen", 6)),
 )
 _BLIND = (
-    *("short-fifth", "short-fourth", "short-third", "short-second", "short", "short-fit", "unseen", "kinds"),
+    *(
+        "short-sixth",
+        "short-fifth",
+        "short-fourth",
+        "short-third",
+        "short-second",
+        "short",
+        "short-fit",
+        "unseen",
+        "kinds",
+    ),
     "at-the-table",
 )
 

@@ -12,6 +12,7 @@ SETS = (
     *("paragraphs-work", "paragraphs-final", "paragraphs-unseen", "paragraphs-kinds", "paragraphs-at-the-table"),
     *("paragraphs-short", "paragraphs-short-fit", "paragraphs-short-second"),
     *("paragraphs-short-third", "paragraphs-short-fourth", "paragraphs-short-fifth"),
+    "paragraphs-short-sixth",
 )
 # What no rule answers: what the rules do not settle, and what the game does not have.
 UNANSWERED = {"unanswered", "open", "absent"}
@@ -55,7 +56,7 @@ def test_ids_and_questions_are_unique() -> None:
 def test_fields_agree() -> None:
     """Only an unanswered question has no answer, and a question about a game is answered by its pages."""
     for line in lines():
-        assert set(line) - {"halves", "trap", "silent"} == KEYS, line["id"]
+        assert set(line) - {"halves", "trap", "silent", "value"} == KEYS, line["id"]
         halves = [ref for half in line.get("halves", ()) for ref in half]
         assert set(halves) <= set(line["gold"]), line["id"]
         assert line["lang"] in {"en", "es"}, line["id"]
