@@ -8,6 +8,8 @@ from answers.answer import Answer as Quick
 from answers.offers import Offer
 from content.refs import CALCULATOR
 from language.question import AnalyzedQuestion
+from limits.declared import QUESTION
+from limits.work import at_most
 from search.answer import Answer
 
 # Looks up a question in a language ``among`` some quick answers, ``computing`` one of some rules.
@@ -16,6 +18,12 @@ LookUp = Callable[..., Quick | Offer | None]
 
 def chosen(look_up: LookUp, question: AnalyzedQuestion, found: Answer) -> Quick | Offer | None:
     """The quick answer to a question with what search ``found``; without one, the calculator of what leads, if any."""
+    # However often it is looked up, a question takes no more steps than one that is looked up once.
+    with at_most(QUESTION):
+        return _chosen(look_up, question, found)
+
+
+def _chosen(look_up: LookUp, question: AnalyzedQuestion, found: Answer) -> Quick | Offer | None:
     leading = look_up(question, found.language, among=found.calculations) if found.calculations else None
     if isinstance(leading, Quick):
         return leading

@@ -91,7 +91,7 @@ def test_worker_has_other_bytes_when_the_content_changes(client: Client) -> None
 
 def test_every_script_of_the_worker_is_there(client: Client) -> None:
     scripts = re.findall(r'importScripts\("/static/([^"]+)"\)', client.get("/sw.js").content.decode())
-    assert len(scripts) == 11
+    assert len(scripts) == 12
     assert [script for script in scripts if not finders.find(script)] == []
 
 

@@ -163,8 +163,11 @@ def labels_of(field: Field, name: str) -> tuple[set[str], set[str]]:
             return _of_parts({name}, field, name)
         case Rows() | Named():
             own = {name, f"{name}.row"} if isinstance(field, Rows) else {name}
+            # Steps may name a row by its number.
+            numbered = {f"things.{row}" for row in range(1, field.most + 1)} if isinstance(field, Rows) else set()
             if isinstance(field.item, Record):
-                return _of_parts(own, field.item, name)
+                needed, possible = _of_parts(own, field.item, name)
+                return needed, possible | numbered
             inner = f"{name}.row" if isinstance(field, Rows) else f"{name}.value"
             needed, possible = labels_of(field.item, inner)
             return own | needed, possible

@@ -72,6 +72,13 @@ def test_game_read_last_has_the_words_of_several_games(text, last, games):
     assert employee.meanings[0].pattern.entry.ref.game == games
 
 
+def test_employees_who_are_sent_are_not_hired():
+    text = "Mando dos empleados a una misión y uno vuelve a mi tablero"
+    reading = translator().read(text, "en")
+    named = {text[span.start : span.end]: span.meanings[0].pattern.entry.ref.game for span in reading.spans}
+    assert named["empleados"] == named["misión"] == "carnegie"
+
+
 def test_words_of_several_games_keep_every_meaning_and_say_why():
     [span] = translator().read("share").spans
     having = {game.slug for game in contents() if any(term.en.term == "share" for term in game.terms)}
