@@ -27,6 +27,9 @@ class Eyes:
         self.complaints: list[str] = []
         self.expected: set[int] = set()
         self.unplugged = False
+        # Addresses that a page no longer wants, and those that the worker could not get for a page.
+        self.left: set[str] = set()
+        self.unanswered: set[str] = set()
         self.listeners = {
             "console": self._console,
             "weberror": self._error,
@@ -56,6 +59,10 @@ class Eyes:
             # before the answer.
             page.wait_for_load_state()
             page.evaluate("1")
+        # Whatever the worker asks for on behalf of a page ends when that page leaves; who hears of it first is chance.
+        for address in self.unanswered - self.left:
+            self._complain("request of the worker failed", address)
+        self.unanswered.clear()
         assert not self.complaints, "the browser complained:\n" + "\n".join(self.complaints)
 
     def screenshots(self, folder: Path, name: str) -> list[Path]:
@@ -86,7 +93,11 @@ class Eyes:
         # Typing on replaces a search that is under way, and leaving a page ends its requests: neither is a failure.
         if self.unplugged and request.failure in _DISCONNECTED:
             return
-        if request.failure != "net::ERR_ABORTED":
+        if request.failure == "net::ERR_ABORTED":
+            self.left.add(request.url)
+        elif request.service_worker and request.failure == "net::ERR_FAILED":
+            self.unanswered.add(request.url)
+        else:
             self._complain("request failed", f"{request.url} ({request.failure})")
 
     def _answered(self, response: Response) -> None:

@@ -5,6 +5,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.test_worker_attacks import REGISTER
+
 INLINE_SCRIPT = "const it = document.createElement('script'); it.textContent = '1'; document.body.append(it)"
 
 
@@ -45,6 +47,36 @@ def test_a_request_that_gets_no_answer_is_seen(page, eyes):
     page.route("**/sobremesa*.css", lambda route: route.abort("connectionreset"))
     page.goto("/en/")
     assert "request failed" in complaints(eyes)
+
+
+# More than one in ten of these ends for the worker as a failure, after it has ended for the page.
+LEFT = """async () => {
+  for (let wait = 0; wait < 40; wait += 2) {
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const answer = fetch(`/en/search/?q=${wait}`, { headers: { "HX-Request": "true" }, signal }).catch(() => {});
+    await new Promise((done) => { setTimeout(done, wait); });
+    leaving.abort();
+    await answer;
+  }
+}"""
+
+
+def test_page_that_no_longer_waits_is_no_failure_of_the_worker(page, eyes):
+    page.goto("/en/about/")
+    page.evaluate(REGISTER)
+    page.reload()
+    page.evaluate(LEFT)
+    eyes.check()
+
+
+def test_worker_that_gets_no_answer_is_seen(page, eyes):
+    page.goto("/en/about/")
+    page.evaluate(REGISTER)
+    [worker] = page.context.service_workers
+    page.context.route("**/en/about/?lost", lambda route: route.abort())
+    worker.evaluate("fetch('/en/about/?lost').catch(() => null)")
+    assert "request of the worker failed: " in complaints(eyes)
 
 
 def test_a_failure_leaves_a_picture_of_the_page(page, eyes, tmp_path):

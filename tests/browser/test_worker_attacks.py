@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import http.client
 import threading
+import time
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from urllib.parse import urlsplit
@@ -53,6 +54,8 @@ class Network(ThreadingHTTPServer):
     def __init__(self, site: str) -> None:
         self.site = urlsplit(site).port or 0
         self.lies: dict[str, Answer] = {}
+        # Seconds until an answer of the site arrives.
+        self.delay = 0.0
         super().__init__(("127.0.0.1", 0), Relay)
 
     @property
@@ -87,6 +90,7 @@ class Relay(BaseHTTPRequestHandler):
         connection.request(self.command, self.path, body or None, dict(self.headers.items()))
         response = connection.getresponse()
         answer = response.status, response.getheaders(), response.read()
+        time.sleep(self.server.delay)
         connection.close()
         return answer
 
@@ -162,3 +166,26 @@ def test_sheet_of_a_game_is_replaced_only_by_a_sheet(phone: Phone, network: Netw
     network.lies.clear()
     phone.open()
     expect(page.locator("[data-seat]")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("path", "part"),
+    [
+        ("play/{key}/", "[data-seat]"),
+        ("play/{key}/move/pay/?from=Ana", "form[data-move]"),
+        ("translate/?q=meeple", "#result :text('meeple')"),
+    ],
+)
+def test_page_that_takes_long_is_waited_for_if_the_device_has_none(
+    phone: Phone, network: Network, path: str, part: str
+) -> None:
+    start(phone)
+    page = phone.page
+    page.goto("/en/about/")
+    assert page.evaluate(REGISTER) == "activated"
+    page.reload()
+    [worker] = phone.context.service_workers
+    worker.evaluate("TIMEOUT.page = 1")
+    network.delay = 0.3
+    page.goto(f"/en/{path.format(key=phone.key)}")
+    assert page.locator(part).count()

@@ -134,14 +134,13 @@ async function savedChoice(url) {
 
 // The sheet of a play or the form of a move, or what this phone saw last of it.
 async function pageOfPlay(request, url, event) {
+  const response = fetch(request);
+  // A query is about the last move, and says so, or fills in a form.
+  if (!url.search) event.waitUntil(response.then((answer) => storePage(url.pathname, answer.clone())).catch(() => {}));
   try {
-    const response = await fetchInTime(request, TIMEOUT.page);
-    // A query is about the last move, and says so, or fills in a form.
-    if (!url.search) event.waitUntil(storePage(url.pathname, response.clone()).catch(() => {}));
-    return response;
+    return await orSaved(response, TIMEOUT.page, () => caches.match(url.pathname, { ignoreVary: true }));
   } catch {
-    const saved = await caches.match(url.pathname, { ignoreVary: true });
-    return saved ?? (request.mode === "navigate" ? offlinePage(url, parts(url.pathname)[0]) : Response.error());
+    return request.mode === "navigate" ? offlinePage(url, parts(url.pathname)[0]) : Response.error();
   }
 }
 
@@ -178,7 +177,7 @@ async function calculatorPage(request, url, { language, text }) {
   const saved = !text && (await savedGames.python()) && (await savedPage(url, url.pathname));
   if (saved && !url.search) return saved;
   try {
-    return await (saved ? fetchInTime(request, TIMEOUT.calculator) : fetch(request));
+    return await (saved ? inTime(fetch(request), TIMEOUT.calculator) : fetch(request));
   } catch {
     return saved || offlinePage(url, language);
   }
@@ -202,11 +201,12 @@ async function calculation(request, url, { language, slug, text }, client) {
 
 // The translator: its page, and the translation of what is typed there.
 async function translatorPage(request, url, language) {
+  const ready = async () => (await savedGames.python()) && (await savedGames.records()).length;
+  const saved = async () => ((await ready()) ? fromSiteCache(`${basePath}/${language}/translate/`) : undefined);
   try {
-    return await fetchInTime(request, TIMEOUT.page);
+    return await orSaved(fetch(request), TIMEOUT.page, saved);
   } catch {
-    const saved = (await savedGames.python()) && (await savedGames.records()).length && (await fromSiteCache(`${basePath}/${language}/translate/`));
-    return saved || offlinePage(url, language);
+    return offlinePage(url, language);
   }
 }
 
@@ -274,13 +274,7 @@ async function fromSiteCache(address) {
   return (await caches.open(siteCache)).match(address, { ignoreVary: true });
 }
 
-async function sitePage(request, url) {
-  try {
-    return await fetchInTime(request, TIMEOUT.page);
-  } catch {
-    return (await fromSiteCache(url.pathname)) ?? fetch(request);
-  }
-}
+const sitePage = (request, url) => orSaved(fetch(request), TIMEOUT.page, () => fromSiteCache(url.pathname));
 
 // Only the server can remember the choice; the page appears in that language anyway.
 async function chosenLanguage(request, url) {
@@ -295,30 +289,26 @@ async function chosenLanguage(request, url) {
 }
 
 async function search(request, url, language) {
-  try {
-    return await fetchInTime(request, TIMEOUT.page);
-  } catch {
+  return orSaved(fetch(request), TIMEOUT.page, async () => {
     const frame = await fromSiteCache(`${basePath}/${language}/offline/search/`);
     const words = await fromSiteCache(`${basePath}/${language}/offline/words.json`);
-    if (!frame || !words) return fetch(request);
+    if (!frame || !words) return undefined;
     return withHeadersOf(frame, await results.page(url, language, await frame.clone().text(), await words.json()));
-  }
+  });
 }
 
 async function resultsPart(request, url, language, client) {
   // The page itself asks for the quick answer that it was shown without (results.js).
   const alone = url.searchParams.has("card");
-  try {
-    if (alone) throw new Error("found on the device");
-    return await fetchInTime(request, TIMEOUT.search);
-  } catch {
+  const response = alone ? Promise.reject(new Error("found on the device")) : fetch(request);
+  return orSaved(response, TIMEOUT.search, async () => {
     const frame = await fromSiteCache(`${basePath}/${language}/offline/search/`);
     const words = await fromSiteCache(`${basePath}/${language}/offline/words.json`);
-    if (!frame || !words) return fetch(request);
+    if (!frame || !words) return alone ? fetch(request) : undefined;
     const card = await quickAnswer(url, language, client, alone ? TIMEOUT.words : TIMEOUT.card);
     if (alone) return withHeadersOf(frame, card ?? "");
     return withHeadersOf(frame, await results.part(url, language, await words.json(), card ?? results.later(url)));
-  }
+  });
 }
 
 // A page built here has the headers of the page it imitates, including its Content-Security-Policy.
@@ -328,9 +318,13 @@ function withHeadersOf(response, html) {
   return new Response(html, { headers });
 }
 
-// The response of the network, if it arrives in time.
-function fetchInTime(request, timeout) {
-  return inTime(fetch(request), timeout);
+// What the device has, if the network's response takes too long or does not come; nothing saved is waited for.
+async function orSaved(response, timeout, saved) {
+  try {
+    return await inTime(response, timeout);
+  } catch {
+    return (await saved()) ?? response;
+  }
 }
 
 function inTime(response, timeout) {
