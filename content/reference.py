@@ -7,6 +7,7 @@ import re
 import textwrap
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, is_dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any, get_origin
 
@@ -95,6 +96,7 @@ def reference(example: Path, fixtures: Path) -> str:
     return "\n\n".join(parts) + "\n"
 
 
+@cache
 def _examples(example: Path, fixtures: Path) -> dict[tuple[type[Any], str], str]:
     """The first example of each key, by its class."""
     found = dict(_UNUSED)
@@ -127,8 +129,8 @@ def _collect(node: yaml.Node, cls: type[Any], examples: dict[tuple[type[Any], st
     values = {key.value: value for key, value in node.value}
     for field in declared(cls):
         for name in LANGUAGES if field.has(Form.BESIDE) else (field.key,):
-            if name in values:
-                examples.setdefault((cls, name), _one_line(values[name]))
+            if name in values and (cls, name) not in examples:
+                examples[cls, name] = _one_line(values[name])
         inner = _class_in(field)
         if inner and field.key in values:
             for item in _parts(values[field.key], field):

@@ -131,8 +131,11 @@ class InvalidInput(Exception):
     """Input that cannot be computed, with every fault."""
 
     def __init__(self, *faults: Fault) -> None:
+        super().__init__(*faults)
         self.faults = faults
-        super().__init__(", ".join(f"{fault.field}: {fault.code}" for fault in faults))
+
+    def __str__(self) -> str:
+        return ", ".join(f"{fault.field}: {fault.code}" for fault in self.faults)
 
 
 def read_by(clean: Callable[[Any], Any], raw: Any, place: str, faults: list[Fault]) -> Any:

@@ -103,8 +103,8 @@ def test_page_that_is_not_there_is_said_so(call: Call, ref: str) -> None:
     assert result["content"][0]["text"] == "Nothing was found."
 
 
-def test_every_worked_example_gives_what_the_api_gives(call: Call, client: Client) -> None:
-    for item in EXAMPLES:
+def test_worked_example_of_every_calculator_gives_what_the_api_gives(call: Call, client: Client) -> None:
+    for item in {(item.game, item.slug): item for item in EXAMPLES}.values():
         address = f"/api/v1/calculators/{item.game}/{item.slug}"
         expected = client.post(address, json.dumps(item.input), content_type="application/json").json()
         result = call("calculate", game=item.game, calculator=item.slug, input=item.input)["structuredContent"]

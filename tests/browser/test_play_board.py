@@ -97,10 +97,12 @@ def test_whole_board_is_on_one_screen(browser: Browser, site: str, name: str) ->
         # Spanish takes more room.
         for width, height in list(SCREENS)[: len(SCREENS) if language == "es" else 1]:
             assert_on_one_screen(page, width, height)
-    note = json.dumps({"type": "note", "input": {"text": "One more"}, "id": "one-more"})
-    told = {**headers(page), "authorization": f"Bearer {secret}"}
-    assert page.request.post(f"/api/v1/plays/{key}/moves", data=note, headers=told).status == 201
-    expect(page.locator(".latest")).to_contain_text("One more")
-    assert_on_one_screen(page, *next(iter(SCREENS)))
+    # What follows a move is the same in every game, and waits for it.
+    if name == LOGS[0].name:
+        note = json.dumps({"type": "note", "input": {"text": "One more"}, "id": "one-more"})
+        told = {**headers(page), "authorization": f"Bearer {secret}"}
+        assert page.request.post(f"/api/v1/plays/{key}/moves", data=note, headers=told).status == 201
+        expect(page.locator(".latest")).to_contain_text("One more")
+        assert_on_one_screen(page, *next(iter(SCREENS)))
     eyes.check()
     context.close()

@@ -14,7 +14,7 @@ from django.db import IntegrityError
 
 from rulebook import search_index
 from rulebook.load import checked_game, load_game
-from rulebook.models import CalculatorWords, Component, Game, Reading, Ruling, Section, Term
+from rulebook.models import CalculatorWords, Component, ContentChange, Game, Reading, Ruling, Section, Term
 from rulebook.release import Release, current_release, release_of_content, releases
 from rulebook.search_index import ENCODER
 from search import encoder
@@ -123,6 +123,12 @@ def test_loading_the_real_content_twice_changes_nothing():
     assert {line.split(": ")[1] for line in out.splitlines()} == {"unchanged"}
     assert err == ""
     assert rows() == before
+
+
+def test_recorded_changes_are_loaded_with_the_content():
+    loaded = ContentChange.objects.select_related("game")
+    assert {row.game for row in loaded} == {*Game.objects.all()}
+    assert all(row.title_en and row.title_es for row in loaded)
 
 
 def test_changed_file_is_loaded(made_up):

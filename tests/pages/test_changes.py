@@ -8,7 +8,6 @@ from uuid import uuid4
 from xml.etree import ElementTree
 
 import pytest
-from django.core.management import call_command
 from django.test import Client
 
 from rulebook.models import ContentChange, Game
@@ -197,14 +196,3 @@ def test_titles_in_the_feed_are_no_markup(client: Client) -> None:
     ContentChange.objects.filter(title_en="word <0>").update(game=Game.objects.get(slug="urban-sprawl"))
     [entry] = entries(client, "/en/changes/feed/?game=urban-sprawl")
     assert "word &lt;0&gt;" in entry.findtext(f"{ATOM}summary", "")
-
-
-# What is loaded
-
-
-def test_recorded_changes_are_loaded_with_the_content(db: None) -> None:
-    Game.objects.filter(slug="chicago-express").update(digest="old")
-    call_command("load_content", "chicago-express", verbosity=0)
-    loaded = ContentChange.objects.filter(game__slug="chicago-express")
-    assert loaded.exists()
-    assert all(row.title_en and row.title_es for row in loaded)

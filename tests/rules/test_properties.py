@@ -95,7 +95,12 @@ def test_result_is_json_of_the_declared_shape(calculator: Calculator) -> None:
 @every_calculator
 def test_same_input_gives_the_same_result(calculator: Calculator) -> None:
     for raw, found in tried(calculator):
-        assert repr(outcome(calculator, raw)) == repr(found)
+        assert parts(outcome(calculator, raw)) == parts(found), raw
+
+
+def parts(found: Result | InvalidInput) -> Any:
+    """What makes two of them equal."""
+    return found.faults if isinstance(found, InvalidInput) else found
 
 
 @every_calculator

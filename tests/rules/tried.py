@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import pickle
 from functools import cache
 from typing import Any
 
@@ -10,6 +12,7 @@ from hypothesis import Phase, given, settings
 from rules.engine.calculator import Calculator, InvalidInput, Result
 from rules.engine.editions import compute_with_editions
 from rules.engine.registry import calculators
+from tests.environment import SHARED
 
 from .strategies import raw_input
 from .test_worked_examples import EXAMPLES
@@ -35,9 +38,21 @@ def tried(calculator: Calculator) -> Tried:
 
 @cache
 def _tried(game: str, slug: str) -> Tried:
-    calculator = calculators()[game, slug]
+    # Several processes look at them, and each would take ten seconds to make them.
+    file = SHARED / f"{game}.{slug}.tried"
+    if not file.exists():
+        made = file.with_suffix(f".{os.getpid()}")
+        made.write_bytes(pickle.dumps(_try(calculators()[game, slug])))
+        made.rename(file)
+    found: Tried = pickle.loads(file.read_bytes())  # noqa: S301 our own
+    return found
+
+
+def _try(calculator: Calculator) -> Tried:
     found = [
-        (item.input, outcome(calculator, item.input)) for item in EXAMPLES if (item.game, item.slug) == (game, slug)
+        (item.input, outcome(calculator, item.input))
+        for item in EXAMPLES
+        if (item.game, item.slug) == (calculator.game, calculator.slug)
     ]
 
     def gather(raw: dict[str, Any]) -> None:
