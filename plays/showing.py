@@ -21,8 +21,8 @@ from .wording import PlayWording
 
 # So many moves are offered at once, beside the one that leads on.
 _MOST_FIRST = 4
-# What is only counted, by the first key of its path.
-_COUNTED = ("uses", "used")
+# What is only counted, by the first key of its path: not worth a line in each preview.
+COUNTED = ("uses", "used")
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,8 +123,7 @@ def change_views(game: GameRules, before: State, after: State, wording: PlayWord
     views = []
     for path, old, new in differences(before, after):
         value = game.value_of(path)
-        # What is only counted is not worth a line in each preview.
-        if value is not None and path[0] not in _COUNTED:
+        if value is not None and path[0] not in COUNTED:
             views.append(
                 ChangeView(path_label(value, path, wording), shown(value, old, wording), shown(value, new, wording))
             )

@@ -13,7 +13,7 @@ from rules.engine.play.entries import said
 from rules.engine.play.outcomes import Outcome
 from rules.engine.play.striking import Recomputed
 
-from .showing import ChangeView, path_label, shown
+from .showing import COUNTED, ChangeView, path_label, shown
 from .wording import PlayWording
 
 
@@ -42,7 +42,7 @@ def _view(game: GameRules, item: Recomputed, title: str, wording: PlayWording) -
     before, after = _amounts(item.before), _amounts(item.after)
     changes = []
     for path in dict.fromkeys((*before, *after)):
-        value = game.value_of(path)
+        value = None if path[0] in COUNTED else game.value_of(path)
         texts = [_text(value, amounts.get(path), wording) for amounts in (before, after)] if value else []
         if value and texts[0] != texts[1]:
             changes.append(ChangeView(path_label(value, path, wording), *texts))

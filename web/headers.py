@@ -17,11 +17,14 @@ class ExtraHeadersMiddleware(MiddlewareMixin):
     def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
         for name, value in _HEADERS.items():
             response.headers.setdefault(name, value)
+        if policy := response.headers.get("Content-Security-Policy"):
+            # The middleware gives its directives in an order that depends on the process.
+            response.headers["Content-Security-Policy"] = "; ".join(sorted(policy.split("; ")))
         # A refusal from outside of CommonMiddleware has none yet.
         if not response.streaming and response.status_code not in (204, 304):
             response.headers.setdefault("Content-Length", str(len(response.content)))
-        policy = "cross-origin" if is_open(request) else "same-origin"
-        response.headers.setdefault("Cross-Origin-Resource-Policy", policy)
+        readers = "cross-origin" if is_open(request) else "same-origin"
+        response.headers.setdefault("Cross-Origin-Resource-Policy", readers)
         # Django answers any request with a broken cookie of a form by a new one; only the form itself needs it.
         if settings.CSRF_COOKIE_NAME in response.cookies and not _is_form(request):
             del response.cookies[settings.CSRF_COOKIE_NAME]

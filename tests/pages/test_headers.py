@@ -70,6 +70,7 @@ def policy(client: Client, address: str) -> dict[str, list[str]]:
 @pytest.mark.parametrize("address", ANSWERS)
 def test_page_loads_its_own_files_and_nothing_inline(client: Client, address: str) -> None:
     found = policy(client, address)
+    assert list(found) == sorted(found)
     assert found["default-src"] == ["'none'"]
     assert found["base-uri"] == ["'none'"]
     assert found["frame-ancestors"] == ["'none'"]

@@ -46,6 +46,15 @@ CASES: dict[str, tuple[str, list[tuple[str, Any]], int, dict[str, list[str]]]] =
             "es": ["COM 4-3: Control: Bo → –", "COM 4-3 (2): Solares: – → arriba a la izquierda"],
         },
     ),
+    "what is only counted": (
+        "urban-sprawl",
+        [
+            ("next", {}),
+            ("build-cost", {"player": "Cy", "card_space": "5", "zone": "IND", "block": "2-2", "lots": ["tl"]}),
+        ],
+        1,
+        {"en": [], "es": []},
+    ),
 }
 
 
