@@ -490,10 +490,15 @@ def helps_of(inputs: Mapping[str, InputText]) -> dict[str, Sentence]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MoveText:
-    """The words of a kind of move: its title, as on a button, and its line in the log with values of the input."""
+    """The words of a kind of move: its title, as on a button, and its line in the log with values of the input.
+
+    ``detailed`` are lines that say more, such as where something was built: the first whose values there are is shown
+    in place of the summary. They name values of the steps, too: ``{placed[places]:things}``.
+    """
 
     title: Sentence
     summary: Sentence
+    detailed: tuple[Sentence, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

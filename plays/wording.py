@@ -25,6 +25,9 @@ from .tokens import Tokens
 # The key of a counter of uses: its name, and what is counted separately, a player by the seat.
 _COUNTER = re.compile(r"[a-z-]+(:(@\d+|[a-z0-9-]+))+")
 
+# Values of which a line of the log says nothing.
+_NOTHING: tuple[Any, ...] = (None, "", [], (), {})
+
 # Messages of plays of all games; those for fields are the calculators'.
 MESSAGES = {
     **SHARED_MESSAGES,
@@ -116,7 +119,18 @@ class PlayWording(Wording):
 
     def title(self, slug: str, given: Mapping[str, Any], outcome: Outcome) -> str:
         """The line of the log that says what was entered and, as far as the words do, what came of it."""
-        return " ".join((self.summary(slug, given), *self._told(outcome)))
+        return " ".join((self._detailed(slug, given, outcome) or self.summary(slug, given), *self._told(outcome)))
+
+    def _detailed(self, slug: str, given: Mapping[str, Any], outcome: Outcome) -> str:
+        """The first line of a move that says more than its summary and has all its values; empty if there is none."""
+        steps = {step.code: step.values for step in reversed(outcome.steps)}
+        values = {name: value for name, value in {**steps, **given}.items() if value not in _NOTHING}
+        for template in self.words["moves"].get(slug, {}).get("detailed", ()):
+            try:
+                return sentence(template[self.language], values, self.language, self.thing)
+            except (KeyError, ValueError, TypeError, AttributeError):
+                continue
+        return ""
 
     def _told(self, outcome: Outcome) -> Iterator[str]:
         for step in outcome.steps:

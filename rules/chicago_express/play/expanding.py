@@ -36,11 +36,11 @@ from .connection import unconnected
 from .earlier import without_counts
 from .numbers import INDUSTRIAL_CITIES, WABASH_AUCTION
 from .turns import ON_A_TURN, payouts, take_turn
+from .where import printed, where
 
 EXPAND = "expand"
 WHO = "expand/rules#who"
 ONE_PER_COMPANY = "expand/rules#one-per-company"
-PRINTED = "expand/cost#printed-costs"
 
 # What can be built in: the kinds of hex, then the named ones; the hexes that a play knows less of come last.
 _KINDS = ("plain", "forest", "mountain", "city")
@@ -102,10 +102,12 @@ def _expanded(state: State, given: Expansion) -> Outcome:
             hexes=hexes,
         )
     )
+    kinds = [item.terrain for item in given.hexes if item.terrain not in PLACES]
+    said = (line for line in lines(EXPAND, result) if line.code not in ("nothing-placed", "see-the-map"))
     built = Outcome(
         _built(state, given, result, len(hexes)),
-        tuple(line for line in lines(EXPAND, result) if line.code not in ("nothing-placed", "see-the-map")),
-        (*warning_lines(EXPAND, result), *_printed(given)),
+        (*where(given.company, given.named, kinds), *said),
+        (*warning_lines(EXPAND, result), *printed(given.named)),
         (*_broken(state, given, result), *unconnected(state, key, given.named, len(hexes))),
     )
     reached = any(built.terrain == CHICAGO for built in hexes)
@@ -177,13 +179,6 @@ def _broken(state: State, given: Expansion, result: Result) -> Iterator[Line]:
     for place in dict.fromkeys(given.named):
         if key in lookups.present(state, place) or given.named.count(place) > 1:
             yield Line("there-already", {"company": key, "place": place}, (ONE_PER_COMPANY,))
-
-
-def _printed(given: Expansion) -> Iterator[Line]:
-    """A warning for the numbers of named hexes, which come from one public source."""
-    places = dict.fromkeys(place for place in given.named if place != CHICAGO)
-    if places:
-        yield Line("printed-numbers", {"places": list(places)}, (PRINTED,), group="warnings")
 
 
 def _chicago(state: State, given: Expansion, hexes: tuple[Hex, ...], built: Outcome) -> Outcome:

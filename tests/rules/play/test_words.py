@@ -115,6 +115,14 @@ def test_summary_names_only_values_of_the_input(play: GameRules) -> None:
         names = {item.name for item in play.moves[slug].fields} if slug in play.moves else set()
         for _language, text in words.summary:
             assert placeholders(text) <= names, slug
+        # What a detailed line says beside the input are values of steps, as “step[value]”.
+        steps = {
+            *words_of(play.game).steps,
+            *(code for item in content_of(play.game).calculators for code in item.steps),
+        }
+        for line in words.detailed:
+            for _language, text in line:
+                assert {name.partition("[")[0] for name in placeholders(text)} <= names | steps, slug
 
 
 @every_game
