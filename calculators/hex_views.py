@@ -9,6 +9,7 @@ from typing import Any
 
 from language.formats import money, signed
 from rules.engine.hexes import HexMap, HexSpace
+from rules.engine.pictures import HexBoard
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,11 +34,13 @@ class HexView:
 _WIDTH, _HEIGHT = 40, 34
 # The things in a hex: one or two below each other, more in pairs, in the whole of it or below its name.
 _WIDE, _NARROW = 30, 20
-_ROOM, _ROOM_BELOW_A_NAME = 28, 20
+_ROOM, _ROOM_BELOW_A_NAME = 28, 23
 _HIGHEST_THING = 15
 _SMALL = 300
-# The name of a hex at the edge is wider than the hex.
-_MARGIN = 8
+# The kind of hex with the color of another, whose words name both.
+_LIKE_ANOTHER = "chicago"
+# The name of a hex at the edge is wider than the hex, and higher if it stands above something.
+_MARGIN, _MARGIN_ABOVE = 8, 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,23 +90,31 @@ def _center(space: HexSpace) -> tuple[int, int]:
     return _WIDTH // 2 + space.column * _WIDTH * 3 // 4, _HEIGHT // 2 + space.row * _HEIGHT + lower
 
 
+def _outline(x: int, y: int) -> str:
+    return f"M{x - _WIDTH // 2} {y}l10-17h20l10 17-10 17h-20z"
+
+
 @lru_cache(maxsize=8)
 def _outlines(columns: int, rows: int, places: tuple[tuple[str, int, int], ...]) -> Outlines:
     paths: dict[str, str] = {}
     for kind, x, y in places:
-        outline = f"M{x - _WIDTH // 2} {y}l10-17h20l10 17-10 17h-20z"
-        paths[kind] = paths.get(kind, "") + outline
+        paths[kind] = paths.get(kind, "") + _outline(x, y)
     width, height = columns * _WIDTH * 3 // 4 + _WIDTH // 4, rows * _HEIGHT + _HEIGHT // 2
-    return Outlines(width + 2 * _MARGIN, height, tuple(paths.items()))
+    return Outlines(width + 2 * _MARGIN, height + _MARGIN_ABOVE, tuple(paths.items()))
 
 
-def hex_outlines(drawn: HexMap) -> Outlines:
+def _hex_outlines(drawn: HexMap) -> Outlines:
     """The hexes of a map, whatever is on them."""
     places = tuple((space.kind, *_center(space)) for space in drawn.spaces.values())
     return _outlines(drawn.columns, drawn.rows, places)
 
 
-def hexes_with_something(
+def _outline_of(drawn: HexMap, keys: Collection[str]) -> str:
+    """Some hexes of a map as one path; empty without any."""
+    return "".join(_outline(*_center(space)) for key, space in drawn.spaces.items() if key in keys)
+
+
+def _hexes_with_something(
     drawn: HexMap, called: Callable[[str], str], tokens: Mapping[str, Any]
 ) -> tuple[DrawnHex, ...]:
     """The hexes that have a name on the board or something on them; ``tokens`` are those of things that have one."""
@@ -126,6 +137,18 @@ def _things(space: HexSpace, called: Callable[[str], str], tokens: Mapping[str, 
         token = tokens.get(note)
         words, color = (token.letters, token.color) if token else (called(note), "")
         yield DrawnThing(words, color, left + column * width, top + line * height, width, height)
+
+
+def hex_parts(picture: HexBoard, called: Callable[[str], str], tokens: Mapping[str, Any]) -> Mapping[str, Any]:
+    """What the template of a hex board draws: its outlines, what is on them, what has just changed, and the key."""
+    drawn = _hex_outlines(picture.map)
+    kinds = tuple((kind, called(kind)) for kind, _path in drawn.paths if kind != _LIKE_ANOTHER)
+    return {
+        "drawn": drawn,
+        "there": _hexes_with_something(picture.map, called, tokens),
+        "latest": _outline_of(picture.map, picture.latest),
+        "key": kinds if picture.key else (),
+    }
 
 
 # The hexes of a column from north to south; None where there is none.

@@ -12,7 +12,7 @@ from language.formats import money, number
 from rules.engine.grids import key
 from rules.engine.pictures import Bars, Dials, Grid, HexBoard, Markers, Network, Order, Picture, Piles, TrackMove
 
-from .hex_views import hex_outlines, hexes_with_something
+from .hex_views import hex_parts
 from .map_views import map_view
 
 # How many parts of a bar have distinct colors; more reuse them, each with its own number.
@@ -72,9 +72,7 @@ def _parts(picture: Picture, wording: PictureWords) -> Mapping[str, Any]:
             return _network(picture, wording)
         case HexBoard():
             # Only a play has tokens.
-            tokens = getattr(wording, "tokens", {})
-            there = hexes_with_something(picture.map, partial(wording.picture, picture.name), tokens)
-            return {"drawn": hex_outlines(picture.map), "there": there}
+            return hex_parts(picture, partial(wording.picture, picture.name), getattr(wording, "tokens", {}))
         case Order():
             return {"places": tuple(_places(picture, wording)), "again": picture.again}
 

@@ -11,8 +11,9 @@ from calculators.wording import Message
 from language.formats import money, number
 from rules.engine.calculator import Unit
 from rules.engine.fields import Field, Flag, Whole
+from rules.engine.pictures import HexBoard, Picture
 from rules.engine.play.declaration import ANY, GameRules, Value
-from rules.engine.play.effects import Path, State, differences
+from rules.engine.play.effects import Effect, Path, State, differences
 from rules.engine.play.lookups import is_over
 from rules.engine.play.sheets import Sheet
 
@@ -59,8 +60,10 @@ class ChangeView:
     after: str
 
 
-def sheet_view(game: GameRules, key: str, state: State, wording: PlayWording) -> SheetView:
-    """The sheet of a play; ``key`` is its identifier in addresses."""
+def sheet_view(
+    game: GameRules, key: str, state: State, wording: PlayWording, latest: Iterable[Effect] = ()
+) -> SheetView:
+    """The sheet of a play; ``key`` is its identifier in addresses, ``latest`` what the last entry did."""
     sheet = game.showing.sheet(state)
     next_moves = following(game, state)
     # The last one leads on to the next phase; those between the first and it are found below the rest.
@@ -74,12 +77,19 @@ def sheet_view(game: GameRules, key: str, state: State, wording: PlayWording) ->
     return SheetView(
         turn=turn,
         facts=tuple((wording.result(name), wording.value(name, unit, value)) for name, (unit, value) in facts),
-        tables=tuple(table_view(game, key, table, state, next_moves, wording) for table in sheet.tables),
-        pictures=tuple(picture_view(picture, wording) for picture in sheet.pictures),
+        tables=tuple(table_view(game, key, table, state, next_moves, wording, turn) for table in sheet.tables),
+        pictures=tuple(picture_view(_marked(picture, latest), wording) for picture in sheet.pictures),
         warnings=wording.lines(sheet.warnings),
         actions=tuple(action(key, slug, wording) for slug in first),
         others=tuple(_groups(game, key, state, others, wording)),
     )
+
+
+def _marked(picture: Picture, latest: Iterable[Effect]) -> Picture:
+    """A picture with what has just changed on it."""
+    if not isinstance(picture, HexBoard):
+        return picture
+    return replace(picture, latest=frozenset(key for effect in latest for key in effect.path))
 
 
 def following(game: GameRules, state: State) -> tuple[str, ...]:

@@ -116,14 +116,17 @@ def action(key: str, slug: str, wording: PlayWording, query: str = "") -> Action
 
 
 def table_view(
-    game: GameRules, key: str, table: Table, state: State, following: tuple[str, ...], wording: PlayWording
+    game: GameRules, key: str, table: Table, state: State, following: tuple[str, ...], wording: PlayWording, turn: str
 ) -> TableView:
-    """A table of the sheet; its rows offer the first of the moves that make sense now (``following``)."""
+    """A table of the sheet; its rows offer the first of the moves that make sense now (``following``).
+
+    They offer none that is for whoever has the ``turn``: the page offers it already.
+    """
     # A column can be a player, who is there even without anything.
     filled = {name for row in table.rows.values() for name, value in row.items() if value is not None}
     columns = [name for name in table.columns if name in filled or name in state["players"]]
     titles = {name: name if name in state["players"] else wording.result(name) for name in columns}
-    first = _move_of_rows(game, table, state, following)
+    first = _move_of_rows(game, table, state, following, turn)
     rows = tuple(
         RowView(
             thing,
@@ -143,10 +146,14 @@ def _token_key(name: str, wording: PlayWording) -> str:
     return key if key in wording.tokens else ""
 
 
-def _move_of_rows(game: GameRules, table: Table, state: State, following: tuple[str, ...]) -> MoveType | None:
+def _move_of_rows(
+    game: GameRules, table: Table, state: State, following: tuple[str, ...], turn: str
+) -> MoveType | None:
     """The first move that has to name a thing of a table; None if the play knows which: whose turn it is."""
     moves = (game.moves[slug] for slug in following)
     first, field = next(((move, field) for move in moves if (field := _field_of_kind(move, table.kind))), (None, ""))
+    if first and first.when.turn and turn in table.rows:
+        return None
     if first and all(first.prefill(state, {field: thing}).get(field, thing) == thing for thing in table.rows):
         return first
     return None

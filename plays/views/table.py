@@ -51,8 +51,10 @@ def board(request: HttpRequest, visit: Visit) -> HttpResponse:
 
 def _sheet_context(request: HttpRequest, visit: Visit) -> dict[str, Any]:
     play = visit.play
-    view = sheet_view(visit.game, play.key, play.state, visit.wording)
     latest = entry_views(visit, _LATEST)
+    counts = latest and not latest[0].struck_by and not latest[0].impossible
+    done = latest[0].entry.logged.outcome.effects if counts else ()
+    view = sheet_view(visit.game, play.key, play.state, visit.wording, done)
     player = visit.seat.player if visit.seat else ""
     return visit.context(
         sheet=view,

@@ -110,10 +110,14 @@ class Network:
 
 @dataclass(frozen=True, slots=True)
 class HexBoard:
-    """A hex map with the things that are on it: the ``notes`` of its hexes."""
+    """A hex map with the things that are on it: the ``notes`` of its hexes. ``latest`` are the hexes that have just
+    changed; ``key`` is whether the kinds of its hexes are explained.
+    """
 
     name: str
     map: HexMap
+    latest: frozenset[str] = frozenset()
+    key: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,6 +22,18 @@ FITS = """([width, height, smallest]) => document.documentElement.scrollWidth ==
   && parseFloat(getComputedStyle(document.querySelector(".play")).fontSize) >= smallest"""
 PARTS = """[...document.querySelectorAll("[data-live=board] > :not(.board-row), .board-column > *")]
   .map((part) => part.getBoundingClientRect().toJSON())"""
+# Names on a hex map: the height of their type in pixels of the screen, and pairs that overlap.
+NAMES = """() => {
+  const names = [...document.querySelectorAll(".hexboard > .scroll > svg > text")].map((name) => {
+    const size = parseFloat(getComputedStyle(name).fontSize) * name.ownerSVGElement.getScreenCTM().a;
+    return { text: name.textContent, size, box: name.getBoundingClientRect() };
+  });
+  const apart = (a, b) => a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
+  const others = (one, place) => names.slice(place + 1).filter((other) => !apart(one.box, other.box));
+  const overlap = names.flatMap((one, place) => others(one, place).map((other) => [one.text, other.text]));
+  return { smallest: Math.min(...names.map(({ size }) => size)), overlap };
+}"""
+LARGE_NAMES, LARGEST_SCREEN = 18, 1920
 IS_CUT_OFF = """([...document.querySelectorAll("[data-live=board], [data-live=board] :not(.unseen, .unseen *)")]
   .some((part) => part.getBoundingClientRect().right > innerWidth || part.scrollWidth > part.clientWidth + 1
     && part.matches(".scroll, figure")))"""
@@ -72,6 +84,10 @@ def assert_on_one_screen(page: Page, width: int, height: int) -> None:
     expect(page.locator("[data-live=board].fitted")).to_have_count(1)
     page.wait_for_function(FITS, arg=[width, height, SCREENS[width, height]])
     assert not page.evaluate(IS_CUT_OFF)
+    names = page.evaluate(NAMES)
+    assert names["overlap"] == []
+    # Without a map, no name is the smallest.
+    assert names["smallest"] >= LARGE_NAMES or width < LARGEST_SCREEN
     boxes: list[dict[str, Any]] = page.evaluate(PARTS)
     for place, one in enumerate(boxes):
         for other in boxes[place + 1 :]:

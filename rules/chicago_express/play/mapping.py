@@ -29,7 +29,7 @@ def board(state: State) -> HexBoard:
     drawn = map_of((place, space(place, None, None, _there(state, place))) for place in PLACES)
     begun = {place: (key,) for key, place in START_HEXES.items() if place not in PLACES}
     spaces = {key: replace(item, notes=begun.get(key, item.notes)) for key, item in drawn.spaces.items()}
-    return HexBoard("map", replace(drawn, spaces=spaces))
+    return HexBoard("map", replace(drawn, spaces=spaces), key=True)
 
 
 def _numbers(state: State, place: str) -> tuple[int, int]:

@@ -56,10 +56,7 @@ CONDITION = {"done": Unit.COUNT, "needed": Unit.COUNT, "missing": Unit.COUNT}
 # What the large screen shows.
 BOARD = Board(
     bars=("cash",),
-    rows=(
-        ((BARS, "player", "condition"), ("map",)),
-        (("company",), ("dials",)),
-    ),
+    rows=(((BARS, "player", "company", "condition"), ("map", "dials")),),
 )
 
 
