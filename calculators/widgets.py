@@ -24,8 +24,20 @@ from .wording import Wording
 _STEPS_TO_DRAW = 200
 
 
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One of a few choices to tap; ``only_for`` as of a field."""
+
+    value: str
+    label: str
+    only_for: tuple[str, tuple[str, ...]] = ("", ())
+
+
 class FlagWidget(forms.Widget):
-    """A few choices to tap; with ``cells`` the spaces of a track."""
+    """A few choices to tap; with ``cells`` the spaces of a track.
+
+    ``only_for_some`` are those only for some options of another choice, ``likely`` the others than which are folded.
+    """
 
     template_name = "calculators/widgets/flag.html"
 
@@ -35,7 +47,14 @@ class FlagWidget(forms.Widget):
 
     def get_context(self, name: str, value: Any, attrs: dict[str, Any] | None) -> dict[str, Any]:
         context = super().get_context(name, value, attrs)
-        context["widget"] |= {"chosen": "" if value is None else str(value), "choices": self.choices}
+        some = self.attrs.get("only_for_some", {})
+        options = tuple(Option(own, label, some.get(own, ("", ()))) for own, label in self.choices)
+        chosen = "" if value is None else str(value)
+        first = {"", chosen, *self.attrs["likely"]} if "likely" in self.attrs else {own for own, _label in self.choices}
+        context["widget"] |= {
+            "chosen": chosen,
+            "parts": [[item for item in options if (item.value in first) is likely] for likely in (True, False)],
+        }
         return context
 
 

@@ -1,15 +1,15 @@
-"""Choices inside a list of a move's form as chips: one tap each, where a list of options takes two."""
+"""Choices of a move's form as chips: one tap each, where a list of options takes two."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeGuard
 
 from django.http import QueryDict
 
 from calculators.widgets import NestedWidget, Node
-from rules.engine.fields import Field
+from rules.engine.fields import Choice, Field
 from rules.engine.play.declaration import Likely
 
 from .wording import PlayWording
@@ -51,3 +51,24 @@ class ChipsWidget(NestedWidget):
 def likely_texts(options: tuple[Any, ...]) -> list[str]:
     """Options as a form sends them."""
     return [str(option) for option in options]
+
+
+def chip_attrs(item: Choice, declared: Iterable[Field], likely: Likely) -> dict[str, Any]:
+    """What a choice outside a list says of its chips: those only for some options of another, and the likely ones."""
+    known = {"likely": likely_texts(likely[item.name])} if item.name in likely else {}
+    return {"only_for_some": _only_for_some(item, declared), **known}
+
+
+def _only_for_some(item: Choice, declared: Iterable[Field]) -> dict[str, tuple[str, tuple[str, ...]]]:
+    """The options of a choice that are left only for some of another, each with the name of that one and those."""
+    name, left = item.narrowed
+    every = next((tuple(map(str, other.options)) for other in declared if _is_choice(other, name)), ())
+    narrow = {option: {*map(str, values)} for option, values in left}
+    fits = {
+        text: tuple(option for option in every if text in narrow.get(option, {text})) for text in map(str, item.options)
+    }
+    return {text: (name, options) for text, options in fits.items() if len(options) < len(every)}
+
+
+def _is_choice(item: Field, name: str) -> TypeGuard[Choice]:
+    return isinstance(item, Choice) and item.name == name

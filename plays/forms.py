@@ -6,6 +6,7 @@ The rules read the values: a form turns what was typed into plain data, and show
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from django import forms
@@ -32,7 +33,7 @@ from rules.engine.play.declaration import GameRules, Likely
 from rules.engine.play.effects import State
 from rules.engine.play.fields import EachInPlay, InPlay, Text
 
-from .chips import ChipsWidget
+from .chips import ChipsWidget, chip_attrs
 from .things import Things
 from .wording import PlayWording
 
@@ -160,7 +161,8 @@ class DeclaredForm(forms.Form):
                 return forms.CharField(widget=OneHexWidget(item, wording, self.maps.get(item.name)), **common)
             case Choice():
                 choices = [(str(value), wording.option(item.name, value, item.unit)) for value in item.options]
-                return forms.CharField(widget=_one_of(_with_none(item, choices, wording)), **common)
+                attrs = chip_attrs(item, self.declared, self.likely)
+                return forms.CharField(widget=_one_of(_with_none(item, choices, wording), attrs), **common)
             case Flag():
                 choices = [("1", _("Yes")), ("0", _("No"))]
                 return forms.CharField(widget=FlagWidget(choices=choices), **common)
@@ -234,10 +236,10 @@ def known_pairs(item: Field, known: Mapping[str, Any]) -> list[tuple[str, str]]:
     return list(querystring.write(item, value, item.name))
 
 
-def _one_of(choices: list[tuple[str, str]]) -> forms.Widget:
+def _one_of(choices: list[tuple[str, str]], attrs: Mapping[str, Any] = MappingProxyType({})) -> forms.Widget:
     if len(choices) > _MOST_CHIPS:
         return forms.Select(choices=[("", "–"), *((value, strip_tags(words).strip()) for value, words in choices)])
-    return FlagWidget({"cells": len(choices) > _MOST_IN_A_ROW}, choices=choices)
+    return FlagWidget({"cells": len(choices) > _MOST_IN_A_ROW, **attrs}, choices=choices)
 
 
 def _with_none(item: Field, choices: list[tuple[str, str]], wording: PlayWording) -> list[tuple[str, str]]:

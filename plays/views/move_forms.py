@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.http import QueryDict
+from django.utils.translation import gettext as _
 
+from calculators.wording import REQUIRED
 from plays.chips import likely_texts
 from plays.forms import DeclaredForm, known_pairs, move_fields_in_play
 from plays.showing import following, whose_turn
+from plays.wording import MESSAGES, PlayWording
+from rules.engine.calculator import Fault
 from rules.engine.fields import MISSING
 from rules.engine.play.declaration import MoveType
 from rules.engine.play.fields import OfThePlay
 from rules.engine.querystring import read
+from rules.engine.sentences import listed
 
 from .visit import Visit
 
@@ -50,6 +55,28 @@ def form_of(
         fill=fill,
         asked=asked,
     )
+
+
+def wanting(wording: PlayWording, faults: Iterable[Fault]) -> tuple[str, ...]:
+    """Why a form has no preview yet, in sentences: what is still to be entered, then what is wrong with the rest."""
+    required = [_label(wording, fault) for fault in faults if fault.code == REQUIRED]
+    names = listed(dict.fromkeys(required), wording.language)
+    asked = (_("To see what changes, fill in: {fields}.").format(fields=names),) if required else ()
+    return (*asked, *(_wrong(wording, fault) for fault in faults if fault.code != REQUIRED))
+
+
+def _wrong(wording: PlayWording, fault: Fault) -> str:
+    """A fault as a sentence; one that could be in any field comes after the label of its own."""
+    text = wording.fault(fault)
+    return f"{_label(wording, fault)}: {text}" if fault.field and fault.code in MESSAGES else text
+
+
+def _label(wording: PlayWording, fault: Fault) -> str:
+    """The label of the field of a fault; of a part of a list, that of the part if it has one."""
+    first, *parts = fault.field.removeprefix("options.").split(".")
+    name = ".".join((first, *(part for part in parts if not part.isdigit())))
+    label = wording.label(name)
+    return wording.label(first) if label == name else label
 
 
 def _asked_now(

@@ -25,13 +25,13 @@ from plays.store import (
 )
 from rulebook.caching import SECONDS_TO_TRY_AGAIN, wants_part
 from rulebook.pages.sections import contents
-from rules.engine.calculator import InvalidInput
+from rules.engine.calculator import Fault, InvalidInput
 from rules.engine.play.declaration import MoveType
 from rules.engine.play.fields import Corrections
 from rules.engine.play.recording import Decision, decide
 
 from .log_entries import entry_view
-from .move_forms import follows, form_of
+from .move_forms import follows, form_of, wanting
 from .visit import Visit, number_in, play_page, wants_json
 
 # A phone remembers as many of its own entries (static/js/play/outbox.js).
@@ -154,13 +154,15 @@ def _page(
     part = wants_part(request)
     beside = [visit.game.moves[slug] for slug in declared.compared_with]
     decided = [(item, _decision(visit, item, form)) for item in (declared, *beside)]
+    faults = next((item for _move, item in decided if isinstance(item, tuple)), ())
     context = visit.context(
         move=declared,
         title=visit.wording.move(declared.slug),
         form=form,
         refusal=refusal,
         unseen=[entry_view(visit, entry) for entry in refusal.entries[-_MOST_UNSEEN:]] if refusal else [],
-        previews=[_preview(visit, item, decision) for item, decision in decided if decision],
+        previews=[_preview(visit, item, decision) for item, decision in decided if isinstance(decision, Decision)],
+        wanting=() if refusal or form.errors else wanting(visit.wording, faults),
         buttons=[(item.slug, visit.wording.move(item.slug)) for item in (declared, *beside)],
         follows=follows(visit, declared, form),
         entry_id=request.POST.get("id") or codes.new_secret(),
@@ -173,13 +175,14 @@ def _page(
     return render(request, template, context, status=200 if part else status)
 
 
-def _decision(visit: Visit, declared: MoveType, form: DeclaredForm) -> Decision | None:
+def _decision(visit: Visit, declared: MoveType, form: DeclaredForm) -> Decision | tuple[Fault, ...]:
+    """What a move would do, else the faults of what was entered."""
     names = {item.name for item in declared.fields}
     given = {name: value for name, value in form.given().items() if name in names}
     try:
         return decide(visit.game, visit.play.state, declared.slug, given)
-    except InvalidInput:
-        return None
+    except InvalidInput as error:
+        return tuple(error.faults)
 
 
 def _preview(visit: Visit, declared: MoveType, decision: Decision) -> Preview:

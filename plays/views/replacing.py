@@ -30,7 +30,7 @@ from rules.engine.play.fields import EachInPlay
 from rules.engine.play.replacing import Replacement, state_before
 
 from .log_entries import entry_views, is_correctable
-from .move_forms import follows, form_of
+from .move_forms import follows, form_of, wanting
 from .moves import Refusal
 from .visit import Visit, number_in, play_page
 
@@ -142,11 +142,11 @@ def _page(
 
 
 def _previewed(visit: Visit, draft: ReplacementDraft, log: Sequence[LogEntry]) -> Mapping[str, Any]:
-    """What the replacement would change, in words; nothing for one that is not possible, or that changes nothing."""
+    """What the replacement would change, in words; for one that is not possible, why."""
     try:
         decided: Replacement = preview_replacement(visit.play, draft, log)
-    except InvalidInput:
-        return {}
+    except InvalidInput as error:
+        return {"wanting": wanting(visit.wording, error.faults)}
     strike, move, wording = decided.strike, decided.move.outcome, visit.wording
     entries = {item.entry.number: item for item in entry_views(visit)} if strike.kept else {}
     return {

@@ -37,12 +37,12 @@ class Input:
     """
 
     company: str | None = optional(choice(COMPANIES), gives=LEGALITY)
-    cash: int | None = optional(money(), gives=LEGALITY)
-    income: int | None = optional(money(maximum=MOST_INCOME), gives=("income_after",))
-    locomotives_left: int | None = optional(whole(0, max(LOCOMOTIVES.values())), gives=LEGALITY)
     tapped: tuple[str, ...] = on_map(MAP, IN_ORDER, default=())
     others: Mapping[str, int] = beside("tapped", SHARED, most=len(COMPANIES) - 1)
     hexes: Hexes = folded(rows(record(Hex), most=MOST_HEXES + 1, default=()))
+    cash: int | None = optional(money(), gives=LEGALITY)
+    income: int | None = optional(money(maximum=MOST_INCOME), gives=("income_after",))
+    locomotives_left: int | None = optional(whole(0, max(LOCOMOTIVES.values())), gives=LEGALITY)
 
     @property
     def built(self) -> Hexes:

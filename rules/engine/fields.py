@@ -145,10 +145,15 @@ class Whole(Field):
 
 @dataclass(frozen=True, slots=True)
 class Choice(Field):
-    """One of a few values, texts or whole numbers; ``unit`` is ``$`` for money."""
+    """One of a few values, texts or whole numbers; ``unit`` is ``$`` for money.
+
+    ``narrowed`` names another choice of the same form, and the options that are left for some of its options: a form
+    offers no others, and the rules refuse them.
+    """
 
     options: tuple[Any, ...] = ()
     unit: str = ""
+    narrowed: tuple[str, tuple[tuple[str, tuple[Any, ...]], ...]] = ("", ())
     widget = "choice"
 
     def typed(self, text: str) -> Any:
@@ -302,6 +307,11 @@ def optional(declared: Any, gives: tuple[str, ...]) -> Any:
 def only_for(name: str, options: tuple[str, ...], declared: Any) -> Any:
     """Declare a field that matters only for some options of another field, a choice called ``name``."""
     return declare(replace(field_of(declared), only_for=(name, options)))
+
+
+def narrowed(name: str, left: Mapping[str, tuple[Any, ...]], declared: Any) -> Any:
+    """Declare a choice that has fewer options for some options of another choice, called ``name``."""
+    return declare(replace(cast("Choice", field_of(declared)), narrowed=(name, tuple(left.items()))))
 
 
 def folded(declared: Any) -> Any:

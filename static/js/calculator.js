@@ -124,12 +124,14 @@ function filled(part, fields = "input, select") {
 }
 const counted = (part) => filled(part, "input:not([maxlength]), select");
 
-// A choice hides the fields that it does not need; the rules ignore them.
+// A choice hides the fields that it does not need, which the rules ignore, and the options that it does not leave.
 function relevant() {
   const typed = new FormData(form);
   for (const part of form.querySelectorAll("[data-for]")) {
     const chosen = typed.get(part.dataset.for);
     part.hidden = Boolean(chosen) && !part.dataset.options.split(" ").includes(chosen);
+    // An option that there is no longer is not chosen.
+    if (part.hidden && part.matches("label")) part.control.checked = false;
   }
 }
 form?.addEventListener("change", relevant);

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from rules.engine.play.registry import plays
 from tests.pages.document import Element, document
 from tests.rules.carnegie.play.table import BEGUN, chosen, fixed
 from tests.rules.urban_sprawl.play.table import RICH
@@ -122,7 +123,7 @@ def test_department_is_left_open_otherwise(client: Any, moves: Any) -> None:
 
 def test_uses_follow_the_department(client: Any) -> None:
     phone = at(client, "carnegie", *BEGUN)
-    assert follows(phone, "goods-trade", department="sales")["likely"] == {"uses.row": ["1", "2", "3"]}
+    assert follows(phone, "goods-trade", department="sales")["likely"]["uses.row"] == ["1", "2", "3"]
 
 
 def test_departments_of_the_company_come_first(client: Any) -> None:
@@ -247,3 +248,79 @@ def test_what_can_be_meant_only_is_filled_in(
 def filled(item: Element) -> bool:
     """Whether a browser sends an input as it is."""
     return "name" in item.attrs and (item.attrs.get("type") not in ("radio", "checkbox") or "checked" in item.attrs)
+
+
+def offered(page: Element, name: str, beside: str, chosen: str) -> list[str]:
+    """The options of a choice that a browser leaves once something is chosen in another one."""
+    chips = [(chip, chip.one("input").attrs) for chip in page.one(id=f"group-{name}").all("label")]
+    assert {chip.attrs.get("data-for", beside) for chip, _input in chips} == {beside}
+    return [own["value"] for chip, own in chips if chosen in chip.attrs.get("data-options", chosen).split()]
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_every_row_that_is_offered_can_be_recorded(client: Any, language: str) -> None:
+    """Rule: urban-sprawl:payouts/amounts#wealth-or-prestige"""
+    table = Table(client, game="urban-sprawl")
+    phone = table.phone("Ana", language)
+    most = {"planning": 12, "town": 6, "city": 6, "metropolis": 6, "wealth": 12, "prestige": 6}
+    for move, beside, options in (
+        ("reveal", "deck", ("planning", "town", "city", "metropolis")),
+        ("payout", "kind", ("wealth", "prestige")),
+    ):
+        page = page_of(phone, move)
+        for option in options:
+            numbers = [value for value in offered(page, "value", beside, option) if value]
+            assert numbers == [str(number) for number in range(1, most[option] + 1)]
+            typed = {beside: option, "value": numbers[-1], "shown": f"{beside} value"}
+            assert preview(phone, move, **typed).all("section")
+
+
+def preview(phone: Phone, move: str, **typed: str) -> Element:
+    answer = phone.client.get(f"{phone.address}move/{move}/", typed, headers={"hx-request": "true"})
+    return document(answer.content)
+
+
+@pytest.mark.parametrize(
+    ("language", "whose", "missing"),
+    [
+        ("en", "Choose who bid $12, or leave the bid empty if nobody did.", "To see what changes, fill in: Company."),
+        (
+            "es",
+            "Elige quién pujó $12, o deja la puja vacía si no pujó nadie.",
+            "Para ver qué cambia, rellena: Compañía.",
+        ),
+    ],
+)
+def test_bid_without_a_bidder_says_so_in_place_of_the_preview(
+    client: Any, language: str, whose: str, missing: str
+) -> None:
+    phone = Table(client, game="chicago-express").phone("Ana", language)
+    for player in ("Ana", "Bo"):
+        shown = preview(phone, "auction", player=player, company="PRR", winner="", bid="12")
+        assert [item.text for item in shown.all("p", class_="wanting")] == [whose]
+    shown = preview(phone, "auction", player="Ana", company="", winner="Bo", bid="12")
+    assert [item.text for item in shown.all("p", class_="wanting")] == [missing]
+
+
+@pytest.mark.parametrize("game", ["big-shoulders", "carnegie", "chicago-express", "urban-sprawl"])
+def test_no_move_is_without_a_preview_and_without_a_word(client: Any, game: str) -> None:
+    phone = Table(client, game=game).phone("Ana")
+    for slug, move in plays()[game].moves.items():
+        if slug == "correct":
+            continue
+        # Nothing is chosen, then only who.
+        for typed in ({}, {"player": "Ana"} if "player" in {item.name for item in move.fields} else {}):
+            shown = preview(phone, slug, shown=" ".join(item.name for item in move.fields), **typed)
+            assert shown.all("section") or shown.all("p", class_="wanting"), slug
+
+
+def test_departments_that_nobody_has_are_folded(client: Any) -> None:
+    added = {"player": "Ana", "department": "sales", "employee_on_space": True, "top_row": True}
+    phone = at(client, "carnegie", *BEGUN, chosen("management"), ("new-department", added))
+    assert chips(page_of(phone, "goods-trade"), "department") == (
+        ["commerce-and-finance", "sales"],
+        ["purchasing", "logistics", "supply-chain"],
+    )
+    of_bo = follows(phone, "goods-trade", player="Bo", shown="player department uses")["likely"]["department"]
+    assert of_bo == ["commerce-and-finance"]
+    assert chips(page_of(phone, "construction-cost"), "department")[0] == ["construction"]

@@ -24,6 +24,7 @@ from . import lookups
 from .budgets import lacking
 from .numbers import SETUP
 from .rounds import next_to_place, prefill_first
+from .staff import likely_departments
 from .when import ROUND_ONE, STUDY, noted, used, uses_of, using_of
 
 CONSTRUCTION = "actions/construction"
@@ -177,6 +178,7 @@ MOVES = (
         apply=build,
         when=using_of("construction", uses=(BUILT, noted(STUDY, _gives_study))),
         prefill=_prefill,
+        likely=lambda state, chosen: likely_departments(state, chosen, BUILDING),
         rules=construction_cost.CALCULATOR.rules,
     ),
 )

@@ -22,6 +22,7 @@ from rules.engine.play.outcomes import Line, Outcome, joined, lines
 
 from . import lookups
 from .numbers import ALL_DEPARTMENTS, KIND_OF, OTHER, TOP
+from .staff import likely_departments
 from .when import used, uses_of, using_of
 
 EVERY_USE: tuple[str | int, ...] = (*COMMERCE_AND_FINANCE, *GOODS_BOUGHT)
@@ -124,9 +125,10 @@ def _prefill_trade(state: State, chosen: Raw) -> Raw:
     return {"department": usable[0]} if len(usable) == 1 else {}
 
 
-def _likely_uses(_state: State, chosen: Raw) -> Likely:
-    """The uses of the department; all as long as none is chosen."""
-    return {"uses.row": USES.get(str(chosen.get("department")), EVERY_USE)}
+def _likely_trade(state: State, chosen: Raw) -> Likely:
+    """The departments that the company has, and the uses of the chosen one; all as long as none is."""
+    uses = USES.get(str(chosen.get("department")), EVERY_USE)
+    return {**likely_departments(state, chosen, USES), "uses.row": uses}
 
 
 def _asked_of_new(state: State, chosen: Raw) -> tuple[str, ...]:
@@ -155,7 +157,7 @@ MOVES = (
         apply=trade,
         when=using_of(*TRADING, uses=(TRADED,)),
         prefill=_prefill_trade,
-        likely=_likely_uses,
+        likely=_likely_trade,
         rules=goods_trade.CALCULATOR.rules,
     ),
     MoveType(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from rules.carnegie import employee_moves, safety_quality
@@ -134,6 +135,15 @@ def whose(state: State, chosen: Raw) -> tuple[str, ...]:
     return (str(player),) if player in state["players"] else players(state)
 
 
+def likely_departments(state: State, chosen: Raw, among: Iterable[str]) -> Likely:
+    """Those of some departments that the company has, of any player as long as it is not known whose; all if none.
+
+    Rule: carnegie:company/departments#added-departments
+    """
+    own = {key for name in whose(state, chosen) for key in lookups.departments_of(state, name)}
+    return {"department": tuple(key for key in among if key in own) or tuple(among)}
+
+
 def _their_action(state: State) -> Line | None:
     return None if in_setup(state) else not_their_action(state, HUMAN_RESOURCES)
 
@@ -159,6 +169,7 @@ MOVES = (
             *SENDING, uses=(SENT, noted(STUDY, lambda _state, given: given.department == "advanced-research"))
         ),
         prefill=_prefill_mission,
+        likely=lambda state, chosen: likely_departments(state, chosen, _SENT),
         rules=("company/missions", "departments/human-resources", "departments/research-and-development"),
     ),
 )

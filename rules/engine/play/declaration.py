@@ -61,8 +61,8 @@ class MoveType:
     and may raise InvalidInput for one that is impossible; one against the rules has ``broken`` lines instead. ``when``
     says in which phases, on whose turn and how often it may be made: the engine checks it and adds those lines.
     ``prefill`` suggests values of fields from what has been chosen so far: plain data as somebody typed it, of which
-    nothing has been checked. ``likely`` are the options of choices inside lists that make sense for what has been
-    chosen, by the key of their words; the others are folded. ``asked`` are the names of the fields to ask for, None for
+    nothing has been checked. ``likely`` are the options of choices that make sense for what has been chosen, by the key
+    of their words; the others are folded. ``asked`` are the names of the fields to ask for, None for
     all; the others are accepted, too. ``compared_with`` are moves with the same input whose outcomes are shown next to
     this one's, such as withholding beside paying dividends. ``offered`` says whether this game has it at all, such as a
     move of a rival who plays along only in a solo game. ``upcasters`` turn an intent of each earlier version into one

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from rules.engine.fields import choice, whole
+from rules.engine.fields import choice, narrowed, whole
 from rules.engine.play.declaration import MoveType
 from rules.engine.play.effects import Effect, State, transfer
 from rules.engine.play.fields import each_in_play, in_play, text
@@ -13,7 +13,7 @@ from rules.engine.play.lookups import BANK_ACCOUNT, agreed, players
 from rules.engine.play.outcomes import Line, Outcome, lines, warning_lines
 from rules.engine.play.shared_moves import PAYER, Payment
 from rules.urban_sprawl import payout
-from rules.urban_sprawl.tables import LARGEST_CONTRACT, MOST_WEALTH, PAYOUT_TABLE, PRINTED_ROWS
+from rules.urban_sprawl.tables import LARGEST_CONTRACT, MARKER_ROWS, MOST_WEALTH, PAYOUT_TABLE, PRINTED_ROWS
 
 from . import grid, lookups
 from .numbers import TILES
@@ -25,6 +25,8 @@ PARTIAL = "clarifications/partial-payments#mandatory"
 COUNTS_ITSELF = f"{EFFECTS}#counts-itself"
 MOST_AT_ONCE = 200
 MOST_PER_BUILDING = 50
+# The numbers of the rows of each kind. Rule: urban-sprawl:payouts/amounts#wealth-or-prestige
+NUMBERS = {kind: tuple(range(1, max(markers) + 1)) for kind, markers in MARKER_ROWS.items()}
 SIZES = tuple(range(1, LARGEST_CONTRACT + 1))
 
 
@@ -43,7 +45,7 @@ class Payout:
     """A row by the ``kind`` and the ``value`` of its number."""
 
     kind: str = choice(tuple(PRINTED_ROWS))
-    value: int = choice(tuple(PAYOUT_TABLE))
+    value: int = narrowed("kind", NUMBERS, choice(tuple(PAYOUT_TABLE)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.engine.fields import choice, flag
+from rules.engine.fields import choice, flag, narrowed
 from rules.engine.play.declaration import MoveType, Raw
 from rules.engine.play.effects import Effect, Posting, State, apply_all, change, transfer
 from rules.engine.play.fields import in_play
@@ -29,7 +29,7 @@ from .numbers import (
     SPORTS_TEAM,
     TURNS,
 )
-from .paying import pay_row
+from .paying import NUMBERS, pay_row
 from .politics import ballot, next_office, to_decide
 from .spending import points_left
 from .when import NEXT, TURNED_OVER
@@ -43,6 +43,10 @@ TRIGGER = "end-of-game/trigger#olympic-games"
 PARK_FIRST = "payouts/triggers#election-first"
 
 
+# Contracts pay prestige. Rule: urban-sprawl:payouts/amounts#wealth-or-prestige
+_PRESTIGE = dict.fromkeys(CONTRACT_DECKS, NUMBERS["prestige"])
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reveal:
     """A new card of a ``deck`` that is not an event: its ballot box and the number of its payout, None without one.
@@ -51,7 +55,7 @@ class Reveal:
     """
 
     deck: str = choice(DECKS)
-    value: int | None = choice(tuple(PAYOUT_TABLE), default=None)
+    value: int | None = narrowed("deck", _PRESTIGE, choice(tuple(PAYOUT_TABLE), default=None))
     ballot: bool = flag(default=False)
     winner: str | None = in_play("player", default=None)
     contractor: str | None = in_play("player", default=None)
