@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from plays.models import Entry
-from rules.engine.play.entries import STRIKE
 
 from .log_entries import EntryView, entry_views
 from .visit import Visit
@@ -33,15 +32,7 @@ def done_view(visit: Visit, latest: list[EntryView], number: int | None) -> Done
     recorded = next((item for item in latest if item.entry.number == number), None)
     if recorded is None or recorded.struck_by:
         return None
-    if recorded.strikes is None:
+    if recorded.about is None:
         return DoneView(recorded.entry, recorded, "recorded")
-    strikes = {entry.number: entry.logged for entry in visit.play.entries.filter(kind=STRIKE)}
-    target, undoes = strikes[recorded.entry.number], 0
-    # The strike of a strike brings its move back, and so on.
-    while target.instead is None and target.strikes in strikes:
-        target, undoes = strikes[target.strikes], undoes + 1
-    corrects = target.instead is not None
-    undone = undoes % 2 == corrects
-    word = {(False, False): "redone", (False, True): "undone", (True, False): "corrected", (True, True): "uncorrected"}
-    [about] = entry_views(visit, 1, (target.strikes or 0) + 1)
-    return DoneView(recorded.entry, about, word[corrects, undone])
+    [about] = entry_views(visit, 1, recorded.about + 1)
+    return DoneView(recorded.entry, about, recorded.word)

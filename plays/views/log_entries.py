@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from calculators.wording import Message
 from plays.gains import Gain, gains
@@ -10,6 +12,7 @@ from plays.models import Entry
 from plays.tokens import things_in
 from rules.engine.play.declaration import MoveType
 from rules.engine.play.entries import STRIKE, Revised, Said, revised, said, struck_by
+from rules.engine.play.entries import Entry as Logged
 from rules.engine.play.fields import Corrections
 from rules.engine.play.outcomes import Outcome
 
@@ -24,9 +27,10 @@ class EntryView:
     """An entry of the log in words; ``struck_by`` is the entry that undid it, None if it counts.
 
     ``replaced_by`` is the number of the entry that put what it says now in its place, and ``was`` what it said before;
-    ``replaces`` is whether this one did so, and ``correctable`` whether a form can do it. ``revised_by`` is the number
-    of the strike after which it was computed again with another outcome, and ``recomputed`` are the numbers of those
-    that this one, a strike, had computed again. ``things`` are the players and companies that it is about, and
+    ``correctable`` is whether a form can do it. A strike is ``about`` a move, and ``word`` is what it does with it:
+    ``corrected``, ``undone``, ``uncorrected`` or ``redone``. ``revised_by`` is the number of the strike after which it
+    was computed again with another outcome, and ``recomputed`` are the numbers of the others that this one, a strike,
+    had computed again. ``things`` are the players and companies that it is about, and
     ``gains`` what it brings them, ``before`` what it brought them when it was recorded, if that is something else.
     """
 
@@ -38,9 +42,9 @@ class EntryView:
     struck_by: Entry | None
     replaced_by: int | None
     was: str
-    replaces: bool
+    about: int | None
+    word: str
     correctable: bool
-    strikes: int | None
     impossible: bool
     revised_by: int | None
     recomputed: tuple[int, ...]
@@ -63,6 +67,7 @@ def entry_views(visit: Visit, most: int | None = None, before: int | None = None
             strikes.get(struck.get(entry.number, 0)),
             revisions.get(entry.number),
             says.get(entry.number),
+            {number: item.logged for number, item in strikes.items()},
         )
         for entry in entries
     ]
@@ -79,10 +84,11 @@ def entry_view(
     struck: Entry | None = None,
     revision: Revised | None = None,
     says: Said | None = None,
+    strikes: Mapping[int, Logged] = MappingProxyType({}),
 ) -> EntryView:
     """An entry in words; ``struck`` is the one that undid it, ``revision`` what strikes made of its outcome.
 
-    ``says`` is what it says since it was replaced, None if it was not.
+    ``says`` is what it says since it was replaced, None if it was not; ``strikes`` are those of the log by number.
     """
     logged = entry.logged
     outcome, by = (revision and revision.outcome) or logged.outcome, None
@@ -94,6 +100,7 @@ def entry_view(
     told = Outcome() if impossible else outcome
     title = wording.title((says or entry).kind, (says or entry).intent, told) if was else ""
     since = says.since if says else None
+    about, word = _what(logged, strikes) if entry.kind == STRIKE else (None, "")
     now, before = (gains(visit.game, item.effects, wording) for item in (outcome, logged.outcome))
     return EntryView(
         entry=entry,
@@ -105,13 +112,25 @@ def entry_view(
         struck_by=struck,
         replaced_by=since,
         was=was if says else "",
-        replaces=logged.instead is not None,
+        about=about,
+        word=word,
         correctable=not struck and is_correctable(visit.game.moves.get(says.kind if says else entry.kind)),
-        strikes=logged.strikes,
         impossible=impossible,
         revised_by=by if by != since else None,
-        recomputed=tuple(item.number for item in logged.revisions if item.number not in logged.struck),
+        recomputed=tuple(item.number for item in logged.revisions if item.number not in (*logged.struck, about)),
         things=tuple(things_in(says.intent if says else entry.intent, wording.tokens))[:_MOST_THINGS],
         gains=now,
         before=before if before != now and not struck else (),
     )
+
+
+def _what(strike: Logged, strikes: Mapping[int, Logged]) -> tuple[int | None, str]:
+    """The move that a strike is about in the end, and what it does with it."""
+    target, undoes = strike, 0
+    # The strike of a strike brings its move back, and so on.
+    while target.instead is None and (other := strikes.get(target.strikes or 0)):
+        target, undoes = other, undoes + 1
+    corrects = target.instead is not None
+    undone = undoes % 2 == corrects
+    word = {(False, False): "redone", (False, True): "undone", (True, False): "corrected", (True, True): "uncorrected"}
+    return target.strikes, word[corrects, undone]

@@ -86,8 +86,10 @@ def _group(
         )
         for step in chosen
     )
-    rules = {str(link.ref.page): link for step in chosen for link in page_links(step["rules"])}
-    return GroupView(group["id"], group["title"][language], steps, tuple(rules.values()))
+    links = (link for step in chosen for link in page_links(step["rules"]))
+    # Two pages of the same name cannot be told apart: the first one leads to the other.
+    rules = {link.title: link for link in reversed({str(link.ref.page): link for link in links}.values())}
+    return GroupView(group["id"], group["title"][language], steps, tuple(reversed(rules.values())))
 
 
 def _matching(

@@ -22,6 +22,7 @@ _WORDS = {
     "with": ("With the calculators and the translator", "Con las calculadoras y el traductor"),
     "kept": ("Saved on this device since", "Guardado en este dispositivo desde"),
     "free": ("Delete the saved copy", "Borrar la copia guardada"),
+    "free-python": ("Delete the calculators and the translator", "Borrar las calculadoras y el traductor"),
     "freed": ("The saved copy has been deleted", "La copia guardada se ha borrado"),
     "cancel": ("Cancel", "Cancelar"),
     "go-on": ("Resume", "Reanudar"),

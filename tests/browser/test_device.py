@@ -172,7 +172,7 @@ def test_saved_calculators_work_without_a_connection(context, eyes, axe):
         expect(page.get_by_role("heading", level=1)).to_have_text(message("en", "calculators"))
     page = context.new_page()
     page.goto("/en/offline/")
-    button(page, "en", "free", PYTHON).click()
+    button(page, "en", "free-python", PYTHON).click()
     expect(save_panel(page, PYTHON)).to_contain_text(message("en", "freed"))
     expect(save_panel(page)).to_contain_text(message("en", "kept"))
 

@@ -20,6 +20,9 @@ def test_only_the_first_group_is_open_and_each_links_its_rules_once(client: Clie
         groups = [section.one("details") for section in page.one("article", class_="checklist").all("section")]
         assert ["open" in group.attrs for group in groups] == [place == 0 for place in range(len(groups))]
         for group in groups:
-            links = [link.partition("#")[0] for link in group.all("p", class_="fine")[-1].links]
+            rules = group.all("p", class_="fine")[-1]
+            links = [link.partition("#")[0] for link in rules.links]
             assert links
+            titles = [link.text for link in rules.all("a")]
+            assert len(titles) == len(set(titles))
             assert len(links) == len(set(links))

@@ -134,3 +134,14 @@ def test_game_without_a_lesson_has_no_link_to_one(client: Client) -> None:
 def test_search_finds_what_everybody_forgets(client: Client, language: str, query: str) -> None:
     links = main(client, f"/{language}/search/?q={query}&game=carnegie").links
     assert f"/{language}/carnegie/teach/" in links
+
+
+@pytest.mark.parametrize(("language", "example"), [("en", "Example"), ("es", "Ejemplo")])
+def test_steps_of_the_example_have_numbers_of_their_own(client: Client, language: str, example: str) -> None:
+    for slug in SLUGS:
+        headings = [
+            step.one("h2").all("span", class_="number") for step in steps(main(client, f"/{language}/{slug}/teach/"))
+        ]
+        numbers = [span.text.strip() for spans in headings for span in spans]
+        assert f"{example} 1" in numbers
+        assert len(numbers) == len(set(numbers))

@@ -234,3 +234,72 @@ def test_dividends_that_follow_a_move_are_in_its_line(client: Any) -> None:
         table.played("decline", player="Ana", action=action)
     lines = document(table.phone("Ana").get("log/").content).one("ol", class_="log").text
     assert "declines it: development. Dividends are paid." in lines
+
+
+@pytest.mark.parametrize(
+    ("language", "where", "key"),
+    [
+        ("en", "Ana expands the network of PRR to Q5, Q6 and R6.", "last move"),
+        ("es", "Ana amplía la red de PRR hasta Q5, Q6 y R6.", "última jugada"),
+    ],
+)
+def test_every_page_says_where_a_network_grew_and_the_map_marks_it(
+    client: Any, language: str, where: str, key: str
+) -> None:
+    table = Table(client, game="chicago-express")
+    for company in ("PRR", "BO", "CO", "NYC"):
+        table.played("auction", player="Ana", company=company, winner="Ana", bid=10)
+    table.played("expand", player="Ana", company="PRR", tapped=["q5", "q6", "r6"])
+    phone = table.phone("Bo", language)
+    for path in ("", "board/", "log/"):
+        page = document(phone.get(path).content)
+        latest = page.all("li", class_="entry")[0].one("p", class_="entry-head")
+        assert where in latest.text
+        assert "−$3" in latest.one("span", class_="gains").text
+        if path != "log/":
+            [drawn] = page.all("figure", class_="hexboard")
+            assert drawn.one("path", class_="latest").attrs["d"].count("M") == 3
+            assert [item.text.strip() for item in drawn.one("ul", class_="key").all("li")][-1] == key
+            # Names are drawn over the tokens.
+            names = [item.text for item in drawn.all("text")]
+            assert names.index("Chicago") > max(place for place, name in enumerate(names) if name == "PRR")
+    table.strike(5)
+    assert not document(phone.get("board/").content).all("path", class_="latest")
+
+
+def test_strike_of_a_strike_says_what_it_brings_back(under_way: Table) -> None:
+    phone = under_way.phone("Bo", "es")
+    under_way.played("pay", **{"from": "Ana", "to": "Bo", "amount": 5})
+    number = under_way.play.last_entry
+    for _time in range(2):
+        assert under_way.strike(under_way.play.last_entry).status_code == 201
+    newest, undone, *_older = document(phone.get("log/").content).all("li", class_="entry")
+    assert f"Anotación {number} restablecida" in newest.one("p", class_="entry-head").text
+    assert f"Anotación {number} deshecha" in undone.one("p", class_="entry-head").text
+    assert "Recalculadas" not in newest.text
+
+
+def test_rows_offer_no_move_of_others_in_a_stock_phase(table: Table) -> None:
+    table.played("start-company", player="Ana", company="swift", par=40)
+    table.played("start-company", player="Bo", company="libby", par=35)
+    table.played("next")
+    assert offered_in_rows(overview(table)) == {"Buy a certificate: Swift", "Buy a certificate: Libby"}
+
+
+@pytest.mark.parametrize(
+    ("language", "title", "phone"),
+    [
+        ("en", "Everyone’s next moves", "A phone without a player"),
+        ("es", "Jugadas siguientes de todos", "Un teléfono sin jugador"),
+    ],
+)
+def test_moves_of_everybody_and_phones_of_nobody_are_called_so(
+    client: Any, language: str, title: str, phone: str
+) -> None:
+    table = Table(client, game="carnegie")
+    for name, city in (("Cy", "denver"), ("Bo", "chicago"), ("Ana", "new-york")):
+        table.played("first-project", player=name, city=city)
+    visitor = table.phone("Ana", language)
+    assert document(visitor.get().content).one(id="next-moves").text.strip() == title
+    joined = [item.text.strip() for item in document(visitor.get("join/").content).one("ul", class_="points").all("li")]
+    assert joined[0].startswith(phone)

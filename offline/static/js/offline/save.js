@@ -258,8 +258,9 @@ class SavePanel {
     this.bar.hidden = true;
     const incomplete = (await savedGames.incomplete(this.game).catch(() => [])).length > 0;
     this.showButtons(...(incomplete ? ["resume", "remove"] : ["save"]));
+    if (failure === "lost") failure = this.manifest ? this.done ? "lost" : "cut" : "offline";
     const values = { done: this.done ?? 0, all: this.manifest?.pages ?? 0, takes: amount(this.manifest?.takes ?? 0) };
-    return this.showMessage(failure === "lost" && !this.manifest ? "offline" : failure, values);
+    return this.showMessage(failure, values);
   }
 
   // Records that this is to be saved with a game. Gives its size.
