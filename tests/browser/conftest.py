@@ -73,16 +73,26 @@ def visitor() -> Visitor:
     return Visitor()
 
 
-def opened(browser: Browser, site: str, visitor: Visitor) -> BrowserContext:
-    """A window of a visitor's own, which waits as long as it takes."""
-    context = browser.new_context(base_url=site, **visitor.context())
+def opened(browser: Browser, site: str, visitor: Visitor, *, worker: bool = True) -> BrowserContext:
+    """A window of a visitor's own, which waits as long as it takes.
+
+    Installing the service worker takes more of the machine than a page: without it where a test is about a page alone.
+    """
+    service_workers = "allow" if worker else "block"
+    context = browser.new_context(base_url=site, service_workers=service_workers, **visitor.context())
     context.set_default_timeout(PATIENCE)
     return context
 
 
 @pytest.fixture
-def context(browser: Browser, site: str, visitor: Visitor) -> Iterator[BrowserContext]:
-    context = opened(browser, site, visitor)
+def worker() -> bool:
+    """Whether the browser may install the service worker."""
+    return True
+
+
+@pytest.fixture
+def context(browser: Browser, site: str, visitor: Visitor, worker: bool) -> Iterator[BrowserContext]:
+    context = opened(browser, site, visitor, worker=worker)
     yield context
     context.close()
 

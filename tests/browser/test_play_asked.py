@@ -65,6 +65,11 @@ Seat = Callable[..., Phone]
 
 
 @pytest.fixture
+def worker() -> bool:
+    return False
+
+
+@pytest.fixture
 def seat(context: Any, site: str, visitor: Visitor) -> Seat:
     """A phone of the visitor, with a seat in a play."""
 

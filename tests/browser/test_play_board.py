@@ -97,7 +97,7 @@ def assert_on_one_screen(page: Page, width: int, height: int) -> None:
 
 @pytest.mark.parametrize("name", [path.name for path in LOGS], ids=[path.stem for path in LOGS])
 def test_whole_board_is_on_one_screen(browser: Browser, site: str, name: str) -> None:
-    context = opened(browser, site, EN)
+    context = opened(browser, site, EN, worker=False)
     eyes = Eyes(context)
     page = context.new_page()
     page.goto("/en/play/")

@@ -39,7 +39,7 @@ PAGES = {
 def play(request: pytest.FixtureRequest, browser: Browser, site: str) -> Iterator[tuple[str, Page, str]]:
     """A play with a few moves on the phone of its host: the game, the page and the beginning of its addresses."""
     game, visitor = request.param
-    context = opened(browser, site, visitor)
+    context = opened(browser, site, visitor, worker=False)
     eyes = Eyes(context)
     page = context.new_page()
     yield game, page, started(page, game, visitor, MOVES[game])

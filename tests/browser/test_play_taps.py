@@ -75,7 +75,7 @@ class Phone:
 def phone(request: pytest.FixtureRequest, browser: Browser, site: str) -> Iterator[tuple[str, Phone]]:
     """The host's phone, on which Ana plays, some moves into a game."""
     game, visitor, moves = request.param
-    context = opened(browser, site, visitor)
+    context = opened(browser, site, visitor, worker=False)
     eyes = Eyes(context)
     phone = begun(context.new_page(), game, visitor, moves)
     yield game, phone
@@ -145,7 +145,7 @@ def a_permit_pays_for_one_lot(by: Phone) -> None:
 
 @pytest.mark.parametrize("visitor", [ES], ids=str)
 def test_a_whole_operating_turn_takes_eight_taps_and_six_keys(browser: Browser, site: str, visitor: Visitor) -> None:
-    context = opened(browser, site, visitor)
+    context = opened(browser, site, visitor, worker=False)
     eyes = Eyes(context)
     by = begun(context.new_page(), "big-shoulders", visitor, EMPLOYED)
     turn_with_tiles_that_nobody_knows_yet(by)
