@@ -145,7 +145,7 @@ def test_answer_of_somebody_else_is_no_contact(context: BrowserContext, eyes: Ey
     pages = [context.new_page() for _answer in answers]
     for page, given in zip(pages, answers, strict=True):
         page.goto(phone.address)
-        page.route("**/api/v1/plays/*", lambda route, given=given: route.fulfill(**given))
+        page.route("**/api/v1/plays/*", lambda route, _request, given=given: route.fulfill(**given))
     for page in pages:
         expect(page.locator("[data-contact]")).to_contain_text(SILENT["en"])
         page.unroute("**/api/v1/plays/*")
