@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('rulebook', '0015_lesson'),
+        ('rulebook', '0001_version_0_2_0'),
     ]
 
     operations = [
