@@ -19,7 +19,7 @@ from tests.rules.test_worked_examples import EXAMPLES
 from tests.translator.glossaries import entries, translator
 
 UNBOUNDED = 10**12
-TRIES = 25
+TRIES = 12
 
 Input = TypeVar("Input")
 Work = Callable[[], object]

@@ -45,7 +45,7 @@ def _kinds(field: Field) -> set[str]:
     return {f"{path}{'' if field.required else '?'}" for path in {kind, *inside}}
 
 
-def _one_of_each_field() -> list[Calculator]:
+def one_of_each_field() -> list[Calculator]:
     """A few calculators that have every kind of field between them, whatever it is nested in."""
     kinds = {key: set().union(*map(_kinds, calculator.fields)) for key, calculator in calculators().items()}
     missing = set().union(*kinds.values())
@@ -59,7 +59,7 @@ def _one_of_each_field() -> list[Calculator]:
 
 # For what depends on how fields are declared, and on nothing that a calculator computes.
 every_kind_of_field = pytest.mark.parametrize(
-    "calculator", [pytest.param(item, id=f"{item.game}:{item.slug}") for item in _one_of_each_field()]
+    "calculator", [pytest.param(item, id=f"{item.game}:{item.slug}") for item in one_of_each_field()]
 )
 
 
