@@ -1,9 +1,9 @@
 """Messages of four regions translated, the time that a long text takes, and the start of the translator.
 
-The messages are written by people who had not seen the translator, half of them without accents. A term is found if the
-translator marks words of it and gives the English term that its author named, or another one for it. What is
-found as a part of a longer term, and what the glossary of the game does not have, counts apart. It is wrong if a word
-is marked that its author says is no term of the game in this sentence.
+The messages are written by people who had not seen the translator, half of the Spanish ones without accents. A term is
+found if the translator marks words of it and gives the term that its author named, or another one for it. What is found
+as a part of a longer term, and what the glossary of the game does not have, counts apart. It is wrong if a word is
+marked that its author says is no term of the game in this sentence.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from typing import Any
 
 from language.analysis import fold, stem
 from tests.translator.glossaries import entries, translator
+from translator.translate import other
 
 RUNS = 20
 LIMIT = 50.0
@@ -28,6 +29,7 @@ SPANISH = "La compañía reparte dividendos a sus accionistas y su valor sube; p
 
 
 MESSAGES = Path(__file__).parent / "messages-of-regions.jsonl"
+IN_ENGLISH = MESSAGES.with_name("messages-in-english.jsonl")
 # The region, or *en*, and what people say there at a table without naming anything of a game.
 TABLE_TALK = MESSAGES.with_name("table-talk.txt")
 GAMES = ("big-shoulders", "carnegie", "chicago-express", "urban-sprawl")
@@ -35,6 +37,7 @@ GAMES = ("big-shoulders", "carnegie", "chicago-express", "urban-sprawl")
 
 def main() -> None:
     _regions()
+    _measure(IN_ENGLISH, "en")
     _table_talk()
     entries()
     before, start = _memory(), time.process_time()
@@ -53,21 +56,27 @@ def main() -> None:
 
 
 def _regions() -> None:
-    """Print how many terms are found in each region, and which are missing or wrong."""
+    _measure(MESSAGES, "es")
+
+
+def _measure(path: Path, source: str) -> None:
+    """Print how many terms of messages in a language are found in each region, and which are missing or wrong."""
     results: dict[str, Counter[str]] = {}
     wrong = []
-    messages = [json.loads(line) for line in MESSAGES.read_text(encoding="utf-8").splitlines()]
+    target = other(source)
+    messages = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
     for message in messages:
-        marked = list(_marked(message))
+        marked = list(_marked(message, target))
         for term in message["terms"]:
-            place = _place(message["text"], term["es"])
-            result = _result(term["en"], [given for part, given in marked if _overlap(part, place)], message["game"])
+            place = _place(message["text"], term[source])
+            given = [names for part, names in marked if _overlap(part, place)]
+            result = _result(term[target], given, message["game"], target)
             results.setdefault(message["region"], Counter())[result] += 1
             if result == "missed":
-                print(f"  missed: {term['es']} ({term['en']}): {message['text']}")
+                print(f"  missed: {term[source]} ({term[target]}): {message['text']}")
         for word in message["not_terms"]:
             place = _place(message["text"], word)
-            wrong += [message["text"] for part, _ in marked if _overlap(part, place)]
+            wrong += [f"{word}: {message['text']}" for part, _ in marked if _overlap(part, place)]
     for name, counts in [*results.items(), ("all", sum(results.values(), Counter()))]:
         of = counts.total()
         shares = ", ".join(f"{kind} {count} ({100 * count / of:.1f} %)" for kind, count in counts.most_common())
@@ -90,28 +99,32 @@ def _table_talk() -> None:
     print(f"{hits} words marked in {len(lines)} sentences without a term, read for each of {len(GAMES)} games")
 
 
-def _result(wanted: str, given: list[set[str]], game: str) -> str:
-    words = _key(wanted)
-    names = [_key(name) for names in given for name in names]
+def _result(wanted: str, given: list[set[str]], game: str, target: str) -> str:
+    words = _key(wanted, target)
+    names = [_key(name, target) for names in given for name in names]
     if words in names:
         return "found"
     if any(set(words) < set(name) for name in names):
         return "in a longer term"
-    return "missed" if words in _said_in(game) else "in no glossary"
+    return "missed" if words in _names_in(game, target) else "in no glossary"
 
 
 @cache
-def _said_in(game: str) -> set[tuple[str, ...]]:
-    """What the glossary of a game calls its things in English."""
-    wordings = [entry.wordings["en"] for entry in entries() if entry.ref.game == game]
-    return {_key(name) for wording in wordings for name in (wording.term, *(item.words for item in wording.sayings))}
+def _names_in(game: str, language: str) -> set[tuple[str, ...]]:
+    """What the glossary of a game calls its things in a language."""
+    wordings = [entry.wordings[language] for entry in entries() if entry.ref.game == game]
+    return {
+        _key(name, language)
+        for wording in wordings
+        for name in (wording.term, *(item.words for item in wording.sayings))
+    }
 
 
-def _marked(message: dict[str, Any]) -> Iterator[tuple[tuple[int, int], set[str]]]:
-    """The words that are marked, with what the likeliest meaning is called in English."""
-    for span in translator().read(message["text"], "en", message["game"]).spans:
-        english = span.meanings[0].pattern.entry.wordings["en"]
-        yield (span.start, span.end), {english.term, *(item.words for item in english.sayings)}
+def _marked(message: dict[str, Any], target: str) -> Iterator[tuple[tuple[int, int], set[str]]]:
+    """The words that are marked, with what the likeliest meaning is called in the other language."""
+    for span in translator().read(message["text"], target, message["game"]).spans:
+        wording = span.meanings[0].pattern.entry.wordings[target]
+        yield (span.start, span.end), {wording.term, *(item.words for item in wording.sayings)}
 
 
 def _place(text: str, part: str) -> tuple[int, int]:
@@ -123,8 +136,8 @@ def _overlap(one: tuple[int, int], other: tuple[int, int]) -> bool:
     return one[0] < other[1] and other[0] < one[1]
 
 
-def _key(name: str) -> tuple[str, ...]:
-    return tuple(stem(word, "en") for word in fold(name).split())
+def _key(name: str, language: str) -> tuple[str, ...]:
+    return tuple(stem(word, language) for word in fold(name).split())
 
 
 def _memory() -> int:

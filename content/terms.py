@@ -38,7 +38,7 @@ def usage_faults(content: GameContent) -> Iterator[Problem]:
 
 
 def _usage_faults(wording: Wording, usage: Usage) -> Iterator[tuple[str, str]]:
-    forms = [_plain(words) for words in (wording.term, *wording.forms)]
+    forms = [_plain(words) for words in (wording.term, *wording.forms, *usage.everyday)]
     for variant in wording.variants:
         forms += map(_plain, (variant.term, *variant.forms))
     for context in usage.contexts:

@@ -17,6 +17,7 @@ from rulebook.pages.sections import contents
 from rulebook.templatetags.icons import icon
 from rules.engine.from_content import PARTS, from_content
 from translator.idioms import idioms
+from translator.speech import speech
 
 from .compiling import compiled
 from .modules import ASKING, CALCULATING, behind, code_version, libraries, messages, sources
@@ -63,6 +64,7 @@ def answers_data(game: Game) -> dict[str, Any]:
         "terms": [_term(term) for term in Term.objects.filter(game=game).order_by("pk")],
         "sections": dict(_texts(game)),
         "idioms": idioms(),
+        "speech": speech(),
         "templates": _templates(_ANSWERS),
         "messages": messages(paths),
     }

@@ -12,6 +12,7 @@ from rulebook.models import Game, Section, Term
 from translator.glossary import Entry
 from translator.idioms import idioms
 from translator.passages import Passages, restated
+from translator.speech import speech
 from translator.stored import entry_of, passages_of
 from translator.translate import MarkedText, Translator
 
@@ -32,7 +33,7 @@ def _translator(version: str) -> Translator:
     names = {
         game.slug: {game.name_en, game.name_es, game.slug.replace("-", " ")} for game in Game.objects.order_by("slug")
     }
-    return Translator(_entries(), names, idioms())
+    return Translator(_entries(), names, idioms(), speech())
 
 
 @single_flight(entries=200)

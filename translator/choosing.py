@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from .patterns import Pattern
 
 # How near another term must stand to an everyday word.
-_SUPPORT = 12
+_SUPPORT = 20
 # The first token of a stretch, and the one after its last.
 Place = tuple[int, int]
 
@@ -43,7 +43,9 @@ def supported(
         supported[span] = tuple(
             item
             for item in supported[span]
-            if not item.saying.everyday or _has_near(span, terms[item.entry.ref.game], sentences)
+            if not item.saying.everyday
+            or any(other.entry.ref.game == item.entry.ref.game for other in certain[span])
+            or _has_near(span, terms[item.entry.ref.game], sentences)
         )
     return supported
 
@@ -52,11 +54,14 @@ def _has_near(span: Place, places: Sequence[Place], sentences: Sequence[int]) ->
     """Whether one of these places, which are in order, is near a stretch, in its sentence, and no part of it."""
     after = bisect_left(places, (span[1], 0))
     before = [end for _, end in places[max(0, bisect_left(places, span) - 2) : after] if end <= span[0]]
-    if before and span[0] - before[-1] < _SUPPORT and sentences[before[-1] - 1] == sentences[span[0]]:
+    if before and _is_near(span[0], before[-1] - 1, sentences):
         return True
-    if after == len(places) or places[after][0] - span[1] >= _SUPPORT:
-        return False
-    return sentences[places[after][0]] == sentences[span[0]]
+    return after < len(places) and _is_near(span[1] - 1, places[after][0], sentences)
+
+
+def _is_near(place: int, other: int, sentences: Sequence[int]) -> bool:
+    """Whether two words are near in one sentence."""
+    return abs(place - other) <= _SUPPORT and sentences[place] == sentences[other]
 
 
 def _longest_first(item: tuple[Place, tuple[Pattern, ...]]) -> tuple[int, bool, int]:

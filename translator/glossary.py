@@ -11,7 +11,7 @@ from content.refs import Ref
 from language import LANGUAGES as LANGUAGES
 from language.analysis import fold
 
-TITLE, FORM, VARIANT, CONTEXT, NEVER = "title", "form", "variant", "context", "never"
+TITLE, FORM, VARIANT, CONTEXT, NEVER, SHORT = "title", "form", "variant", "context", "never", "short"
 _BRACKETS = re.compile(r"\([^()]*\)")
 _PARTS = re.compile(r"(?:\(([^()]*)\))?([^()]*)(?:\(([^()]*)\))?.*", re.DOTALL)
 # What counts or points at a thing and is no part of its name.
@@ -22,10 +22,11 @@ _WAYS = re.compile(r"\([^()]*\)|[^\s()]+")
 
 @dataclass(frozen=True, slots=True)
 class Saying:
-    """Words that say a term. ``source`` is one of the five kinds above; ``editions`` are those that use a variant.
+    """Words that say a term. ``source`` is one of the six kinds above; ``editions`` are those that use a variant.
 
     ``before`` and ``after`` are the words in brackets of a context or a ``never``: they must stand there too.
-    ``everyday`` words are the term only near another term of its game: people say them of other things as well.
+    ``everyday`` words are the term only near another term of its game: people say them of other things as well. Of
+    the words ``near``, if there are any, one must be near, too.
     """
 
     words: str
@@ -34,6 +35,7 @@ class Saying:
     before: str = ""
     after: str = ""
     everyday: bool = False
+    near: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

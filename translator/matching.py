@@ -6,7 +6,7 @@ import re
 from collections import defaultdict
 from collections.abc import Container, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import accumulate, chain
 
 from content.refs import Ref
@@ -15,10 +15,10 @@ from limits.work import BudgetSpent, spend
 from .choosing import Place as Place
 from .choosing import TermMatch as TermMatch
 from .choosing import apart, supported
-from .glossary import CONTEXT, NEVER
+from .glossary import CONTEXT, NEVER, SHORT
 from .patterns import EVERYDAY, Node, Pattern, PatternTrie
 from .tokens import Token
-from .words import MOST_SKIPPED
+from .words import DETERMINERS, MOST_SKIPPED
 
 # The least rank of a term's own word.
 OWN_WORD = 3
@@ -26,9 +26,14 @@ OWN_WORD = 3
 _STEPS_TO_READ, _STEPS_TO_WEIGH = 3, 8
 _INFINITIVE = re.compile(r"[aei]r(?:se|te|me|nos)?(?:l[aeo]s?)?$")
 _PRONOUN = re.compile(r"(?<=[aeinrd])(?:me|nos|l[eoa]s?)$|sel[oa]s?$")
+_OF = frozenset(["de", "del", "of"])
 _ARTICLES = frozenset(
     ["el", "un", "una", "del", "al", "este", "ese", "cada", "mi", "tu", "su", "nuestro", "unos", "las"]
 )
+
+
+# A phrase in which a word is no term, with its first token and the one after its last.
+Blocker = tuple[int, int, Pattern]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,20 +43,21 @@ class Matches:
     patterns: Mapping[Place, tuple[Pattern, ...]]
     # The number of the sentence that each token is in.
     sentences: tuple[int, ...]
+    # By every place that they cover, what blocks a term there.
+    blockers: Mapping[int, Sequence[Blocker]] = field(default_factory=dict)
 
 
-def find_matches(row: Sequence[Token], trie: PatternTrie) -> Matches:
+def find_matches(row: Sequence[Token], trie: PatternTrie, *, as_written: bool = False) -> Matches:
     """Every match of any game in a row of tokens, also those inside others.
 
-    When the budget of work is spent, those up to that place.
+    When the budget of work is spent, those up to that place. With ``as_written`` no word stands for another.
     """
     matches: dict[Place, list[Pattern]] = defaultdict(list)
     of_regions: dict[Place, list[Pattern]] = defaultdict(list)
-    # By every place that they cover, what blocks a term there.
-    blockers: dict[int, list[tuple[int, int, Pattern]]] = defaultdict(list)
-    keys = [trie.keys(token.key) for token in row]
+    blockers: dict[int, list[Blocker]] = defaultdict(list)
+    keys = [(trie.written_keys if as_written else trie.keys)(token.key) for token in row]
     # What a region says instead of a word of a phrase; alone, it may be anything.
-    regional = [trie.keys_in_phrases(token.key) for token in row]
+    regional = [() if as_written else trie.keys_in_phrases(token.key) for token in row]
     plain = not any(token.accented for token in row)
     with suppress(BudgetSpent):
         for start in range(len(row)):
@@ -66,17 +72,14 @@ def find_matches(row: Sequence[Token], trie: PatternTrie) -> Matches:
                 elif pattern.saying.source == NEVER:
                     for place in range(first, end):
                         blockers[place].append((first, end, pattern))
-                elif _is_spelled_so(row, first, end, pattern, trie.language, plain=plain):
+                elif _is_spelled_so(row, first, end, pattern, trie, plain=plain):
                     matches[first, end].append(pattern)
                     spend(_STEPS_TO_WEIGH)
     for span, found in of_regions.items():
         if span not in matches:
             matches[span] = found
-    patterns = {
-        span: _unblocked(span, matched, [item for item in blockers.get(span[0], ()) if span[1] <= item[1]])
-        for span, matched in matches.items()
-    }
-    return Matches(patterns, tuple(accumulate(token.opens for token in row)))
+    patterns = {span: unblocked(span, matched, blockers) for span, matched in matches.items()}
+    return Matches(patterns, tuple(accumulate(token.opens for token in row)), blockers)
 
 
 def find_terms(matches: Matches, games: Container[str] | None = None) -> list[TermMatch]:
@@ -112,8 +115,9 @@ def _from(
                 yield core[0], core[-1] + 1, pattern, is_regional
         if place >= len(row) or (taken and not row[place].joined and not node.broken):
             continue
-        for key, of_region in _keys_at(keys, regional, place) if node.children else ():
-            child = node.children.get(key)  # type: ignore[union-attr]
+        children = node.children or {}
+        for key, of_region in _keys_at(keys, regional, place) if children else ():
+            child = children.get(key)
             if child is not None:
                 states.append((child, place + 1, (*taken, place), 0, is_regional or of_region))
         if skipped < MOST_SKIPPED and row[place].key in node.skips:
@@ -123,34 +127,54 @@ def _from(
 def _keys_at(
     keys: Sequence[tuple[str, ...]], regional: Sequence[tuple[str, ...]], place: int
 ) -> Iterator[tuple[str, bool]]:
-    yield from ((key, False) for key in keys[place])
-    yield from ((key, True) for key in regional[place] if key not in keys[place])
+    for key in keys[place]:
+        yield key, False
+    for key in regional[place]:
+        if key not in keys[place]:
+            yield key, True
 
 
-def _is_spelled_so(row: Sequence[Token], first: int, end: int, pattern: Pattern, language: str, *, plain: bool) -> bool:
+def _is_spelled_so(
+    row: Sequence[Token], first: int, end: int, pattern: Pattern, trie: PatternTrie, *, plain: bool
+) -> bool:
     """Whether a stretch that matches is spelled as the term is."""
     token = row[first]
     if end - first > 1 or pattern.saying.source == CONTEXT:
         return True
-    if token.key in pattern.entry.wordings[language].capital and not _is_name(row, first):
+    if _is_everyday(row, first, trie):
+        return False
+    if token.key in pattern.entry.wordings[trie.language].capital and not is_name(row, first):
         return False
     if not pattern.spelled or token.spelled in pattern.spelled:
-        return not (pattern.finite and _follows_article(row, first))
+        return not (pattern.finite and follows_article(row, first))
     if token.accented:
         return False
     # Many who write other accents leave out that of a verb with pronouns.
     is_plain = plain or bool(_PRONOUN.search(token.key))
-    return not pattern.finite or (is_plain and not _follows_article(row, first))
+    return not pattern.finite or (is_plain and not follows_article(row, first))
 
 
-def _follows_article(row: Sequence[Token], place: int) -> bool:
+def _is_everyday(row: Sequence[Token], place: int, trie: PatternTrie) -> bool:
+    """Whether a word is of everyday life: *el proyecto del asado*, *the goals of the match*, *a birthday card*."""
+    if trie.language == "en" and row[place].joined and trie.is_topic(row[place - 1].key):
+        return True
+    after = row[place + 1 : place + 3 + MOST_SKIPPED]
+    if not after or after[0].key not in _OF or not after[0].joined:
+        return False
+    things = (token for token in after[1:] if token.key not in DETERMINERS[trie.language])
+    thing = next(things, None)
+    return thing is not None and trie.is_topic(thing.key)
+
+
+def follows_article(row: Sequence[Token], place: int) -> bool:
+    """Whether a word follows an article, as no finite form of a verb does."""
     token, before = row[place], row[place - 1]
     # “Al subastarla” is a time, not a thing.
     is_time = before.key == "al" and _INFINITIVE.search(token.key)
     return token.joined and before.key in _ARTICLES and not is_time
 
 
-def _is_name(row: Sequence[Token], place: int) -> bool:
+def is_name(row: Sequence[Token], place: int) -> bool:
     """Whether a word is written with a capital that its place in the sentence does not ask for."""
     token = row[place]
     if token.opens and (place + 1 == len(row) or row[place + 1].opens):
@@ -161,10 +185,11 @@ def _is_name(row: Sequence[Token], place: int) -> bool:
     return token.capital and not token.opens
 
 
-def _unblocked(
-    span: tuple[int, int], patterns: list[Pattern], around: list[tuple[int, int, Pattern]]
+def unblocked(
+    span: Place, patterns: Sequence[Pattern], blockers: Mapping[int, Sequence[Blocker]]
 ) -> tuple[Pattern, ...]:
     """The patterns of a stretch that no phrase around it blocks, each entry once and by its best saying."""
+    around = [item for item in blockers.get(span[0], ()) if span[1] <= item[1]]
     best: dict[Ref, Pattern] = {}
     for pattern in patterns:
         if any(_is_blocked(pattern, item, (first, end) == span) for first, end, item in around):
@@ -187,6 +212,8 @@ def rank(pattern: Pattern) -> int:
     """How specific a pattern is: a context before the term's own word, that before the word of an edition."""
     if pattern.saying.source == CONTEXT:
         return 4
+    if pattern.saying.source == SHORT:
+        return 0
     if pattern.saying.source != "variant":
         return OWN_WORD
     return 2 if pattern.saying.editions else 1

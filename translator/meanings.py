@@ -78,7 +78,8 @@ def _judged(
     judged = []
     for pattern in item.patterns:
         entry = pattern.entry
-        nearest = sorted(_near(item, row, trie, entry.wordings[trie.language].near))[:_MOST]
+        near = (*entry.wordings[trie.language].near, *pattern.saying.near)
+        nearest = sorted(_near(item, row, trie, near))[:_MOST]
         related = sorted(_close(item, row, fields.get((entry.ref.game, entry.field), [])))[:_MOST]
         game = _GAME_WEIGHT * games.get(entry.ref.game, 0.0)
         score = rank(pattern) + game + _weight(NEAR, nearest) + _weight(FIELD, related)

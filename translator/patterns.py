@@ -9,19 +9,27 @@ from content.refs import Ref
 from language.analysis import fold
 
 from . import english, spanish
-from .colloquial import SYNONYMS, Colloquial, is_shorthand
 from .glossary import CONTEXT, NEVER, Entry, Saying, alternatives, bracketed
+from .keys import ANY as ANY
+from .keys import WordKeys
 from .spelled import only_plural, spellings
 from .tokens import tokens
-from .words import AFTER_VERB, DETERMINERS, PREPOSITIONS, exact, gender_key, is_plural, number_key
+from .words import (
+    AFTER_VERB,
+    DETERMINERS,
+    PREPOSITIONS,
+    SILENCE,
+    Speech,
+    exact,
+    gender_key,
+    in_frame,
+    is_plural,
+    number_key,
+)
 
-ANY = "*"
 # Turns of everyday speech belong to no game.
 EVERYDAY = Entry(Ref("", "", ""), "", "phrase", {})
 _ANY_WORD = "anyword"
-_MOST_CACHED = 20_000
-# The keys of a word that no pattern has.
-_UNKNOWN = ((), (ANY,))
 _NOTHING: frozenset[str] = frozenset()
 
 # A key, and the words that may be skipped after it.
@@ -59,17 +67,16 @@ class Node:
     broken: bool = False
 
 
-class PatternTrie:
+class PatternTrie(WordKeys):
     """The patterns of one language as a trie."""
 
-    def __init__(self, language: str, entries: Iterable[Entry], idioms: Iterable[str] = ()) -> None:
-        self.language = language
+    def __init__(
+        self, language: str, entries: Iterable[Entry], idioms: Iterable[str] = (), speech: Speech = SILENCE
+    ) -> None:
+        super().__init__(language, speech)
         self.root = Node()
         # Phrases with words around the term, and blockers, are in a trie of their own: no word in them may be skipped.
         self.framed = Node()
-        self._verbs: dict[str, tuple[str, ...]] = {}
-        self._keys: dict[str, tuple[str, ...]] = {}
-        self._used = {ANY}
         self._seen: set[tuple[object, ...]] = set()
         self._skips: dict[frozenset[str], frozenset[str]] = {}
         all_entries = list(entries)
@@ -89,40 +96,17 @@ class PatternTrie:
         said = (
             saying for entry in all_entries for saying in entry.wordings[language].sayings if saying.source != NEVER
         )
-        self._colloquial = Colloquial((item.key for saying in said for item in tokens(saying.words)), self._verbs)
+        self._listen(item.key for saying in said for item in tokens(saying.words))
 
-    def knows(self, word: str) -> bool:
-        """Whether a folded word is a part of any pattern."""
-        return any(key != ANY for key in self.keys(word))
+    def has(self, word: str) -> bool:
+        """Whether a folded word, as it is written, is a term of its own."""
+        return any(True for _ in self.alone(word))
 
-    def keys(self, word: str) -> tuple[str, ...]:
-        """Every key of a folded word of a text."""
-        found = self._keys.get(word)
-        if found is None:
-            found = self._keys_in_use(word)
-            if self.language == "es" and (found in _UNKNOWN or is_shorthand(word)):
-                meant = map(self._keys_in_use, self._colloquial.meant(word))
-                found = tuple(dict.fromkeys([*found, *next((keys for keys in meant if keys not in _UNKNOWN), ())]))
-            if len(self._keys) > _MOST_CACHED:
-                self._keys.clear()
-            self._keys[word] = found
-        return found
-
-    def keys_in_phrases(self, word: str) -> tuple[str, ...]:
-        """The keys of what a folded word of a region stands for in a phrase: *casillero* for *casilla*."""
-        standard = SYNONYMS.get(word, ()) if self.language == "es" else ()
-        return tuple(key for other in standard for key in self.keys(other) if key != ANY)
-
-    def _keys_in_use(self, word: str) -> tuple[str, ...]:
-        return tuple(dict.fromkeys(key for key in self._keys_of(word) if key in self._used))
-
-    def _keys_of(self, word: str) -> Iterator[str]:
-        yield exact(word, self.language)
-        yield number_key(word, self.language)
-        if self.language == "es":
-            yield gender_key(word)
-        yield from ("!" + verb for verb in self._verbs.get(word, ()))
-        yield ANY
+    def alone(self, word: str) -> Iterator[Pattern]:
+        """The patterns of a single folded word."""
+        for key in self._keys_in_use(word) if self.root.children else ():
+            child = self.root.children.get(key)  # type: ignore[union-attr]
+            yield from child.patterns if child else ()
 
     def _learn(self, saying: Saying, is_verb: bool) -> None:
         for place, word in enumerate(saying.words.casefold().split()):
@@ -141,7 +125,8 @@ class PatternTrie:
 
     def _add(self, entry: Entry, saying: Saying) -> None:
         before, core, after = (
-            tokens(part.replace(ANY, f" {_ANY_WORD} ")) for part in (saying.before, saying.words, saying.after)
+            tokens(part.replace(ANY, f" {_ANY_WORD} ")) if part else []
+            for part in (saying.before, saying.words, saying.after)
         )
         words = [item.key for item in core]
         row = [*(item.key for item in before), *words, *(item.key for item in after)]
@@ -204,7 +189,7 @@ class PatternTrie:
         last = len(row) - 1
         for place, word in enumerate(row):
             opened = place > 0 and (row[place - 1] in prepositions or (as_verb and place == 1))
-            if opened and word in determiners and place < last:
+            if opened and word in determiners and place < last and row[place + 1] != "%":
                 continue
             skips = _NOTHING
             if as_verb and place == 0:
@@ -218,7 +203,7 @@ class PatternTrie:
         if word == _ANY_WORD:
             return ANY
         if word in DETERMINERS[language] or word in PREPOSITIONS[language] or not word.isalpha():
-            return exact(word, language)
+            return (in_frame if saying.source in (CONTEXT, NEVER) else exact)(word, language)
         if first and as_verb:
             return "!" + (word if word in verbs else min(verbs))
         if saying.source == NEVER:

@@ -11,11 +11,14 @@ from limits.work import at_most
 
 from . import english, spanish
 from .glossary import LANGUAGES, Entry
+from .implied import Implied
 from .language import by_small_words, covered, games_meant
+from .loans import Loans
 from .matching import find_matches, find_terms
 from .meanings import Meaning, ordered
 from .patterns import PatternTrie
 from .tokens import Token, mended_tokens, tokens
+from .words import Speech
 
 LONGEST_TEXT = 10_000
 # So many words tell the language of a text, however long it is.
@@ -48,14 +51,25 @@ class MarkedText:
 class Translator:
     """The glossaries of every game, ready to be found.
 
-    ``names`` are words by which a text names a game, ``idioms`` the phrases of each language that are never terms.
+    ``names`` are words by which a text names a game, ``idioms`` the phrases of each language that are never terms, and
+    ``speech`` is what people write instead of its words.
     """
 
     def __init__(
-        self, entries: Iterable[Entry], names: Mapping[str, Iterable[str]], idioms: Mapping[str, Iterable[str]]
+        self,
+        entries: Iterable[Entry],
+        names: Mapping[str, Iterable[str]],
+        idioms: Mapping[str, Iterable[str]],
+        speech: Mapping[str, Speech],
     ) -> None:
         all_entries = list(entries)
-        self._tries = {language: PatternTrie(language, all_entries, idioms[language]) for language in LANGUAGES}
+        self._tries = {
+            language: PatternTrie(language, all_entries, idioms[language], speech[language]) for language in LANGUAGES
+        }
+        self._implied = {
+            language: Implied(trie, all_entries, speech[language]) for language, trie in self._tries.items()
+        }
+        self._loans = Loans(self._tries["en"], self._tries["es"], speech["es"])
         # The tries are complete: the forms are not needed again.
         spanish.verb_forms.cache_clear()
         english.verb_forms.cache_clear()
@@ -73,8 +87,10 @@ class Translator:
             source = other(target) if target else self._language_of(beginning, game, otherwise)
             trie = self._tries[source]
             matches = find_matches(row, trie)
+            if source == "es":
+                matches = self._loans.add_to(matches, row)
         meant = {game: 1.0} if game else games_meant(find_terms(matches), self._named(text), last)
-        found = find_terms(matches, meant)
+        found = find_terms(self._implied[source].add_to(matches, row), meant)
         spans = tuple(
             Span(row[item.first].start, row[item.end - 1].end, meanings)
             for item, meanings in zip(found, ordered(found, row, trie, meant), strict=True)
@@ -101,7 +117,7 @@ class Translator:
             return max(small, key=lambda language: small[language])
         games = {game} if game else None
         scores = {
-            language: small[language] + covered(find_terms(find_matches(row, trie), games))
+            language: small[language] + covered(find_terms(find_matches(row, trie, as_written=True), games))
             for language, trie in self._tries.items()
         }
         if scores["en"] == scores["es"]:

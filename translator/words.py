@@ -4,9 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
+from typing import Any
 
 from language.lexicon import word_set
 from language.numerals import DIGITS
+
+# What people write instead of the words of the glossaries, by the names that speech.yaml explains; a device reads it
+# from its own data.
+Speech = Mapping[str, Any]
+
+SILENCE: Speech = {"abbreviations": {}, "regions": {}, "short_names": (), "own_words": (), "topics": ()}
 
 _LINKING = {"en": {"and": "&"}, "es": {"y": "&", "e": "&", "del": "de", "al": "a"}}
 _ONE = {"en": frozenset({"one", "1"}), "es": frozenset({"un", "una", "uno", "1"})}
@@ -53,6 +60,11 @@ def exact(word: str, language: str) -> str:
     if word in _ONE[language]:
         return "=1"
     return "=" + (DIGITS[language].get(word) or _LINKING[language].get(word) or word)
+
+
+def in_frame(word: str, language: str) -> str:
+    """The key of a folded word that stands beside a term: «del este» is not «de este»."""
+    return "=" + word if word in ("del", "al") else exact(word, language)
 
 
 @lru_cache(maxsize=2_000)

@@ -80,7 +80,8 @@ class Questions:
             for game, data in self._sorted()
             for term in data["terms"]
         ]
-        return Translator(entries, names, next(iter(self.games.values()))["idioms"])
+        beside = next(iter(self.games.values()))
+        return Translator(entries, names, beside["idioms"], beside["speech"])
 
     def _sorted(self) -> Iterator[tuple[str, Mapping[str, Any]]]:
         """The games in the order in which the site reads them."""

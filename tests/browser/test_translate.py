@@ -120,9 +120,9 @@ def test_a_message_is_read_without_javascript(page, visitor):
     expect(page.locator("#text")).to_have_value(TEXT)
     # The small words tell the language: there is nothing to choose.
     expect(page.locator("#result button[name=instead]")).to_have_count(0)
-    page.locator("#text").fill("dividendo")
+    page.locator("#text").fill("trabajador")
     page.locator(".translate .buttons button").click()
-    expect(page.locator("#result dl")).to_contain_text("dividend")
+    expect(page.locator("#result dl")).to_contain_text("worker")
     page.locator("#result button[name=instead]").click()
     expect(page.locator("#to")).to_have_value("es")
     expect(page.locator("#result dl")).to_have_count(0)
@@ -131,7 +131,7 @@ def test_a_message_is_read_without_javascript(page, visitor):
 @ON_A_LAPTOP
 def test_a_direction_that_was_guessed_can_be_changed_and_stays(page, visitor):
     page.goto(f"{visitor.home}translate/")
-    page.locator("#text").fill("dividendo")
+    page.locator("#text").fill("trabajador")
     page.get_by_role("button", name=INSTEAD[visitor.language]).click()
     expect(page.locator("#result [data-says]")).to_contain_text(TO_SPANISH[visitor.language])
     expect(page.locator("#to")).to_have_value("es")

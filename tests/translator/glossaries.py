@@ -9,6 +9,7 @@ from language.analysis import fold
 from tests.games import contents
 from translator.glossary import LANGUAGES, Entry, Wording, sayings
 from translator.idioms import idioms
+from translator.speech import speech
 from translator.translate import MarkedText, Translator
 
 
@@ -28,7 +29,9 @@ def entries() -> tuple[Entry, ...]:
 
 @cache
 def translator() -> Translator:
-    return Translator(entries(), {content.slug: {content.name.en, content.name.es} for content in contents()}, idioms())
+    return Translator(
+        entries(), {content.slug: {content.name.en, content.name.es} for content in contents()}, idioms(), speech()
+    )
 
 
 def _wording(wording: Written) -> Wording:

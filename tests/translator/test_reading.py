@@ -4,6 +4,7 @@ import pytest
 
 from tests.translator.made_up import GAME, entry
 from translator.idioms import idioms
+from translator.speech import speech
 from translator.translate import Translator, other
 
 ENTRIES = (
@@ -11,7 +12,9 @@ ENTRIES = (
     entry("harbor", "harbor", "puerto"),
     entry("sail", "sail", "vela", game="ghost-ship"),
 )
-TRANSLATOR = Translator(ENTRIES, {GAME: ("tea harbor",), "ghost-ship": ("ghost ship", "barco fantasma")}, idioms())
+TRANSLATOR = Translator(
+    ENTRIES, {GAME: ("tea harbor",), "ghost-ship": ("ghost ship", "barco fantasma")}, idioms(), speech()
+)
 
 
 @pytest.mark.parametrize(
