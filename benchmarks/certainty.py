@@ -21,6 +21,7 @@ _TITLES = (
 )
 _BLIND = (
     *(
+        "short-seventh",
         "short-sixth",
         "short-fifth",
         "short-fourth",

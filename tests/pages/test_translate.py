@@ -72,7 +72,7 @@ def test_a_rule_is_shown_in_both_languages(client: Client) -> None:
 
 def test_the_direction_can_be_turned_and_the_game_chosen(client: Client) -> None:
     assert "español al inglés" in sent(client, "es", q="dividendo", to="en").text
-    assert not sent(client, q="dividendo", to="es").all("dl")
+    assert not sent(client, q="trabajador", to="es").all("dl")
     assert sent(client, q="event", game="carnegie").one("dl").links == ["/en/carnegie/term/event/"]
 
 
